@@ -70,9 +70,12 @@ class MoveWords:
         for at in range(replay.plies + 1):
             if at:
                 yield self.numbered(replay, at, before)
-            said = (comments.get(at, ""), *(behind if at == replay.plies else ()))
-            yield from nags_and_comment(said, nags.get(at, ()), is_move=at > 0)
-            yield from chain.from_iterable(map(self.variation, branches.get(at, ())))
+            is_last = at == replay.plies
+            if is_last or at in comments or at in nags:
+                said = (comments.get(at, ""), *(behind if is_last else ()))
+                yield from nags_and_comment(said, nags.get(at, ()), is_move=at > 0)
+            if at in branches:
+                yield from chain.from_iterable(map(self.variation, branches[at]))
 
     def variation(self, one: Variation) -> Iterator[str]:
         """A variation in brackets glued to its first and last words."""
@@ -90,7 +93,7 @@ class MoveWords:
 
     def text(self, replay: Replay, at: int) -> str:
         """The `at`-th move of a line, counted from 1."""
-        if any(waiver.ply == at for waiver in replay.waived):
+        if replay.waived and any(waiver.ply == at for waiver in replay.waived):
             return waived_text(
                 replay.moves[at - 1], replay.texts[at - 1], self.capture, replay.variant
             )
