@@ -22,6 +22,9 @@ handler500 = "deploy.pages.fault"
 API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
 
 urlpatterns = [
+    # first: programs ask most, and a path is compared with all that stand before it
+    path("api/v1/", ApiRootView.as_view(), name="api-root"),
+    path("api/v1/", include([path("", include(room)) for room in API])),
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
@@ -48,8 +51,6 @@ urlpatterns = [
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/password_change/", RedirectView.as_view(pattern_name="account-password")),
     path("admin/", admin.site.urls),
-    path("api/v1/", ApiRootView.as_view(), name="api-root"),
-    path("api/v1/", include([path("", include(room)) for room in API])),
     path("api/records/validate", ValidateView.as_view(), name="api-validate"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", ApiDocsView.as_view(url_name="api-schema"), name="api-docs"),
