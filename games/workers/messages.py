@@ -5,6 +5,7 @@ within a minute; so a broker that is away or hangs may cost a request a moment, 
 """
 
 import logging
+from functools import cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -61,7 +62,11 @@ def _app() -> "Celery":
     return import_string(settings.MESSAGES_APP)
 
 
+@cache
 def _broker(app: "Celery") -> "Connection":
-    """The same place as every other message, asked with less patience; pooled by its address."""
+    """The same place as every other message, asked with less patience; pooled by its address.
+
+    It is never opened itself: the pool opens others like it.
+    """
     options = {**app.conf.broker_transport_options, **QUICK}
     return app.connection_for_write(connect_timeout=ANSWER_SECONDS, transport_options=options)
