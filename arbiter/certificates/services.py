@@ -39,6 +39,7 @@ from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import pdn
 from games.draughts.replay import Replay
+from games.statements.inserts import insert
 
 __all__ = [
     "STREAM",
@@ -324,5 +325,5 @@ def _sign(text: str, certificate: Certificate) -> Certificate:
     certificate.namespace = settings.CERTIFICATE_NAMESPACE
     certificate.signature = signing.sign(key, data, namespace=certificate.namespace)
     certificate.public_key = signing.public_line(key)
-    certificate.save()
+    insert(certificate)
     return certificate

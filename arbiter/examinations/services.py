@@ -23,11 +23,13 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
 from games.archive import selectors as records
-from games.archive.insert_once import insert_once
 from games.archive.models import GameRecord
 from games.draughts import Position, Waiver, pdn
+from games.statements.inserts import insert_once
+from games.statements.prepared_query import PreparedQuery, later
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+_ANSWERED = PreparedQuery(lambda: Examination.objects.order_by().filter(question=later("question")))
 
 
 def examine(
@@ -100,7 +102,7 @@ def examine(
     )
     if insert_once(examination, ("question",)):
         return examination
-    return Examination.objects.get(question=question)
+    return _ANSWERED.get(question=question)
 
 
 def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:

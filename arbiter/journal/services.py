@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -17,11 +18,25 @@ from arbiter.journal import chain, origins
 from arbiter.journal.chain import canonical
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
+from games.statements.prepared_query import PreparedQuery, later
 
 BATCH = 500
 
 
 _ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
+
+
+def _place(number: int) -> str:
+    return f"stream_{number}"
+
+
+@cache
+def _heads(count: int) -> PreparedQuery:
+    """The heads of so many streams, locked in the order of their names."""
+    places = [later(_place(number)) for number in range(count)]
+    return PreparedQuery(
+        lambda: JournalHead.objects.select_for_update().filter(stream__in=places).order_by("stream")
+    )
 
 
 @dataclass
@@ -53,8 +68,8 @@ class _KeptBack:
 
     def _lock_heads(self, streams: Collection[str]) -> None:
         if streams:
-            found = JournalHead.objects.select_for_update().filter(stream__in=streams)
-            self.heads.update((head.stream, head) for head in found.order_by("stream"))
+            found = _heads(len(streams)).all(**{_place(n): one for n, one in enumerate(streams)})
+            self.heads.update((head.stream, head) for head in found)
 
     def write(self) -> None:
         """All rows in one statement, all heads in another."""

@@ -17,6 +17,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
 from arbiter.refusals.codes import ErrorCode, Refused
+from games.statements.prepared_query import PreparedQuery, later
 
 Visitor = AbstractBaseUser | AnonymousUser
 
@@ -289,13 +290,22 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
     return frozenset(facts)
 
 
+_OFFICES = PreparedQuery(
+    lambda: (
+        Office.objects.filter(user=later("user"), scope__in=(later("scope"), SITE))
+        .order_by()
+        .values_list("role", *_BOARDS)
+    )
+)
+
+
 def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
     """An office at the site holds in every event, a section arbiter's at his boards alone."""
     if not _is_known(user) or confined_to(user) is not None:
         return frozenset()
-    held = Office.objects.filter(user=user.pk, scope__in={scope.key, SITE})
+    held = _OFFICES.all(user=user.pk, scope=scope.key)
     return frozenset(
         Role(role)
-        for role, first, last in held.values_list("role", *_BOARDS)
+        for role, first, last in held
         if role != Role.SECTION or (scope.board is not None and first <= scope.board <= last)
     )

@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from arbiter.journal import services as journal_services
 from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import ErrorCode, Refused
+from games.statements.prepared_query import PreparedQuery, later
 
 NAME = 80  # letters
 
@@ -21,6 +22,10 @@ PREFIX = "arb_"  # so that a leaked token is recognised for what it is
 
 
 USE_IS_NOTED_EVERY = timedelta(minutes=1)
+
+_TOKEN = PreparedQuery(
+    lambda: ApiToken.objects.select_related("user").order_by().filter(sha256=later("sha256"))
+)
 
 
 @transaction.atomic
@@ -58,7 +63,7 @@ def find(plain: str, *, at: datetime) -> ApiToken | None:
 
     The last use is noted at most once a minute: a busy reader is no writer.
     """
-    token = ApiToken.objects.select_related("user").filter(sha256=fingerprint(plain)).first()
+    token = _TOKEN.first(sha256=fingerprint(plain))
     if token is None or not token.user.is_active or not is_in_force(token, at=at):
         return None
     is_stale = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at - USE_IS_NOTED_EVERY)

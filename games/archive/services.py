@@ -7,7 +7,6 @@ from django.conf import settings
 from django.db import transaction
 
 from games.archive.indexing import index_row, insert
-from games.archive.insert_once import insert_once
 from games.archive.models import Collection, GameRecord
 from games.archive.record_columns import fingerprint, known, row_fields
 from games.draughts import known_games, pdn
@@ -18,11 +17,18 @@ from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.refusals.codes import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
+from games.statements.inserts import insert_once
+from games.statements.prepared_query import PreparedQuery, later
 
 MAX_PLIES = 2000  # the draw rules end any game long before
 
 
 NUL = "\0"  # the one character a database's text cannot hold
+
+
+_STORED = PreparedQuery(
+    lambda: GameRecord.objects.order_by().filter(sha256=later("sha256"), variant=later("variant"))
+)
 
 
 _GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IGNORECASE)
@@ -186,7 +192,7 @@ def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     if insert_once(record, ("sha256", "variant")):
         insert([(record.pk, index_row(read.replay, record.date))])
         return record
-    record = GameRecord.objects.get(sha256=record.sha256, variant=record.variant)
+    record = _STORED.get(sha256=record.sha256, variant=record.variant)
     if collection and record.collection is None:
         GameRecord.objects.filter(pk=record.pk).update(collection=collection)
         record.collection = collection

@@ -40,6 +40,7 @@ def endpoint(
     """
     body = takes(partial=True) if takes and partial else takes
     answer = gives(many=True) if gives and many else gives
+    shown = gives(many=many) if gives else None  # its fields are made once for all answers
     described = extend_schema(request=body, responses={status: answer, **(also or {})}, **schema)
 
     def decorate(method: Method) -> Method:
@@ -57,7 +58,7 @@ def endpoint(
             made = method(view, request, *args, **kwargs, **more)
             if isinstance(made, HttpResponseBase):
                 return made
-            return Response(gives(made, many=many).data if gives else None, status=status)
+            return Response(shown and shown.to_representation(made), status=status)
 
         return described(wrapped)
 

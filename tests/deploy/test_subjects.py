@@ -23,6 +23,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "games": (
         "refusals",
         "ports",
+        "statements",
         "workers",
         "web",
         "board",

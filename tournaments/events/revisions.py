@@ -11,8 +11,11 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from arbiter.journal import services as journal_services
+from games.statements.prepared_query import PreparedQuery
 from tournaments.events.models import Tournament
 from tournaments.events.worker_messages import queue_recompute
+
+_EVENT = PreparedQuery(lambda: Tournament.everything.order_by())
 
 
 def advance(
@@ -58,11 +61,11 @@ def lock_and_raise(tournament_id: int) -> Tournament:
     For the busiest act, a result: ``advance`` follows in the same transaction. Raises
     DoesNotExist for a hidden event.
     """
-    raised = Tournament.everything.raw(
+    raised = _EVENT.returned_by(
         f"UPDATE {Tournament._meta.db_table} SET revision = revision + 1"
-        " WHERE id = %s AND hidden_at IS NULL RETURNING *",
+        " WHERE id = %s AND hidden_at IS NULL",
         [tournament_id],
     )
-    for event in raised:
-        return event
-    raise Tournament.DoesNotExist
+    if raised is None:
+        raise Tournament.DoesNotExist
+    return raised

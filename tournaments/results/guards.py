@@ -4,21 +4,26 @@ from django.contrib.auth.models import User
 
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.statements.prepared_query import PreparedQuery, later
 from tournaments.boards.models import Game, RoundState
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
 
-
-def load_game(game_id: int) -> Game:
-    """Load one game, locked, with everything a result needs."""
-    return (
+_GAME = PreparedQuery(
+    lambda: (
         Game.objects.select_for_update(of=("self",))
         .select_related("pairing__round__tournament", "white__player", "black__player")
         .defer("pairing__round__known")
-        .get(pk=game_id)
+        .filter(pk=later("game"))
     )
+)
+
+
+def load_game(game_id: int) -> Game:
+    """Load one game, locked, with everything a result needs; raises DoesNotExist."""
+    return _GAME.get(game=game_id)
 
 
 def lock_event(game: Game) -> Tournament:

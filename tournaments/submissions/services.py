@@ -16,6 +16,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web import stored_answers as answers
+from games.statements.inserts import insert
 from tournaments.boards.models import Game, GameState
 from tournaments.disputes import services as disputes
 from tournaments.events import revisions
@@ -96,7 +97,7 @@ def _submit(
     outcome, agreed = examined.outcome, examined.agreed
     if submission.state == SubmissionState.WAITING and there.is_waiting:
         _supersede_waiting(game)
-    submission.save(force_insert=True)
+    insert(submission)
     is_result = _is_result(submission, outcome)
     # a result moves it on, and every service locks it before its journal
     place = game.pairing.round.tournament_id

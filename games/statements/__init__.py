@@ -1,0 +1,1 @@
+"""Statements to the database that are made once, where Django would put each together anew."""
