@@ -52,7 +52,8 @@ def taken_off(fen: str, variant: Variant) -> Handicap | None:
     for side in Colour:
         gone = usual.side(side) & ~position.side(side)
         if gone and position == _less(usual, gone):
-            return Handicap(side, tuple(name_of(square, variant) for square in squares_of(gone)))
+            names = (name_of(square, variant) for square in squares_of(gone))
+            return Handicap(side, tuple(sorted(names, key=_in_order)))
     return None
 
 
@@ -86,6 +87,11 @@ def _without(names: list[str], variant: Variant) -> Position:
     if usual.white & gone and usual.black & gone:
         raise TournamentError(RefusalCode.HANDICAP_OF_BOTH)
     return _less(usual, gone)
+
+
+def _in_order(name: str) -> tuple[int, str]:
+    """Numbers by their value, letters rank by rank."""
+    return (int(name), "") if name.isdigit() else (int(name[1:]), name[0])
 
 
 def _less(position: Position, gone: int) -> Position:

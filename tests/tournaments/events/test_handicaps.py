@@ -33,6 +33,24 @@ def test_pieces_are_taken_off_by_the_names_of_their_squares(variant):
     assert taken_off(stored.replace("W:W", "B:W", 1), variant) is None or usual.turn.value == "b"
 
 
+@pytest.mark.parametrize(
+    ("game", "said", "squares"),
+    [
+        ("russian", "e1, c1 b2", ("c1", "e1", "b2")),
+        ("international", "50 45 9", None),
+        ("international", "50 45", ("45", "50")),
+        ("spanish", "10 9", ("9", "10")),
+    ],
+)
+def test_squares_are_told_in_their_order(game, said, squares):
+    variant = VARIANTS[game]
+    if squares is None:
+        with pytest.raises(TournamentError, match="handicap_of_both"):
+            canonical_set_up(said, variant)
+        return
+    assert taken_off(canonical_set_up(said, variant), variant).squares == squares
+
+
 def test_a_square_of_another_board_is_named_in_the_refusal():
     with pytest.raises(TournamentError) as refused:
         canonical_set_up("51", VARIANTS["international"])
