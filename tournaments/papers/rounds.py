@@ -189,11 +189,12 @@ def _begins(tournament: Tournament, one: Pairing, drawn: DrawnOpening | None) ->
 
 
 def _set_up(tournament: Tournament, fen: str) -> Opening:
-    """The diagram of a set-up with its FEN."""
+    """The diagram of a set-up: a handicap in words, another with its FEN."""
     variant = catalogue.variant_of(tournament.ruleset_id)
     board = svg(Position.from_fen(fen, variant), variant=variant)
-    said = set_up_texts.handicap_words(fen, variant) or _("Set-up of the games")
-    return Opening(said, fen, board)
+    if handicap := set_up_texts.handicap_words(fen, variant):
+        return Opening(handicap, "", board)
+    return Opening(_("Set-up of the games"), fen, board)
 
 
 def opening_of(drawn: DrawnOpening) -> Opening:
