@@ -258,8 +258,8 @@ FAULTS: Mapping[str, Wording] = {
         "GameType “{token}” is another game ({game}); {expected} was expected",
     ),
     PdnFault.OTHER_GAME: Wording(
-        "Тег {tag} «{token}» называет другую игру: {game}; её правил эта программа не знает",
-        "The tag {tag} “{token}” names another game: {game}; its rules are not known here",
+        "Тег {tag} «{token}» называет другую игру: {game}; записи этой игры здесь не читаются",
+        "The tag {tag} “{token}” names another game: {game}; its records are not read here",
     ),
     PdnFault.UNKNOWN_GAME: Wording(
         "Тег {tag} «{token}»: такая игра здесь неизвестна; для русских шашек пишут Russian",
