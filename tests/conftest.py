@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 from pytest_django.live_server_helper import LiveServer
 
-from tests import embedded, sessions
+from tests import embedded, migrated_postgres, sessions
 from tests.serving import served
 from tests.workers import WorkerProcess
 
@@ -150,6 +150,22 @@ def _of_all_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that every process of the run sees."""
     own = tmp_path_factory.getbasetemp()
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def migrated_database(_of_all_processes: Path) -> str:
+    """PostgreSQL with every migration, to be copied: the name of the database."""
+    return migrated_postgres.migrated(_of_all_processes)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, migrated_database: str
+) -> None:
+    """The database of the tests is a copy of the migrated one."""
+    from django.conf import settings as site
+
+    site.DATABASES["default"].setdefault("TEST", {})["TEMPLATE"] = migrated_database
 
 
 @pytest.fixture(scope="session")

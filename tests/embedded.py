@@ -22,13 +22,13 @@ def manage(var: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def migrated(shared: Path) -> Path:
     """The database as ``manage.py migrate`` makes it from nothing."""
-    return _made_once(shared / "embedded-migrated", _migrate) / NAME
+    return made_once(shared / "embedded-migrated", _migrate) / NAME
 
 
 def filled(shared: Path) -> Path:
     """The folder of an installation with its key and the demo's events."""
     database = migrated(shared)
-    return _made_once(shared / "embedded-demo", lambda var: _fill(var, database))
+    return made_once(shared / "embedded-demo", lambda var: _fill(var, database))
 
 
 def copy_to(var: Path, made: Path) -> Path:
@@ -37,7 +37,7 @@ def copy_to(var: Path, made: Path) -> Path:
     return Path(shutil.copy(made, var / NAME))
 
 
-def _made_once(place: Path, make: Callable[[Path], None]) -> Path:
+def made_once(place: Path, make: Callable[[Path], None]) -> Path:
     """The first who asks makes it; its parent is a folder that all processes of the run see."""
     with place.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

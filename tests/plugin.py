@@ -9,6 +9,7 @@ somebody's data and is never touched.
 import atexit
 import gc
 import os
+import secrets
 import shutil
 import tempfile
 import time
@@ -49,7 +50,8 @@ def _addresses() -> None:
 
 def _start_services() -> None:
     """What is not named is started; what is named must answer."""
-    from tests import servers  # the drivers are loaded by the one process that starts servers
+    # the drivers are loaded by the one process that starts servers
+    from tests import migrated_postgres, servers
 
     began = time.monotonic()
     if kept := _kept.get("DATABASE_URL"):
@@ -57,6 +59,7 @@ def _start_services() -> None:
         STARTED.append(f"PostgreSQL private ({origin})")
     else:
         servers.must_answer(os.environ["DATABASE_URL"])
+        _held.callback(migrated_postgres.drop, os.environ["DATABASE_URL"])
         STARTED.append("database given by DATABASE_URL")
     if kept := _kept.get("REDIS_URL"):
         _, origin = _held.enter_context(servers.redis_server(port=kept.release))
@@ -99,6 +102,7 @@ def prepare() -> None:
         atexit.register(_held.close)
         _place()
         _addresses()
+        os.environ["TESTS_MIGRATED_DATABASE"] = f"migrated_{secrets.token_hex(6)}"
     _own_databases(0 if worker is None else 1 + int(worker.removeprefix("gw")))
 
 

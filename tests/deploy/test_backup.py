@@ -89,11 +89,11 @@ def prepared(
     with contextlib.ExitStack() as held:
         url = f"sqlite:///{folder}/arbiter.sqlite3"
         if request.param == "postgresql":
-            url = held.enter_context(own_postgres())
+            migrated = request.getfixturevalue("migrated_database")
+            url = held.enter_context(own_postgres(migrated))
         else:
             copy_to(folder, request.getfixturevalue("embedded_database"))
         service = installed(folder, url)
-        service.manage("migrate", "-v", "0")
         service.add_user("alice")
         yield url
 

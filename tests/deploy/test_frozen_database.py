@@ -23,7 +23,12 @@ from deploy.databases import parse_database
 from deploy.outages import outage
 from deploy.pooled_connection import PooledConnection
 from tests import servers
-from tests.deploy.production import TOP, own_postgres, production_environment
+from tests.deploy.production import (
+    TOP,
+    bare_environment,
+    own_postgres,
+    production_environment,
+)
 from tests.deploy.test_web_server import BEHIND_TLS, Web
 from tests.links import Link
 from tests.patience import SECONDS
@@ -88,11 +93,13 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def migrated(server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A migrated database of that server, made once and copied."""
+def migrated(server: str, migrated_database: str) -> Iterator[str]:
+    """A migrated database of that server, brought from the server of the suite and copied."""
     with own_postgres(server=server) as url:
-        env = environment(tmp_path_factory.mktemp("migrate"), url)
-        subprocess.run(["deploy/entrypoint.sh", "migrate"], cwd=TOP, env=env, check=True)
+        with own_postgres(migrated_database) as source:
+            move = 'pg_dump "$0" | psql --quiet --set ON_ERROR_STOP=1 "$1" >/dev/null'
+            command = ["sh", "-ec", move, source, url]
+            subprocess.run(command, cwd=TOP, env=bare_environment(), check=True)
         yield urlsplit(url).path.removeprefix("/")
 
 

@@ -141,7 +141,9 @@ WITHOUT = """
 import json
 import django
 django.setup()
+from django.conf import settings
 from django.test import Client
+settings.DATABASES["default"]["OPTIONS"]["pool"]["timeout"] = 1  # it is told; not how patiently
 client = Client(raise_request_exception=False, SERVER_NAME="127.0.0.1")
 told = {}
 for path in ("/healthz", "/readyz", "/api/v1/events/", "/", "/login/"):
@@ -176,7 +178,7 @@ def test_without_its_database_the_service_says_so(tmp_path):
 # --- an installation of SQLite on a small disk of its own ---------------------------------------
 
 STORY = """
-import gc, json, os, subprocess, sys
+import gc, json, os, shutil, subprocess
 from pathlib import Path
 
 folder = Path(os.environ["ARBITER_VAR"])
@@ -184,10 +186,9 @@ mount = lambda *words: subprocess.run(["mount", *words, str(folder)], check=True
 mount("-t", "tmpfs", "-o", "size=40m", "small")
 import django
 django.setup()
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
-call_command("migrate", verbosity=0)
+shutil.copy(os.environ["MIGRATED"], folder)
 from tests import cast
 story = cast.event(4)
 english = {"Accept-Language": "en"}
@@ -241,14 +242,16 @@ def _own_mounts() -> tuple[str, ...] | None:
 
 
 @pytest.fixture(scope="module")
-def small_disk(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict]:
+def small_disk(
+    tmp_path_factory: pytest.TempPathFactory, embedded_database: Path
+) -> dict[str, dict]:
     """What the service said on a disk that was well, full, freed, closed and open again."""
     how = _own_mounts()
     if how is None:
         pytest.skip("this computer lets no process mount a disk of its own (unshare)")
     var: Path = tmp_path_factory.mktemp("disk")
     env = {**bare_environment(), "ARBITER_VAR": str(var), "ARBITER_LOG_LEVEL": "ERROR"}
-    env["PYTHONPATH"] = str(TOP)
+    env |= {"PYTHONPATH": str(TOP), "MIGRATED": str(embedded_database)}
     run = subprocess.run(
         [*how, sys.executable, "-c", STORY], cwd=TOP, env=env, capture_output=True, text=True
     )

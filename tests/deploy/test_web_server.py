@@ -61,9 +61,9 @@ class Web:
 
 
 @pytest.fixture(scope="module")
-def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+def web(tmp_path_factory: pytest.TempPathFactory, migrated_database: str) -> Iterator[Web]:
     folder, port = tmp_path_factory.mktemp("web"), free_port()
-    with own_postgres() as url:
+    with own_postgres(migrated_database) as url:
         env = production_environment(folder, url) | {"WEB_BIND": f"127.0.0.1:{port}"}
         env["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]])
         subprocess.run(["deploy/entrypoint.sh", "migrate"], cwd=TOP, env=env, check=True)
