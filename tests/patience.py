@@ -10,9 +10,14 @@ from collections.abc import Callable
 SECONDS = 180
 
 
-def until(happened: Callable[[], bool], words: Callable[[], object]) -> None:
+PAUSE = 0.02
+
+
+def until(
+    happened: Callable[[], bool], words: Callable[[], object], seconds: float = SECONDS
+) -> None:
     """Return when it has happened; otherwise fail with what the other process said."""
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < deadline, words()
-        time.sleep(0.05)
+        time.sleep(PAUSE)

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -39,14 +38,17 @@ def must_answer(url: str) -> None:
 
 def _until(is_up: Callable[[], None], fault: type[Exception], process: subprocess.Popen) -> None:
     """Ask again until the server answers; a server that has died is an error at once."""
-    deadline = time.monotonic() + patience.SECONDS
-    while True:
+
+    def answers() -> bool:
         try:
-            return is_up()
+            is_up()
         except fault:
-            if process.poll() is not None or time.monotonic() > deadline:
+            if process.poll() is not None:
                 raise
-            time.sleep(0.02)
+            return False
+        return True
+
+    patience.until(answers, lambda: f"{process.args} does not answer")
 
 
 @contextlib.contextmanager

@@ -1,7 +1,5 @@
 """List who else works in the test's database: workers, streams, leftovers of the killed."""
 
-import time
-
 from django.db import connection
 
 from tests import patience
@@ -23,8 +21,8 @@ def at_work() -> list[tuple[int, str, str]]:
 def wait_quiet(seconds: float = patience.SECONDS) -> None:
     """Return when no other session is at work. One that never ends is told by its query:
     the tables could not be emptied under it anyway."""
-    deadline = time.monotonic() + seconds
-    while found := at_work():
-        if time.monotonic() > deadline:
-            raise RuntimeError(f"still at work in the database of the test: {found}")
-        time.sleep(0.02)
+    patience.until(
+        lambda: not at_work(),
+        lambda: f"still at work in the database of the test: {at_work()}",
+        seconds,
+    )

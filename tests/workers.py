@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -71,11 +70,11 @@ class WorkerProcess:
                 start_new_session=True,
                 preexec_fn=dies_with_us(signal.SIGTERM),
             )
-        deadline = time.monotonic() + patience.SECONDS
-        while b" ready." not in self.log.read_bytes():
-            if not self.is_alive or time.monotonic() > deadline:
-                raise RuntimeError(f"the worker did not start:\n{self.log.read_text()}")
-            time.sleep(0.05)
+        patience.until(self._is_ready, self.log.read_text)
+
+    def _is_ready(self) -> bool:
+        assert self.is_alive, self.log.read_text()
+        return b" ready." in self.log.read_bytes()
 
     def has_done(self, task: str) -> bool:
         """Whether it has ended a task of this name with success."""
@@ -91,11 +90,7 @@ class WorkerProcess:
 
     def wait_idle(self, seconds: float = patience.SECONDS) -> None:
         """Nothing waits and nothing is being worked on."""
-        deadline = time.monotonic() + seconds
-        while self.is_alive and self._is_busy():
-            if time.monotonic() > deadline:
-                raise RuntimeError(f"the worker is still busy:\n{self.log.read_text()}")
-            time.sleep(0.02)
+        patience.until(lambda: not (self.is_alive and self._is_busy()), self.log.read_text, seconds)
 
     def _is_busy(self) -> bool:
         """All in one look. Between taking a message and noting it as taken it is nowhere to be

@@ -23,6 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.benchmarks.submissions import free_port, report, served, timed
+from tests.patience import until
 
 TOP = Path(__file__).parents[2]
 MOST_READERS = 5000
@@ -37,10 +38,7 @@ def live_served(port: int) -> Iterator[subprocess.Popen]:
     )
     server = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"], cwd=TOP)
     try:
-        for _ in range(600):
-            if answers(port):
-                break
-            time.sleep(0.1)
+        until(lambda: answers(port), lambda: command)
         yield server
     finally:
         server.terminate()

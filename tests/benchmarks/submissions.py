@@ -21,6 +21,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import until
+
 TOP = Path(__file__).parents[2]
 PLAYERS = 24  # 276 games in one event
 
@@ -51,17 +53,17 @@ def served(port: int) -> Iterator[None]:
 
 
 def _until_it_answers(port: int) -> None:
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        try:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-            connection.request("GET", "/healthz")
-            connection.getresponse().read()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise SystemExit("the server did not start")
+    until(lambda: _answers(port), lambda: "the server did not start")
+
+
+def _answers(port: int) -> bool:
+    try:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection.request("GET", "/healthz")
+        connection.getresponse().read()
+    except OSError:
+        return False
+    return True
 
 
 def prepare() -> tuple[list[int], str, list[str]]:

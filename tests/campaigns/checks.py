@@ -4,6 +4,7 @@ import hashlib
 import io
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -12,7 +13,7 @@ from django.db.models import Count, F
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from tests.campaigns.clients import Act
-from tests.patience import SECONDS
+from tests.patience import until
 from tournaments.boards.models import Game, GameState
 from tournaments.events.models import Tournament
 from tournaments.submissions.models import Submission
@@ -23,12 +24,15 @@ FINISHED = "result.recorded"
 def seconds_until_tables_are_current() -> float:
     """How long after the last kill the newest stored table of every event is its newest."""
     began = time.monotonic()
-    while Tournament.objects.exclude(standings_revision=F("revision")).exists():
-        if time.monotonic() - began > SECONDS:
-            return float("inf")
-        connection.close()
-        time.sleep(0.2)
-    return time.monotonic() - began
+    with suppress(AssertionError):
+        until(_are_current, lambda: "a table is behind its event")
+        return time.monotonic() - began
+    return float("inf")
+
+
+def _are_current() -> bool:
+    connection.close()
+    return not Tournament.objects.exclude(standings_revision=F("revision")).exists()
 
 
 def lost(acts: Iterable[tuple[Act, dict]]) -> list[str]:

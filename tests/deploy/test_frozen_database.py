@@ -31,7 +31,7 @@ from tests.deploy.production import (
 )
 from tests.deploy.test_web_server import BEHIND_TLS, Web
 from tests.links import Link
-from tests.patience import SECONDS
+from tests.patience import SECONDS, until
 from tests.programs import dies_with_us, free_port
 
 STATEMENT = 2
@@ -132,12 +132,19 @@ def test_the_server_ends_what_takes_too_long(server, query, known):
         assert time.monotonic() - began < 10
 
 
+def sessions(url: str, condition: str) -> list[tuple]:
+    """Those of the database of which this is so now."""
+    asked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+    with psycopg.connect(url) as link:
+        return link.execute(f"{asked} AND {condition}").fetchall()
+
+
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
     found = parse_database(frozen_url[0])
     database_timeouts.bound(found, statement=9, lock=9, idle=1)
     with psycopg.connect(frozen_url[0], options=found["OPTIONS"]["options"]) as link:
-        link.execute("SELECT 1")
-        time.sleep(1.5)
+        (own,) = link.execute("SELECT pg_backend_pid()").fetchone()
+        until(lambda: not sessions(frozen_url[0], f"pid = {own}"), link.info.__repr__)
         with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout) as caught:
             link.execute("SELECT 1")
     wrapped = OperationalError()
@@ -230,7 +237,7 @@ def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path
                 assert seconds < STATEMENT + SLACK
                 with ThreadPoolExecutor(1) as another:
                     waiting = another.submit(ask, web, events, BEHIND_TLS)
-                    time.sleep(1)  # it waits for the lock now
+                    until(lambda: bool(sessions(url, "wait_event_type = 'Lock'")), web.said)
                     link.freeze()
                     status, said, seconds = waiting.result(SECONDS)
             assert (status, said["code"]) == (503, "database_away")
