@@ -18,7 +18,7 @@ from tests.workers import WorkerProcess
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # the everyday run is the same run everywhere; `--hypothesis-profile=search` looks for more
-settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=30)
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile("everyday")
 
@@ -95,12 +95,21 @@ def _static_files_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def _only_written_tables() -> Iterator[None]:
+    from tests import emptied_tables  # needs Django's settings
+
+    with emptied_tables.only_written():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _fresh_cache(request: pytest.FixtureRequest) -> None:
     """No test inherits another's throttles; pure tests are left alone."""
     if _has_tables(request):
         request.getfixturevalue("_quick_hashes")
         request.getfixturevalue("_static_files_once")
+        request.getfixturevalue("_only_written_tables")
         from django.core.cache import caches  # settings are read only where a test needs them
 
         import deploy.celery  # noqa: F401 - tasks called directly belong to its application

@@ -24,7 +24,7 @@ def asked(competitors, enough=padding.ENOUGH, **given):
     return padding.pair_padded(competitors, given["initial"], ask, enough=enough), told
 
 
-@pytest.mark.parametrize("seed", range(100, 116))
+@pytest.mark.parametrize("seed", range(100, 109))
 def test_the_round_is_the_engines_own(seed):
     """Byes, absences, forfeits, Baku acceleration; small fields have every difficulty there is."""
     times = set()
