@@ -225,6 +225,7 @@ def club_site(text: str) -> Iterator[str]:
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
+    server.server_close()
 
 
 def test_a_game_stands_in_a_frame_of_another_site(visitor):

@@ -9,9 +9,10 @@ from django.test.testcases import LiveServerThread, QuietWSGIRequestHandler
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.walk import PICTURES, Visitor
+from tests.browser.walk import Visitor
 from tests.tournaments import swiss
 from tournaments.hall import services
+from tournaments.live import pages as live
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WALL, PHONE = {"width": 1920, "height": 1080}, {"width": 360, "height": 740}
@@ -59,8 +60,7 @@ def test_a_screen_is_read_by_everybody_on_a_wall_and_a_phone(browser, live_serve
         assert found.violations_count == 0, found.generate_report()
         over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert over <= 0
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=PICTURES / f"hall-{name}-{language}.png")
+        visitor.picture(f"hall-{name}-{language}")
     visitor.leave()
 
 
@@ -103,6 +103,7 @@ def served_at(address: str) -> Iterator[LiveServer]:
 def test_a_server_started_again_under_a_screen_leaves_no_blank(browser, story, monkeypatch):
     """The last picture stays and says since when; the new server brings what it missed."""
     monkeypatch.setattr(LiveServerThread, "_create_server", at_once)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 2)  # a server that stops waits for its streams
     with ExitStack() as first:
         server = first.enter_context(served_at("localhost"))
         port = server.thread.port

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.patience import SECONDS
 
-HERE = Path(__file__).parents[2] / "var" / "pictures"
-PICTURES = Path(os.environ.get("ARBITER_PICTURES") or HERE)
+PICTURES = Path(__file__).parents[2] / "var" / "pictures"
+IS_PICTURED = os.environ.get("TAKE_PICTURES") == "yes"
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 
 
@@ -65,16 +65,21 @@ class Visitor:
             link.click()
 
     def look(self, name: str) -> None:
-        """Accessible by axe, nothing wider than a phone, and a picture for people."""
+        """Accessible by axe, nothing wider than a phone, and a picture where they are wanted."""
         found = Axe().run(self.page)
         assert found.violations_count == 0, f"{name}: {found.generate_report()}"
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+        self.picture(name)
         self.page.set_viewport_size(NARROW)
         over = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        self.page.screenshot(path=PICTURES / f"{name}-narrow.png", full_page=True)
+        self.picture(f"{name}-narrow")
         self.page.set_viewport_size(WIDE)
         assert over <= 0, f"{name}: {over} pixels wider than a phone"
+
+    def picture(self, name: str) -> None:
+        """Of the whole page, with ``TAKE_PICTURES=yes``: a picture takes longer than a look."""
+        if IS_PICTURED:
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
 
     def leave(self) -> None:
         """Nothing may have gone wrong on the way."""
