@@ -50,10 +50,3 @@ def test_every_change_of_a_model_has_its_migration(tmp_path):
     env = {**bare_environment(), "ARBITER_VAR": str(tmp_path)}
     done = manage(env, "makemigrations", "--check", "--dry-run")
     assert done.returncode == 0, done.stdout
-
-
-def test_the_api_document_is_complete(tmp_path):
-    """Every view says what it takes and gives; a warning is a fault."""
-    env = {**bare_environment(), "ARBITER_VAR": str(tmp_path)}
-    done = manage(env, "spectacular", "--validate", "--fail-on-warn")
-    assert done.returncode == 0, done.stderr

@@ -121,7 +121,7 @@ def test_the_same_key_gives_the_same_answer() -> None:
 
 
 def test_the_api_describes_itself_without_a_warning(tmp_path: Path) -> None:
-    """The OpenAPI document is valid and complete."""
+    """Every view says what it takes and gives; the OpenAPI document is valid."""
     call_command("spectacular", "--validate", "--fail-on-warn", file=str(tmp_path / "api.yaml"))
 
 

@@ -6,11 +6,12 @@ an address names a row, every other request names one that is there.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 import schemathesis
-from django.core.cache import cache
+from django.core.cache import cache as counted
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, transaction
@@ -41,6 +42,7 @@ CHECKS = [
 ]
 EXAMPLES = {GenerationMode.POSITIVE: 2, GenerationMode.NEGATIVE: 1}
 PARTS = 4
+_HANDLER = WSGIHandler()
 PLAIN = settings(
     phases=[Phase.generate],
     deadline=None,
@@ -73,7 +75,7 @@ class Programs:
         with transaction.atomic():
             answer = case.call(headers=self.signed[who])
             transaction.set_rollback(True)
-        cache.clear()
+        counted.clear()  # so many questions would be too many for one visitor
         try:
             case.validate_response(answer, checks=CHECKS)
         except FailureGroup as group:
@@ -88,13 +90,28 @@ class Programs:
             case.path_parameters[name] = part
 
 
+def _site(environ: dict, start_response: Callable) -> list[bytes]:
+    """The site, whose answers are closed like those of a server: files sent to it go with them."""
+    answer = _HANDLER(environ, start_response)
+    try:
+        return list(answer)
+    finally:
+        answer.close()
+
+
+@cache
+def _served_document() -> schemathesis.schemas.BaseSchema:
+    """Asked for once in a process: to make it takes seconds."""
+    return schemathesis.openapi.from_wsgi("/api/schema/?format=json", _site)
+
+
 @pytest.fixture
 def document() -> Iterator[schemathesis.schemas.BaseSchema]:
     """The document, with the site behind it in the transaction of the test."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
-    yield schemathesis.openapi.from_wsgi("/api/schema/?format=json", WSGIHandler())
+    yield _served_document()
     for signal in signals:
         signal.connect(close_old_connections)
 

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from django.http import FileResponse
 from django.test import Client
 from django.urls import Resolver404, resolve
 
@@ -59,6 +60,8 @@ def walked(client: Client, start: list[str]) -> dict[str, Page]:
             continue
         kinds[kind] = kinds.get(kind, 0) + 1
         answer = client.get(path)
+        if isinstance(answer, FileResponse):
+            answer.getvalue()  # a file that nobody reads to its end stays open
         if not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:
             continue
         seen[path] = Page(answer.content.decode())

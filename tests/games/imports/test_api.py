@@ -16,6 +16,7 @@ from games.imports.models import ImportJob, JobState
 from games.refusals.codes import ImportState
 from games.tasks import import_look
 from tests import cast
+from tests.api_document import api_document
 from tests.games.archives import archive
 
 LIST = "/api/v1/archive/imports/"
@@ -139,8 +140,8 @@ def test_strangers_see_nothing_of_it(librarian: Client, who: str | None) -> None
         assert other.get(path).status_code == (403 if who else 401)
 
 
-def test_it_is_in_the_published_description(client: Client) -> None:
-    schema = client.get("/api/schema/", headers={"accept": "application/json"}).json()
+def test_it_is_in_the_published_description() -> None:
+    schema = api_document()
     post = schema["paths"][LIST]["post"]
     assert set(post["requestBody"]["content"]) == {"multipart/form-data"}
     assert {"202"} <= set(post["responses"])
