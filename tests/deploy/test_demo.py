@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -89,16 +90,28 @@ def demo(var: Path, *words: str) -> Iterator[Demo]:
             running.stop(signal.SIGTERM)
 
 
+@pytest.fixture
+def var(tmp_path: Path, embedded_demo: Path) -> Path:
+    """The folder of a demo that was started before."""
+    return shutil.copytree(embedded_demo, tmp_path / "demo" / "var")
+
+
 @pytest.fixture(scope="module")
-def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("demo") / "var"
+def running(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> Iterator[Demo]:
+    """One demo for all who only ask it; whatever they did, Ctrl-C leaves nothing running."""
+    with demo(shutil.copytree(embedded_demo, tmp_path_factory.mktemp("running") / "var")) as found:
+        yield found
+        assert found.stop(signal.SIGINT) == 0
+        assert found.children() == []
 
 
-def test_a_newcomer_sees_an_address_four_logins_and_a_page(var):
-    """And Ctrl-C ends everything, with nothing left running."""
+def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
+    """Ctrl-C ends everything, with nothing left running; a second start keeps the data."""
+    var = tmp_path / "var"
     with demo(var) as running:
         assert f"{running.url}/" in running.words
-        logins = json.loads((var / "demo-logins.json").read_text(encoding="utf-8"))
+        before = (var / "demo-logins.json").read_bytes()
+        logins = json.loads(before)
         assert sorted(login["role"] for login in logins) == [
             *("arbiter", "organiser", "player", "player")
         ]
@@ -111,6 +124,10 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(var):
         assert "Stopped, the data are kept" in running.words
         assert "Traceback" not in running.words
         assert running.children() == []
+    with demo(var) as again:
+        assert (var / "demo-logins.json").read_bytes() == before
+        assert all(login["password"] in again.words for login in logins)
+        assert again.stop(signal.SIGTERM) == 0
 
 
 def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(var):
@@ -127,37 +144,25 @@ def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(var):
         assert running.status_for(f"203.0.113.7:{port}") == 400
 
 
-def test_without_being_asked_the_demo_serves_this_computer_alone(var):
+def test_without_being_asked_the_demo_serves_this_computer_alone(running):
     """It listens on no other address, and answers to the name of none."""
-    with demo(var) as running:
-        port = urlsplit(running.url).port
-        assert "Wi-Fi" not in running.words
-        assert running.status_for(f"localhost:{port}") == 200
-        assert running.status_for(f"192.168.1.5:{port}") == 400
-        for own in hall_hosts.own_addresses():
-            with socket.socket() as phone:
-                assert phone.connect_ex((own, port)) != 0
+    port = urlsplit(running.url).port
+    assert "Wi-Fi" not in running.words
+    assert running.status_for(f"localhost:{port}") == 200
+    assert running.status_for(f"192.168.1.5:{port}") == 400
+    for own in hall_hosts.own_addresses():
+        with socket.socket() as phone:
+            assert phone.connect_ex((own, port)) != 0
 
 
-def test_a_second_start_keeps_the_data(var):
-    """The same logins still open the door."""
-    with demo(var) as first:  # whichever tests this process ran before
-        assert first.stop(signal.SIGTERM) == 0
-    before = (var / "demo-logins.json").read_bytes()
-    with demo(var) as running:
-        assert (var / "demo-logins.json").read_bytes() == before
-        assert running.stop(signal.SIGTERM) == 0
-
-
-def test_a_real_worker_answers_on_the_embedded_broker(var):
+def test_a_real_worker_answers_on_the_embedded_broker(running):
     """A message sent from outside is taken from the folder within seconds."""
-    with demo(var) as running:
-        env = {**bare_environment(), "ARBITER_VAR": str(var)}
-        code = "from deploy.celery import SWEEP, app; app.send_task(SWEEP)"
-        subprocess.run([sys.executable, "-c", code], cwd=TOP, env=env, check=True)
-        queue = var / "queue"
-        until(lambda: not list(queue.glob("*.celery.msg")), lambda: os.listdir(queue))
-        assert not re.search(r"Error|Traceback", running.words)
+    env = {**bare_environment(), "ARBITER_VAR": str(running.var)}
+    code = "from deploy.celery import SWEEP, app; app.send_task(SWEEP)"
+    subprocess.run([sys.executable, "-c", code], cwd=TOP, env=env, check=True)
+    queue = running.var / "queue"
+    until(lambda: not list(queue.glob("*.celery.msg")), lambda: os.listdir(queue))
+    assert not re.search(r"Error|Traceback", running.words)
 
 
 def _workers(running: Demo) -> set[int]:
@@ -170,16 +175,13 @@ def _workers(running: Demo) -> set[int]:
     return found
 
 
-def test_a_killed_worker_is_started_again(var):
+def test_a_killed_worker_is_started_again(running):
     """The newcomer is told, and the site goes on; what waited is taken up by the sweep."""
-    with demo(var) as running:
-        [killed] = _workers(running)
-        os.kill(killed, signal.SIGKILL)
-        until(lambda: bool(_workers(running) - {killed}), running.said)
-        assert "was started again" in running.words
-        assert running.get("/healthz")[0] == 200
-        assert running.stop(signal.SIGINT) == 0
-        assert running.children() == []
+    [killed] = _workers(running)
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: bool(_workers(running) - {killed}), running.said)
+    assert "was started again" in running.words
+    assert running.get("/healthz")[0] == 200
 
 
 def test_however_often_a_part_is_killed_it_is_started_again():

@@ -16,7 +16,8 @@ from tests.deploy.test_deployment_files import wrapped_nginx
 from tests.patience import SECONDS, until
 from tests.programs import dies_with_us, free_port
 
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+SYSTEM = "/usr/sbin:/usr/local/sbin"  # not in everybody's PATH
+NGINX = shutil.which("nginx") or shutil.which("nginx", path=SYSTEM)
 
 
 @pytest.fixture(scope="module")
