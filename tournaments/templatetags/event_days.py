@@ -34,12 +34,17 @@ def of_key(found: Mapping[int, object], key: int) -> object | None:
     return found.get(key) if found else None
 
 
+@register.filter
+def shown_city(event: Tournament) -> str:
+    """The city, in Latin letters for those who read no Cyrillic ones."""
+    return either(event.city, latin(event.city), get_language())
+
+
 @register.simple_tag
 def event_line(event: Tournament) -> str:
     """City, days, system of play, rounds and time control, as far as they are known."""
     language = get_language()
-    city = either(event.city, latin(event.city), language)
-    parts = [city, event_days(event), _(event.play_system.label)]
+    parts = [shown_city(event), event_days(event), _(event.play_system.label)]
     if event.rounds_planned:
         words = ngettext("%(rounds)s round", "%(rounds)s rounds", event.rounds_planned)
         parts.append(words % {"rounds": event.rounds_planned})
