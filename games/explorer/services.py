@@ -34,6 +34,12 @@ def build(at: datetime, *, most: int | None = None) -> int:
     return made
 
 
+def rebuild(at: datetime) -> int:
+    """Make all blocks anew, after the search rows were; return how many."""
+    PositionBlock.objects.all().delete()
+    return build(at)
+
+
 def due(at: datetime) -> list[int]:
     """The blocks that are complete and not made yet, or whose records are others by now.
 

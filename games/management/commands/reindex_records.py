@@ -3,10 +3,12 @@
 from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.archive.indexing import reindex
 from games.draughts.bilingual import reads_cyrillic
+from games.explorer import services as explorer
 
 
 class Command(BaseCommand):
@@ -16,8 +18,10 @@ class Command(BaseCommand):
         parser.add_argument("--missing", action="store_true", help="only of records that have none")
 
     def handle(self, *args: object, **options: object) -> None:
-        """Each batch is a transaction of its own."""
-        made = reindex(only_missing=bool(options["missing"]), done=self._progress)
+        """Each batch is a transaction of its own; the explorer's blocks follow."""
+        is_partial = bool(options["missing"])
+        made = reindex(only_missing=is_partial, done=self._progress)
+        (explorer.build if is_partial else explorer.rebuild)(timezone.now())
         if self.stdout.isatty():
             self.stdout.write("")
         russian = reads_cyrillic(get_language())

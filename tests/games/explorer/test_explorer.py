@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from games.archive import services as records
@@ -102,6 +103,18 @@ def test_a_record_that_comes_into_a_collection_later_is_counted_by_the_next_swee
     assert "g3-h4" not in told(explore(START))
     services.build_block(block)
     assert told(explore(START))["g3-h4"][0] == [1, 0, 0, 0]
+
+
+def test_the_command_that_makes_the_search_rows_makes_the_blocks_anew(archive, monkeypatch):
+    """A block of wrong keys is gone, and what is complete is made."""
+    now = timezone.now() + timedelta(minutes=11)
+    services.build_block(archive[0].pk // services.BLOCK)
+    PositionBlock.objects.update(frequent={}, keys=b"", records=b"")
+    assert explore(START).whole.games < 6
+    call_command("reindex_records", verbosity=0)
+    assert explore(START).whole.games == 6
+    monkeypatch.setattr(services, "BLOCK", 1)
+    assert services.rebuild(now) >= len(archive)
 
 
 def test_only_blocks_that_nobody_can_add_to_are_made(archive, monkeypatch):
