@@ -56,9 +56,13 @@ HELP = (
     ("journal", "verification"),
     ("import", "files"),
     ("archive", "spectator"),
+    ("explorer", "spectator"),
+    ("opening-table", "organiser"),
+    ("record-examination", "rules"),
     ("check-record", "player"),
     ("account", "player"),
     ("login", "player"),
+    ("password", "player"),
 )
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 from django.test import Client
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, get_resolver, resolve, reverse
 
+from deploy.handbook_pages import HELP, help_address
 from deploy.handbook_reader import CHAPTERS, HANDBOOK, ORDER, PICTURES, anchor
 from tests.deploy.production import TOP
 
@@ -188,6 +189,22 @@ def test_an_unknown_chapter_is_not_found(name):
     answer = Client(HTTP_HOST="localhost").get(f"/help/{name}/")
     assert answer.status_code == 404
     assert 'class="site-head' in answer.content.decode()
+
+
+# files, acts that answer with another page, and the handbook itself
+NO_CHAPTER = {
+    *("allowed-signers", "revoked-sig", "position-picture", "manifest", "offline"),
+    *("service-worker", "incident-act", "submission-confirm", "logout", "set_language"),
+    *("help", "help-chapter"),
+}
+
+
+def test_every_page_leads_to_a_chapter_of_its_own():
+    """None of them leads to the contents, where one would have to search."""
+    names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+    pages = {name for name in names if not name.startswith("api")}
+    assert {name for name in pages if help_address(name) == reverse("help")} == NO_CHAPTER
+    assert {chapter for _name, chapter in HELP} <= set(ORDER)
 
 
 @pytest.mark.django_db

@@ -1,0 +1,42 @@
+"""A large print by a real worker: the message after the commit, the sweep where it was lost."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.patience import until
+from tests.tournaments import swiss as hall
+from tournaments.papers import services
+from tournaments.papers.chosen import Choice
+from tournaments.papers.models import PrintJob, PrintState
+from tournaments.tasks import sweep
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_worker_prints_also_when_its_message_was_lost(celery_worker_process):
+    """The papers of a job are in the language of whoever asked."""
+    story = hall.event(6, rounds=3, games_per_pairing=1)
+    hall.publish(story)
+    asked = {
+        "tournament": story.tournament,
+        "choice": Choice(("start", "boards", "cards")),
+        "language": "en",
+        "actor": story.organiser,
+    }
+    first = services.request_print(**asked, at=timezone.now())
+    log = celery_worker_process.log.read_text
+    until(lambda: PrintJob.objects.get(pk=first.pk).state == PrintState.DONE, log)
+    lost = PrintJob.objects.create(
+        tournament=story.tournament,
+        asked_by=story.organiser,
+        asked_at=timezone.now() - timedelta(hours=1),
+        language="en",
+        choice=first.choice,
+        papers=3,
+    )
+    sweep()
+    until(lambda: PrintJob.objects.get(pk=lost.pk).state == PrintState.DONE, log)
+    for job in PrintJob.objects.all():
+        assert job.made == 3 and bytes(job.pdf).startswith(b"%PDF-")
