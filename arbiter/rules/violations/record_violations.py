@@ -33,6 +33,15 @@ _AT_ONCE: Mapping[str, str] = {
     FaultCode.LIGHT_SQUARE: WRONG_MOVE,
     FaultCode.EMPTY_SQUARE: WRONG_MOVE,
     FaultCode.MAN_BACKWARDS: WRONG_MOVE,
+    # what only some games forbid
+    FaultCode.MUST_TAKE_MOST: OTHER_VICTIMS,
+    FaultCode.MUST_TAKE_BETTER: WRONG_MOVE,
+    FaultCode.KING_CAPTURES_FIRST: WRONG_MOVE,
+    FaultCode.MAN_CAPTURES_BACKWARDS: WRONG_MOVE,
+    FaultCode.CROWNING_STOPS: WRONG_MOVE,
+    FaultCode.STAYS_A_MAN: WRONG_MOVE,
+    FaultCode.KING_TOO_FAR: WRONG_MOVE,
+    FaultCode.KING_TIED: WRONG_MOVE,
 }
 """Faults that say by themselves what was violated."""
 
@@ -139,6 +148,8 @@ def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
     """
     if code == TWICE:
         return OPPONENTS_PIECE
+    if fault.code == FaultCode.MUST_TAKE_MOST:
+        return None  # the rule of the most pieces leaves nothing open
     written = read_move(fault.token, replay.variant)
     if written is None or written.sign != ":" or len(written.path) > 1:
         return None

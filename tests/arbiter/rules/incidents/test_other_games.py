@@ -11,6 +11,7 @@ from games.draughts import format_move, legal_moves, play, replay
 from games.draughts.errors import FaultCode, IllegalMove
 from games.draughts.general.move_tables import ray
 from games.draughts.notation import format_path
+from games.draughts.position import Position
 from games.draughts.square_names import name_of
 from games.draughts.squares import squares_of
 from games.draughts.variant import VARIANTS
@@ -106,3 +107,29 @@ def test_a_touched_piece_is_named_as_the_game_names_its_squares(ruleset, name):
     incident = Incident(**said, touched=touched)
     assert incident.as_dict(variant)["touched"] == name_of(touched, variant) == name
     assert Incident.from_dict(incident.as_dict(variant), variant) == incident
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fen", "text", "code", "right"),
+    [
+        ("brazilian@1", "W:Wc3,f2:Bd4,d6,g3", "f2xh4", "V4.8", "c3xc7"),
+        ("international@1", "W:W28:B22,23,13,33", "28x17", "V4.8", "28x8"),
+        ("frisian@1", "W:W44:BK39,40", "44x35", "V4.2", "44x33"),
+        ("italian@1", "W:W22,K24:B18,20", "22x13", "V4.2", "24x15"),
+        ("spanish@1", "W:W11:B15,K14", "11x20", "V4.2", "11x18"),
+        ("czech@1", "W:Wc3,Kh2:Bd4,g3", "c3xe5", "V4.2", "h2xf4"),
+        ("english@1", "W:Wd4:Bc3,h8", "d4xb2", "V4.2", "d4-c5"),
+    ],
+)
+def test_a_capture_that_the_choice_forbids_is_a_violation(ruleset, fen, text, code, right):
+    rules = catalogue.load(ruleset)
+    variant = VARIANTS[rules.variant]
+    read = replay([text], Position.from_fen(fen, variant), variant)
+    (shown,) = violations(read, rules)
+    assert shown.code == code
+    assert shown.other in (None, "V4.8")
+    demanded = take(begin(from_violation(shown, read), rules), Act.DEMANDED, rules)
+    if demanded.stage is Stage.AWAITING_RULING:
+        return  # by these rules an illegal move loses
+    corrected = take(demanded, Act.MOVED_AGAIN, rules, said=right)
+    assert corrected.stage is Stage.CORRECTED
