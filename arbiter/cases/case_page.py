@@ -24,7 +24,6 @@ from arbiter.ports import events as subject_ports
 from arbiter.ports.events import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
 from arbiter.rules.violations.sanctions import SanctionKind, means
 from arbiter.rulings import appeals
@@ -118,7 +117,7 @@ def show(
 def _ruling_against_examination(page: CasePage) -> str:
     """How the ruling in force stands beside the examination."""
     found = page.in_force
-    ruled = Outcome.of(found.result, found.termination) if found else None
+    ruled = found.outcome if found else None
     return describe_comparison(page.case.examination, ruled, get_language())
 
 

@@ -7,6 +7,7 @@ from django.db.models import Q
 from arbiter.examinations.models import RESULTS, TERMINATIONS, Examination
 from arbiter.journal.evidence import Evidence
 from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.urgency import UrgencyReason
 
 DRAW_RULES = [name.value for name in DrawRuleName]
@@ -153,6 +154,11 @@ class Ruling(Evidence):
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.result} {self.termination}"
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was ruled."""
+        return Outcome.of(self.result, self.termination)
 
     @property
     def shown_number(self) -> str:

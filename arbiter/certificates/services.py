@@ -22,7 +22,7 @@ from arbiter.keys import services as keys
 from arbiter.keys.services import allowed_signers
 from arbiter.ports.events import RulingReference
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
+from arbiter.rules.outcome import PROVEN, GameResult, Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.board_result import board_result, is_against
 from arbiter.rules.verdicts.verdict import VerdictKind
@@ -78,10 +78,9 @@ def issue_within(
     *,
     record: GameRecord,
     tags: Tags,
-    result: str,
+    outcome: Outcome,
     subject: str,
     at: datetime,
-    termination: str = Termination.RECORDED,
     examination: Examination | None = None,
     actor: User | None = None,
     stream: str = "",
@@ -107,7 +106,7 @@ def issue_within(
     draft = _Draft(
         record,
         tuple(tags),
-        Outcome(GameResult(result), Termination(termination)),
+        outcome,
         examination=examination,
         confirmation=confirmation,
         read=records.read_again(record) if read is None else read,
@@ -116,7 +115,10 @@ def issue_within(
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
     if draft.is_against_board and not draft.is_ruled:
         raise Refused(
-            ErrorCode.AGAINST_BOARD, record=record.pk, result=str(result), board=draft.proved_by
+            ErrorCode.AGAINST_BOARD,
+            record=record.pk,
+            result=outcome.result.value,
+            board=draft.proved_by,
         )
     for note in record.notes:
         if note["code"] in pdn.DOUBTS:  # what was signed must say the same to everybody
@@ -286,7 +288,7 @@ def _proved(replay: Replay, examination: Examination | None) -> Outcome | None:
     if examination is None:
         return board_result(replay, None)
     if examination.kind == VerdictKind.RESULT and examination.termination in PROVEN:
-        return Outcome.of(examination.result, examination.termination)
+        return examination.outcome
     known = examination.ruleset_id in catalogue.all_ids()
     return board_result(replay, catalogue.load(examination.ruleset_id) if known else None)
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.journal.evidence import Evidence
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import VerdictKind
 
 RESULTS = [result.value for result in GameResult]
@@ -63,3 +63,8 @@ class Examination(Evidence):
 
     def __str__(self) -> str:
         return f"{self.record_id} {self.ruleset_id} {self.kind}"
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the verdict gives; open where there is no result."""
+        return Outcome.of(self.result, self.termination)

@@ -175,7 +175,7 @@ def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
 def _in_force(page: CasePage) -> Outcome | None:
     """The outcome of the ruling in force."""
     found = page.in_force
-    return Outcome.of(found.result, found.termination) if found else None
+    return found.outcome if found else None
 
 
 def proved(examination: Examination, in_force: Outcome | None) -> Iterator[Block]:

@@ -21,7 +21,7 @@ def options(case: Case) -> tuple[Option, ...]:
     """
     if case.kind == CaseKind.APPEAL:
         ruling = case.appeals
-        upheld = Outcome.of(ruling.result, ruling.termination)
+        upheld = ruling.outcome
         rest = (one for one in options(ruling.case) if one.outcome != upheld)
         return (Option(upheld, "", OptionWhy.STANDS), *rest)
     facts = subject_ports.facts(case.subject)

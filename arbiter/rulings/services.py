@@ -180,7 +180,7 @@ def _check_request(
 def _outcome(result: str, termination: str) -> Outcome:
     """A known result with a termination it can have."""
     try:
-        return Outcome(GameResult(result), Termination(termination))
+        return Outcome.of(result, termination)
     except ValueError as error:
         raise Refused(
             ErrorCode.UNKNOWN_RESULT, result=str(result), termination=str(termination)

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from arbiter.ports.subject import GAME, Subject
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts.general.fens import LONGEST
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -212,6 +212,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.white} – {self.black}"
+
+    @property
+    def outcome(self) -> Outcome:
+        """What stands in the row."""
+        return Outcome.of(self.result, self.termination)
 
     @property
     def is_settled(self) -> bool:

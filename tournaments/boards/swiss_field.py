@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.outcome import Outcome, standing_facts
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
 from tournaments.entries.models import EntryMark
@@ -135,7 +135,7 @@ def _counts(state: str, result: str, termination: str) -> tuple[int, int, bool]:
         return ADJOURNED
     if state not in SETTLED:
         return LOSS, LOSS, False
-    facts = standing_facts(Outcome(GameResult(result), Termination(termination)))
+    facts = standing_facts(Outcome.of(result, termination))
     return facts.points_white, facts.points_black, facts.played
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from arbiter.certificates import services as certificates
 from arbiter.examinations import services as examinations
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive.models import Collection, GameRecord
 from games.imports.at_once import ensure_collection, import_games
@@ -36,12 +36,11 @@ def _certify(record: GameRecord, at: datetime) -> None:
     )
     outcome = consent.claimed_outcome(record.result)
     if examination.kind == VerdictKind.RESULT:
-        outcome = Outcome(GameResult(examination.result), Termination(examination.termination))
+        outcome = examination.outcome
     certificates.issue(
         record=record,
         tags=tuple((name, value) for name, value in record.tags if name in _NAMES),
-        result=outcome.result,
-        termination=outcome.termination,
+        outcome=outcome,
         subject=f"record:{record.pk}",
         examination=examination,
         at=at,

@@ -22,7 +22,6 @@ from arbiter.papers import addresses
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.draws.names import DrawRuleName
-from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.signed_texts import certified_game as certified
 from games.archive import record_files
@@ -281,8 +280,7 @@ def _result_against_record(page: GamePage, shown: Shown) -> str:
     game = page.game
     if game.state != GameState.FINISHED or shown.version is not None:
         return ""
-    outcome = Outcome.of(game.result, game.termination)
-    return describe_comparison(shown.examination, outcome, get_language())
+    return describe_comparison(shown.examination, game.outcome, get_language())
 
 
 def public_record(page: GamePage) -> GameRecord | None:

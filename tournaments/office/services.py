@@ -34,7 +34,7 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
         parties=(_party("w", game.white), _party("b", game.black)),
         board=game.pairing.board,
         ruleset_id=game.pairing.round.tournament.ruleset_id,
-        result_in_force=guards.outcome_of(game) if stands else None,
+        result_in_force=game.outcome if stands else None,
         start=openings.set_up_of(game.pairing),
         is_closed=game.pairing.round.tournament.is_cancelled,
     )

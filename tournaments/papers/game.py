@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from arbiter.cases.selectors import complete
 from arbiter.incidents.selectors import waivers_of
 from arbiter.papers import case as case_paper
-from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.arbiter_words import termination_words
 from games.archive import selectors as records
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
@@ -40,7 +39,7 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
     is_over = game.state == GameState.FINISHED
     yield Facts(tuple(_facts(page)))
     if game.examination is not None:
-        in_force = Outcome.of(game.result, game.termination) if is_over else None
+        in_force = game.outcome if is_over else None
         yield from case_paper.proved(game.examination, in_force)
     elif is_over:
         yield Paragraph(_("The result was entered without a record."))

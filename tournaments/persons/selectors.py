@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from arbiter.certificates.models import Certificate
 from arbiter.ports.subject import GAME, Subject
-from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.outcome import standing_facts
 from tournaments.boards.models import Game, GameState, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -136,7 +136,7 @@ def _count(found: Person, one: PersonGame) -> None:
     game = one.game
     if game.state != GameState.FINISHED:
         return
-    facts = standing_facts(Outcome(GameResult(game.result), Termination(game.termination)))
+    facts = standing_facts(game.outcome)
     if not facts.played:
         return
     points = facts.points_white if one.has_white else facts.points_black

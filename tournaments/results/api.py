@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import Outcome
 from arbiter.web.idempotency import once
 from arbiter.web.paging import narrowed, one_of, paged
 from games.web.endpoint import endpoint
@@ -80,7 +80,7 @@ class ResultView(PublicReadView):
         values = given.validated_data
         return results.enter_result(
             game=find_game(pk),
-            outcome=Outcome(GameResult(values["result"]), Termination(values["termination"])),
+            outcome=Outcome.of(values["result"], values["termination"]),
             expected_revision=values["expected_revision"],
             actor=request.user,
             at=timezone.now(),

@@ -28,8 +28,7 @@ def certify(
     certificates.issue_within(
         record=game.record,
         tags=certified_tags(game, tournament),
-        result=outcome.result,
-        termination=outcome.termination,
+        outcome=outcome,
         subject=game.subject,
         examination=game.examination,
         stream=tournament.scope_key,

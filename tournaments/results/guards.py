@@ -3,7 +3,6 @@
 from django.contrib.auth.models import User
 
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.statements.prepared_query import PreparedQuery, later
 from tournaments.boards.models import Game, RoundState
 from tournaments.drawn_openings import selectors as openings
@@ -32,11 +31,6 @@ def lock_event(game: Game) -> Tournament:
     Whoever held the journal first would wait for a result that waits for the journal.
     """
     return Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
-
-
-def outcome_of(game: Game) -> Outcome:
-    """What stands in the row."""
-    return Outcome(GameResult(game.result), Termination(game.termination))
 
 
 def must_be_drawn(game: Game) -> None:

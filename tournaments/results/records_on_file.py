@@ -105,7 +105,7 @@ def _examined(game: Game) -> Iterator[Examination]:
 def _claimed(examination: Examination, *, is_accepted: bool) -> Outcome | None:
     """What a record says with force: by its moves, and the accepted one by its words too."""
     if examination.kind == VerdictKind.RESULT:
-        found = Outcome.of(examination.result, examination.termination)
+        found = examination.outcome
         return found if is_accepted or found.termination in PROVEN else None
     if not is_accepted or examination.recorded == GameResult.OPEN:
         return None

@@ -36,7 +36,7 @@ def undo_entry(*, game: Game, expected_revision: int, actor: User, at: datetime)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     guards.must_be_neutral(game, actor)
     if game.revision != expected_revision:
-        raise conflicts.game_changed(game, expected_revision, guards.outcome_of(game))
+        raise conflicts.game_changed(game, expected_revision, game.outcome)
     if game.state == GameState.OPEN and game.word_by_id == actor.pk:
         double_entry.undo_entry(game, guards.lock_event(game), actor=actor, at=at)
     elif game.state == GameState.FINISHED and _was_entered_by(game, actor):

@@ -279,7 +279,7 @@ def _rank(tournament: Tournament, then: _Then, rows: _Rows) -> tuple[Row, ...]:
 def _games(then: _Then, rows: _Rows) -> Iterator[Played]:
     for pk, (result, termination) in then.outcomes.items():
         number, white, black = rows.games[pk]
-        facts = standing_facts(Outcome(GameResult(result), Termination(termination)))
+        facts = standing_facts(Outcome.of(result, termination))
         yield Played(
             round=number,
             white=rows.numbers[white],

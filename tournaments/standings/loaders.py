@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.outcome import Outcome, Termination, standing_facts
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
@@ -45,7 +45,7 @@ def played_games(tournament: Tournament) -> tuple[Played, ...]:
 
 
 def _played(row: Mapping[str, Any]) -> Played:
-    outcome = Outcome(GameResult(row["result"]), Termination(row["termination"]))
+    outcome = Outcome.of(row["result"], row["termination"])
     facts = standing_facts(outcome)
     return Played(
         round=row["pairing__round__number"],

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from arbiter.rules.outcome import Outcome
 from tournaments.boards.models import Game
 
 
@@ -68,3 +69,8 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number} {self.state}"
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the record was stated to end with; ValueError where nothing was."""
+        return Outcome.of(self.result, self.termination)

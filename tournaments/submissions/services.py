@@ -13,7 +13,7 @@ from arbiter.examinations import services as examinations
 from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web import stored_answers as answers
 from games.statements.inserts import insert
@@ -189,7 +189,7 @@ def _ended(game: Game, outcome: Outcome) -> Outcome:
     prove it."""
     if game.state != GameState.FINISHED or consent.proves_itself(outcome):
         return outcome
-    return guards.outcome_of(game)
+    return game.outcome
 
 
 @transaction.atomic
@@ -204,7 +204,7 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
     submission = _waiting(submission_id)
     game = submission.game
     permissions.require(actor, Action.CONFIRM_RECORD, game_scope(game))
-    outcome = Outcome(GameResult(submission.result), Termination(submission.termination))
+    outcome = submission.outcome
     stated = game.stated_by or who_submitted.stated_by(submission, None)
     side = who_submitted.side_of(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:

@@ -21,7 +21,7 @@ from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
 from tournaments.games.related_rows import RelatedRows
 from tournaments.results import confirmation as consent
-from tournaments.results import double_entry, guards
+from tournaments.results import double_entry
 from tournaments.results import records_on_file as evidence
 from tournaments.submissions import who_submitted
 from tournaments.submissions.models import Submission, SubmissionState
@@ -110,7 +110,7 @@ def _weigh(
     if examination.kind == VerdictKind.ARBITER:
         return SubmissionState.DISPUTED, None, None
     if examination.kind == VerdictKind.RESULT:
-        outcome = Outcome(GameResult(examination.result), Termination(examination.termination))
+        outcome = examination.outcome
     else:
         outcome = consent.claimed_outcome(record.result or GameResult.OPEN)
     if outcome is None:
@@ -160,6 +160,6 @@ def _are_players(agreed: Submission, tournament: Tournament) -> bool:
 
 def _agrees(game: Game, record: GameRecord, outcome: Outcome) -> bool:
     """Whether a record says what stands; a game nobody played (W5) has no moves to agree with."""
-    stands = guards.outcome_of(game)
+    stands = game.outcome
     same_moves = game.record is None or game.record.line == record.line
     return same_moves and stands.result == outcome.result and standing_facts(stands).played

@@ -12,6 +12,7 @@ from django.urls import reverse
 from arbiter.cases.models import Case, CaseState, Ruling
 from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
+from arbiter.rules.outcome import Outcome
 from tests import cast
 from tests.cast import NOON, Story
 from tournaments.boards.models import Game, GameState
@@ -305,7 +306,7 @@ def test_a_superseded_certificate_names_the_one_in_force(certificate: Certificat
     new = certificates.issue(
         record=certificate.record,
         tags=(("White", "А"), ("Black", "Б")),
-        result="1-0",
+        outcome=Outcome.of("1-0", "recorded"),
         subject=certificate.subject,
         at=NOON,
     )

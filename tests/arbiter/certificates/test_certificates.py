@@ -17,6 +17,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from arbiter.keys import services as keys
 from arbiter.refusals.codes import KeyFault, Refused
+from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import offline
@@ -43,10 +44,9 @@ def issue(of=None, *, subject="game:1", at=NOON, result="1-0", tags=TAGS, **more
     return certificates.issue(
         record=of or record(),
         tags=tags,
-        result=result,
+        outcome=Outcome.of(result, more.pop("termination", "resignation")),
         subject=subject,
         at=at,
-        termination=more.pop("termination", "resignation"),
         **more,
     )
 

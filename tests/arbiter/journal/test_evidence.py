@@ -19,6 +19,7 @@ from arbiter.journal import services as journal_services
 from arbiter.journal.evidence import Evidence
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.refusals.codes import ImmutableEvidence
+from arbiter.rules.outcome import Outcome
 from arbiter.sanctions.models import Sanction, Statement
 from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
 from tests.embedded import copy_to
@@ -65,7 +66,7 @@ def rows():
         at=NOON,
     )
     certificate = certificates.issue(
-        record=record(), tags=(), result="1-0", subject="record:1", at=NOON
+        record=record(), tags=(), outcome=Outcome.of("1-0", "recorded"), subject="record:1", at=NOON
     )
     incident = incidents_services.enter(
         case=case(judge, subject="table:2"),

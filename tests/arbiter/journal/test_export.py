@@ -13,6 +13,7 @@ from arbiter.journal.chain import Damage
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.origins import Origin, coming_from
 from arbiter.journal_check import services as journal_check_services
+from arbiter.rules.outcome import Outcome
 from tests.arbiter.journal.test_journal import tamper, write
 from tests.arbiter.office import HERE, NOON, record, user
 
@@ -22,7 +23,12 @@ pytestmark = pytest.mark.django_db
 def exported():
     write(3, actor=user("olga"))
     certificates.issue(
-        record=record(), tags=(), result="1-0", subject="game:1", at=NOON, stream=HERE
+        record=record(),
+        tags=(),
+        outcome=Outcome.of("1-0", "recorded"),
+        subject="game:1",
+        at=NOON,
+        stream=HERE,
     )
     write(1)
     return list(journal_check_services.export(HERE))
@@ -140,7 +146,13 @@ def test_a_certificate_says_where_the_journal_stood():
     """And asked again with the same facts it is the same, though the journal went on."""
     write(2)
     of = record()
-    given = {"record": of, "tags": (), "result": "1-0", "subject": "game:1", "stream": HERE}
+    given = {
+        "record": of,
+        "tags": (),
+        "outcome": Outcome.of("1-0", "recorded"),
+        "subject": "game:1",
+        "stream": HERE,
+    }
     first = certificates.issue(at=NOON, **given)
     assert f'[Journal "{HERE} 2 {journal_check_services.current_head(HERE).hash}"]' in first.pdn
     write(1)

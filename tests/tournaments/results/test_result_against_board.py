@@ -9,7 +9,7 @@ from django.urls import reverse
 from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
 from tests.arbiter.office import examination, record
 from tests.cast import signed_in
@@ -102,10 +102,9 @@ def test_the_service_of_certificates_itself_refuses_a_contradiction(result):
             certificates.issue(
                 record=of,
                 tags=(),
-                result=result,
+                outcome=Outcome.of(result, "recorded"),
                 subject="game:1",
                 at=cast.NOON,
-                termination="recorded",
                 examination=judged,
             )
         assert refused.value.code == "certificate_against_board"
@@ -119,10 +118,9 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     found = certificates.issue(
         record=of,
         tags=(),
-        result="0-1",
+        outcome=Outcome.of("0-1", "recorded"),
         subject="game:1",
         at=cast.NOON,
-        termination="recorded",
         examination=examination(of),
     )
     printed = StringIO()
