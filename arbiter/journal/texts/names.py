@@ -59,6 +59,7 @@ NAMES: Mapping[str, Text] = {
     "half_byes": _("byes with points"),
     "how": pgettext_lazy("names", "how"),
     "incident": _("incident"),
+    "is_private": _("draft"),  # of an event not yet open to all
     "kind": _("kind"),
     "link": _("link"),
     "last_board": _("to board"),
@@ -76,6 +77,7 @@ NAMES: Mapping[str, Text] = {
     "pairings": _("pairings"),
     "party": _("to whom"),
     "phase": _("phase"),
+    "from": _("taken from event"),
     "from_nothing": _("from empty boards"),
     "player": _("player"),
     "player_title": _("title"),

@@ -34,7 +34,7 @@ FORMED = {
 """Verbs formed from a state: what stands before the dot, and all that may stand behind it."""
 
 
-WRITERS = ("record", "advance", "tell", "write_down", "_tell", "_journal", "take_back", "_suspend")
+WRITERS = re.compile(r"record|advance|tell|write_act|take_back|_suspend|_?journal(_\w+)?")
 
 
 def _written() -> set[str]:
@@ -55,7 +55,9 @@ def _verbs_of(module: ast.Module) -> Iterator[str]:
             yield from _in(node.value, constants)
         elif isinstance(node, ast.FunctionDef):
             yield from _in(_default_verb(node), constants)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in WRITERS:
+        elif isinstance(node, ast.Call) and WRITERS.fullmatch(
+            ast.unparse(node.func).split(".")[-1]
+        ):
             for given in (*node.args, *(one.value for one in node.keywords if one.arg == "verb")):
                 yield from _in(given, constants)
 
