@@ -48,10 +48,11 @@ _NOTED = (
     (NoteCode.UPPER_CASE, frozenset(FILES.upper())),
     (NoteCode.BLANK, frozenset(_BLANKS)),
 )
+MARKS = r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)"
+"""Signs of strength and glued remarks, behind a move in any game."""
 _TOKEN = re.compile(
     r"(?P<body>[a-h][1-8]?[-:x]?[a-h][1-8](?:[-:x]?[a-h][1-8])*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*"
-    r"|(?:\d\d){2,})"
-    r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)",
+    rf"|(?:\d\d){{2,}}){MARKS}",
     re.ASCII,
 )
 _SQUARE = re.compile(r"[a-h]?\d+|[a-h]")

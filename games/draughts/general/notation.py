@@ -10,14 +10,13 @@ from functools import lru_cache
 
 from games.draughts.board_shapes import Names, Square
 from games.draughts.errors import Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.notation import LONGEST, PLAIN, Written, notes_of, without_soft_hyphens
+from games.draughts.notation import LONGEST, MARKS, PLAIN, Written, notes_of, without_soft_hyphens
 from games.draughts.square_names import square_called
 from games.draughts.variant_facts import Variant
 
 _TOKEN = re.compile(
     r"(?P<body>[a-l](?:1[0-2]|[1-9])?[-:x]?[a-l](?:1[0-2]|[1-9])"
-    r"(?:[-:x]?[a-l](?:1[0-2]|[1-9]))*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*)"
-    r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)",
+    r"(?:[-:x]?[a-l](?:1[0-2]|[1-9]))*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*)" + MARKS,
     re.ASCII,
 )
 _SQUARE = re.compile(r"[a-l]?\d+|[a-l]")
