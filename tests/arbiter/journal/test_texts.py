@@ -34,7 +34,9 @@ FORMED = {
 """Verbs formed from a state: what stands before the dot, and all that may stand behind it."""
 
 
-WRITERS = re.compile(r"record|advance|tell|write_act|take_back|_suspend|_?journal(_\w+)?")
+WRITERS = re.compile(
+    r"record|advance|tell|write_act|write_down|take_back|_suspend|_?journal(_\w+)?"
+)
 
 
 def _written() -> set[str]:
