@@ -14,7 +14,7 @@ from arbiter.revocations.selectors import Suspension, suspension_of
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import certified_game as certified
-from arbiter.signed_texts import offline
+from arbiter.signed_texts import offline_verification
 from arbiter.signed_texts.certified_game import Grounds
 
 MARK = b"\xef\xbb\xbf"
@@ -148,8 +148,8 @@ def _standing(
         return None
     trusted = keys.trusted_keys()
     if is_lost:
-        at = offline.certified_at(data) or offline.TODAY
-        trusted = offline.signers(keys.allowed_signers(), namespace, at)
+        at = offline_verification.certified_at(data) or offline_verification.TODAY
+        trusted = offline_verification.signers(keys.allowed_signers(), namespace, at)
     return signing.verify(data, signature, namespace=namespace, trusted=trusted)
 
 

@@ -18,7 +18,7 @@ from arbiter.journal import services as journal_services
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import ErrorCode, KeyFault
 from arbiter.signatures import sshsig as signing
-from arbiter.signed_texts import anchor, offline
+from arbiter.signed_texts import anchor, offline_verification
 
 STREAM = "certificates"
 
@@ -75,7 +75,11 @@ def allowed_signers(*, with_times: bool = True) -> str:
             key,
             identity=settings.CERTIFICATE_IDENTITY,
             namespace=",".join(
-                (namespace, offline.revocations_namespace(namespace), anchor.namespace(namespace))
+                (
+                    namespace,
+                    offline_verification.revocations_namespace(namespace),
+                    anchor.namespace(namespace),
+                )
             ),
             since=times.get(key, _EVER)[0],
             until=times.get(key, _EVER)[1],

@@ -7,7 +7,7 @@ from django.conf import settings
 from arbiter.keys import services as keys
 from arbiter.revocations.selectors import Revocation, Suspension, revocations, suspensions
 from arbiter.signatures import sshsig as signing
-from arbiter.signed_texts import offline
+from arbiter.signed_texts import offline_verification
 
 TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force instead"
 
@@ -28,7 +28,7 @@ def text() -> str:
 
 def signature(of: str) -> str:
     """Sign the list with the current key; raises KeyFault."""
-    purpose = offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
+    purpose = offline_verification.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     return signing.sign(keys.signing_key(), of.encode(), namespace=purpose)
 
 
@@ -38,7 +38,8 @@ def _revocation_line(one: Revocation) -> str:
 
 
 def _disputed(one: Suspension) -> str:
-    return f"{one.sha256} {one.serial} {_instant(one.since)} {offline.DISPUTE}:{one.case} -"
+    cause = f"{offline_verification.DISPUTE}:{one.case}"
+    return f"{one.sha256} {one.serial} {_instant(one.since)} {cause} -"
 
 
 def _instant(at: datetime) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbiter.examinations import texts as messages
-from arbiter.rules.draws.bands import Band
-from arbiter.rules.draws.forces import MOST, Force
 from arbiter.rules.draws.kings_only import KingsOnly
 from arbiter.rules.draws.main_road import MainRoad
+from arbiter.rules.draws.material_patterns import MOST, Force
 from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.piece_count_limits import Band
 from arbiter.rules.draws.ratio import RatioRule
 from arbiter.rules.draws.rule import DrawRule
 from arbiter.rules.rulesets.model import Ruleset

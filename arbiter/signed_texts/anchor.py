@@ -20,7 +20,7 @@ from arbiter.journal import chain
 from arbiter.journal.chain import Anchor
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import offline
+from arbiter.signed_texts import offline_verification
 
 FIRST = "-"
 
@@ -100,12 +100,12 @@ def check_signature(
 ) -> SignatureStatus:
     """Verify an anchor's signature with the keys of ``allowed_signers`` at their time."""
     purpose = namespace(certificates)
-    trusted = offline.signers(allowed, purpose)
+    trusted = offline_verification.signers(allowed, purpose)
     found = signing.verify(data, signature, namespace=purpose, trusted=trusted)
     if found is not SignatureStatus.GOOD:
         return found
     made = re.search(rb"^made (\S+)$", data, re.MULTILINE)
-    at = re.sub(r"[-T:]", "", made[1].decode()) if made else offline.TODAY
-    in_time = offline.signers(allowed, purpose, at)
+    at = re.sub(r"[-T:]", "", made[1].decode()) if made else offline_verification.TODAY
+    in_time = offline_verification.signers(allowed, purpose, at)
     is_in_time = signing.parse_signature(signature).public_key in in_time
     return SignatureStatus.GOOD if is_in_time else SignatureStatus.STRANGER

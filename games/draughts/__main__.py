@@ -37,6 +37,7 @@ from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
 from games.draughts.errors import FenError
 from games.draughts.formats import SUFFIXES, Form
+from games.draughts.input_files import STANDARD
 from games.draughts.known_games import REFUSED
 from games.draughts.move import key_in
 from games.draughts.moves import legal_moves, perft
@@ -52,7 +53,6 @@ from games.draughts.report import (
     check_files,
     describe_game,
 )
-from games.draughts.sources import STANDARD
 from games.draughts.texts import sentences as messages
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
 

@@ -12,7 +12,7 @@ from games.draughts import notation as _notation
 from games.draughts import replay as _replay
 from games.draughts import verify as _verify
 from games.draughts.errors import DraughtsError
-from games.draughts.folding import Places
+from games.draughts.judge_moves import Places
 from games.draughts.move import Move
 from games.draughts.notation import Written
 from games.draughts.position import Position, start_of

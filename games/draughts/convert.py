@@ -17,7 +17,7 @@ from typing import TextIO
 
 from games.draughts import pdn
 from games.draughts.formats import Form, file_parts
-from games.draughts.sources import STANDARD, games_of
+from games.draughts.input_files import STANDARD, games_of
 from games.draughts.variant import Variant
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
-from games.draughts.folding import Places, Reading, read_each, read_plain
+from games.draughts.judge_moves import Places, Reading, read_each, read_plain
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
+from games.draughts.plain_move_shortcut import are_plain
 from games.draughts.position import Position, StatePosition, of_variant, start_of
-from games.draughts.shortcut import are_plain
 from games.draughts.variant import RUSSIAN, Goal, Variant
 from games.draughts.waiver import Waiver
 

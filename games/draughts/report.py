@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, Note
-from games.draughts.sources import games_of
+from games.draughts.input_files import games_of
 from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variant import Variant
 

@@ -8,8 +8,8 @@ from django.utils.translation import pgettext_lazy
 
 from games.draughts.bilingual import either
 from games.draughts.errors import FaultCode
+from games.draughts.texts.fault_texts import FAULTS
 from games.draughts.texts.suggestions import VARIANT_NAMES
-from games.draughts.texts.wording import FAULTS
 from games.web.language import Text, in_language
 
 KIB, MIB = 1 << 10, 1 << 20

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from games.workers.pause import Pause
+from games.workers.silent_server_pause import Pause
 
 if TYPE_CHECKING:
     from celery import Celery

@@ -10,7 +10,7 @@ ASKED = re.compile(
     r"""|\bin\s*[\[({]\s*["'](?:ru|en)["']|\.get\(language\b|\b(?:ru|en)\b\s*if\s"""
 )
 # the library has two languages, chosen by ``bilingual``: its words differ in grammar, too
-ITS_OWN = {"games/draughts/texts/wording.py", "games/draughts/texts/sentences.py"}
+ITS_OWN = {"games/draughts/texts/fault_texts.py", "games/draughts/texts/sentences.py"}
 # a fault of a file given on a terminal is told in both languages at once
 TOLD_IN_BOTH = {"tournaments/management/commands/pair_trf.py"}
 # the foot of a printed page is a pair written by hand; it belongs into the catalogue

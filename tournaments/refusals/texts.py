@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.bilingual import either
 from games.draughts.errors import FaultCode
-from games.draughts.texts.wording import FAULTS
+from games.draughts.texts.fault_texts import FAULTS
 from games.web.language import Text, in_language
 from tournaments.events.param_texts import params_in_words
 from tournaments.exchange import trf_texts

@@ -8,10 +8,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from arbiter.signed_texts import certified_game as certified
-from arbiter.signed_texts import offline
-from arbiter.signed_texts import offline_texts as offline_words
+from arbiter.signed_texts import offline_verification
+from arbiter.signed_texts import offline_verification_texts as offline_words
 from arbiter.signed_texts.certified_game import Grounds
-from arbiter.signed_texts.offline import Answer, Judgement
+from arbiter.signed_texts.offline_verification import Answer, Judgement
 from games.draughts.bilingual import reads_cyrillic
 from games.draughts.texts.sentences import LANGUAGES
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
     ) -> None:
         """The answer, the file's SHA-256, what is in force instead; then what was let stand."""
         try:
-            found = offline.judge(
+            found = offline_verification.judge(
                 file.read_bytes(),
                 _text(signature or _signature_file(file)),
                 allowed=_text(signers),

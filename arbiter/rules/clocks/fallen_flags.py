@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding, ClockReport, Flag
-from arbiter.rules.draws.forces import parse_force
+from arbiter.rules.draws.material_patterns import parse_force
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.colour import Colour

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.bands import Band
 from arbiter.rules.draws.counts import (
     NO_KING_MOVE,
     Claim,
@@ -17,6 +16,7 @@ from arbiter.rules.draws.counts import (
 )
 from arbiter.rules.draws.keys import key, of_both, whole_number
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.draws.piece_count_limits import Band
 from arbiter.rules.draws.rule import DrawRule
 from games.draughts.replay import Replay, Row
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from arbiter.rules.draws.balance import Balance
-from arbiter.rules.draws.flat import Flat
+from arbiter.rules.draws.draw_by_balance import Balance
+from arbiter.rules.draws.flat_limit import Flat
 from arbiter.rules.draws.kings_only import KingsOnly
 from arbiter.rules.draws.main_road import MainRoad
 from arbiter.rules.draws.names import DrawRuleName

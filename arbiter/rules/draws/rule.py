@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.bands import Band
 from arbiter.rules.draws.counts import Claim, Count
 from arbiter.rules.draws.keys import key, read_text, word
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
+from arbiter.rules.draws.piece_count_limits import Band
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 

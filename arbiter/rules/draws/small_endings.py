@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from arbiter.rules.draws import ratio
 from arbiter.rules.draws.counts import Claim, few_pieces
-from arbiter.rules.draws.forces import Force, forces, read_forces
 from arbiter.rules.draws.keys import key
+from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import DrawRuleName
 from games.draughts.replay import Replay
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from games.draughts.errors import Fault, Note, NoteCode, Param
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.places import Places
+from games.draughts.pdn.text_places import Places
 
 _LONGEST = 80
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 
 from games.draughts.errors import NoteCode, number_in
+from games.draughts.pdn.capture_joins import joined_capture
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.joins import joined_capture
-from games.draughts.pdn.raw import Join, Line, RawGame
+from games.draughts.pdn.parsed_game import Join, Line, RawGame
 from games.draughts.pdn.result_words import said_result
 from games.draughts.pdn.results import OPEN
 

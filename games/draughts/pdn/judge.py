@@ -9,16 +9,16 @@ from games.draughts.errors import Fault, FaultCode, FenError, NoteCode, Param
 from games.draughts.known_games import BY_BOARD
 from games.draughts.numbering import side_of, turn_number
 from games.draughts.pdn import results
+from games.draughts.pdn.capture_joins import part
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.header import Header
-from games.draughts.pdn.joins import part
 from games.draughts.pdn.model import Segment, Variation
-from games.draughts.pdn.places import Places
-from games.draughts.pdn.raw import Line, RawGame
+from games.draughts.pdn.parsed_game import Line, RawGame
 from games.draughts.pdn.result_words import said_in
-from games.draughts.pdn.swallowed import is_swallowed
+from games.draughts.pdn.swallowed_moves import is_swallowed
+from games.draughts.pdn.text_places import Places
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variant import Variant

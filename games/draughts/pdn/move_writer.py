@@ -12,7 +12,7 @@ from itertools import chain
 from games.draughts.notation import format_move
 from games.draughts.numbering import turn_number
 from games.draughts.pdn.model import Comments, Nags, Segment, Variation
-from games.draughts.pdn.waived import waived_text
+from games.draughts.pdn.waived_moves import waived_text
 from games.draughts.position import state_of
 from games.draughts.replay import Replay
 

@@ -4,11 +4,11 @@ import re
 
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
+from games.draughts.pdn.capture_joins import parted
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.gathering import Gathering
-from games.draughts.pdn.joins import parted
-from games.draughts.pdn.raw import Line, Word
+from games.draughts.pdn.parsed_game import Line, Word
 from games.draughts.pdn.result_words import said_result
 from games.draughts.pdn.tokens import (
     CLEAN,

@@ -13,18 +13,18 @@ from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import Later
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
-from games.draughts.pdn.clean import FORMS, Offsets, taken_apart
+from games.draughts.pdn.clean_game_reader import FORMS, Offsets, taken_apart
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.encoding import CUT, DAMAGED, Decoded, decode
+from games.draughts.pdn.file_pieces import Piece, cut_stream
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.header import Header, count_finding, read_header
 from games.draughts.pdn.judge import Judged, judge
 from games.draughts.pdn.model import ReadGame, Tags
-from games.draughts.pdn.pieces import Piece, cut_stream
-from games.draughts.pdn.places import Places
-from games.draughts.pdn.raw import RawGame
+from games.draughts.pdn.parsed_game import RawGame
 from games.draughts.pdn.result_words import said_in
 from games.draughts.pdn.source import SHOWN, clean_text, without_long_rows
+from games.draughts.pdn.text_places import Places
 from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
 from games.draughts.position import start_of

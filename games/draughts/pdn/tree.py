@@ -7,9 +7,9 @@ from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.movetokens import MoveTokens
-from games.draughts.pdn.raw import Line, RawGame
+from games.draughts.pdn.parsed_game import Line, RawGame
 from games.draughts.pdn.results import OPEN
-from games.draughts.pdn.swallowed import MOST_IN_A_GAME, Said, may_hold_moves
+from games.draughts.pdn.swallowed_moves import MOST_IN_A_GAME, Said, may_hold_moves
 from games.draughts.pdn.table_headings import Headings, skip_heading
 from games.draughts.pdn.tokens import MOVE_IN_WORDS, TOKEN
 

@@ -8,7 +8,7 @@ A game with a fault has no canonical text.  What is written of one says so itsel
 good moves a comment names the fault and what was not read, and a lone `-`, the sign of an
 unknown move, keeps every strict reader, ours too, from taking it for a good one.  Positions set
 up among the moves are written as they stood, with the moves that follow them; an irregular
-move that was let stand is written with the position it left (`waived`).
+move that was let stand is written with the position it left (`waived_moves`).
 """
 
 import re
@@ -22,7 +22,7 @@ from games.draughts.pdn.header import counts
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.move_writer import UNKNOWN_MOVE, MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
-from games.draughts.pdn.waived import with_waivers
+from games.draughts.pdn.waived_moves import with_waivers
 from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
 from games.draughts.variant import Variant

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.draughts.texts.wording import Wording
+from games.draughts.texts.fault_texts import Wording
 
 COMMAND: Mapping[str, Wording] = {
     "good": Wording("верно", "good"),

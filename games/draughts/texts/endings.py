@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.draughts.errors import EndingFault
-from games.draughts.texts.wording import Wording
+from games.draughts.texts.fault_texts import Wording
 
 ENDINGS: Mapping[str, Wording] = {
     EndingFault.TOO_MANY_PIECES: Wording(

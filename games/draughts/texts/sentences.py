@@ -13,6 +13,17 @@ from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts.commands import COMMAND
 from games.draughts.texts.endings import ENDINGS
+from games.draughts.texts.fault_texts import (
+    BY_READING,
+    DECLARED,
+    NO_RECORD,
+    NO_SUCH_SQUARE,
+    NOTES,
+    TIMES,
+    UNKNOWN_GAME,
+    Wording,
+)
+from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
 from games.draughts.texts.suggestions import (
     BESIDES,
     BLOCKED,
@@ -27,17 +38,6 @@ from games.draughts.texts.suggestions import (
     USUAL_START,
     VARIANT_NAMES,
 )
-from games.draughts.texts.wording import (
-    BY_READING,
-    DECLARED,
-    NO_RECORD,
-    NO_SUCH_SQUARE,
-    NOTES,
-    TIMES,
-    UNKNOWN_GAME,
-    Wording,
-)
-from games.draughts.texts.wording import FAULTS as FAULTS_OF_GAMES
 
 LANGUAGES = ("ru", "en")
 

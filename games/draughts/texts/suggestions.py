@@ -7,7 +7,7 @@ Braces are filled from the suggestion by `sentences.explain_suggestion`: its par
 from collections.abc import Mapping
 
 from games.draughts.suggestions import SuggestionCode
-from games.draughts.texts.wording import Wording
+from games.draughts.texts.fault_texts import Wording
 
 SUGGESTIONS: Mapping[SuggestionCode, Wording] = {
     SuggestionCode.RESULT_CONTRADICTS_BOARD: Wording(

@@ -20,7 +20,7 @@ from arbiter.refusals.codes import KeyFault, Refused
 from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import offline
+from arbiter.signed_texts import offline_verification
 from games.archive import services as records
 from games.draughts import pdn
 from games.refusals.codes import Unreadable
@@ -343,7 +343,7 @@ def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key)
             signers,
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
-            at=offline.certified_at(one.pdn_bytes),
+            at=offline_verification.certified_at(one.pdn_bytes),
         )
         assert done.returncode == 0, done.stderr
 

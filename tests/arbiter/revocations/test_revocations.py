@@ -14,8 +14,8 @@ from arbiter.revocations import services as revocations
 from arbiter.revocations.selectors import Cause
 from arbiter.revocations.selectors import revocations as revoked
 from arbiter.rulings import services as rulings
-from arbiter.signed_texts import offline
-from arbiter.signed_texts.offline import Answer
+from arbiter.signed_texts import offline_verification
+from arbiter.signed_texts.offline_verification import Answer
 from tests.arbiter import openssh, table_subject
 from tests.arbiter.certificates.test_certificates import issue, settings_with_key  # noqa: F401
 from tests.arbiter.office import case, later, official, user
@@ -97,7 +97,7 @@ def test_openssh_verifies_the_list(files, tmp_path, settings):
     """For its own purpose, so that it is never taken for a certificate."""
     said = {"signature": (tmp_path / "revoked.sig").read_text()}
     common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
-    purpose = offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
+    purpose = offline_verification.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     data = (tmp_path / "revoked").read_bytes()
     good = openssh.verify(tmp_path, data, said["signature"], *common, purpose)
     assert good.returncode == 0, good.stderr
@@ -157,7 +157,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
             certificates.allowed_signers(),
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
-            at=offline.certified_at(one.pdn_bytes),
+            at=offline_verification.certified_at(one.pdn_bytes),
         )
         assert told.returncode == 0, told.stderr
     now, old = keys.known_keys()
@@ -207,25 +207,29 @@ def ask_openssh(folder, settings, data, signature, at="", **given):
 def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotated):
     """Stock OpenSSH, our command and our page agree about a forgery with the old key."""
     found, stolen = rotated
-    issued = offline.certified_at(found.pdn_bytes)
+    issued = offline_verification.certified_at(found.pdn_bytes)
     assert issued == "20261121120000Z"
     assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, issued)
     assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, with_times=False)
     forged = found.pdn_bytes.replace(b"2026-11-21T12:00:00Z", b"2026-11-21T12:11:00Z")
     forged = forged.replace(b"2026-0001", b"2026-0009")
     signature = openssh.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
-    claimed = offline.certified_at(forged)
+    claimed = offline_verification.certified_at(forged)
     assert not ask_openssh(tmp_path, settings, forged, signature, claimed)
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
-    judged = offline.judge(forged, signature, allowed=allowed, namespace=purpose)
+    judged = offline_verification.judge(forged, signature, allowed=allowed, namespace=purpose)
     assert judged.answer is Answer.OUT_OF_TIME
     untimed = forged.replace(b"[Certified ", b"[Certifies ")
     signature_of_it = openssh.sign(stolen, untimed, purpose)
-    judged = offline.judge(untimed, signature_of_it, allowed=allowed, namespace=purpose)
+    judged = offline_verification.judge(
+        untimed, signature_of_it, allowed=allowed, namespace=purpose
+    )
     assert judged.answer is Answer.OUT_OF_TIME
     assert certificates.verify(forged, signature).status == "unknown"
-    good = offline.judge(found.pdn_bytes, found.signature, allowed=allowed, namespace=purpose)
+    good = offline_verification.judge(
+        found.pdn_bytes, found.signature, allowed=allowed, namespace=purpose
+    )
     assert good.answer is Answer.GOOD
 
 
@@ -258,9 +262,11 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
         keys.rotate(at=later(10))
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
-    judged = offline.judge(late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose)
+    judged = offline_verification.judge(
+        late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose
+    )
     assert judged.answer is Answer.GOOD
-    issued = offline.certified_at(late.pdn_bytes)
+    issued = offline_verification.certified_at(late.pdn_bytes)
     assert ask_openssh(tmp_path, settings, late.pdn_bytes, late.signature, issued)
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.draughts import pdn
 from games.draughts.pdn import reader
-from games.draughts.pdn.clean import clean_game, is_one_game
-from games.draughts.pdn.swallowed import may_be_at_the_end
+from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
+from games.draughts.pdn.swallowed_moves import may_be_at_the_end
 from games.draughts.pdn.tree import raw_games
 from games.draughts.replay import replay
 from games.draughts.squares import ALL_SQUARES, number, square_name

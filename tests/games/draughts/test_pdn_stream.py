@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn import PdnFault, PdnNote, pieces, source
-from games.draughts.pdn.pieces import SIZE
+from games.draughts.pdn import PdnFault, PdnNote, file_pieces, source
+from games.draughts.pdn.file_pieces import SIZE
 from games.draughts.pdn.source import LONGEST_ROW
 
 DATA = Path(__file__).parents[2] / "data" / "records"
@@ -51,7 +51,7 @@ def told(game: pdn.ReadGame) -> tuple[object, ...]:
 @given(st.lists(PARTS, max_size=25), st.integers(1, 900), st.integers(1, 400))
 def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -> None:
     data = "".join(parts).encode()
-    with patch.object(source, "_BLOCK", block), patch.object(pieces, "LONGEST_COMMENT", 300):
+    with patch.object(source, "_BLOCK", block), patch.object(file_pieces, "LONGEST_COMMENT", 300):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=size))
         streamed = [game for piece in cut for game in pdn.read_piece(piece)]
     assert [told(game) for game in streamed] == [told(game) for game in pdn.read(data)]
@@ -60,7 +60,7 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
 @given(st.lists(PARTS, min_size=1, max_size=25), st.integers(1, 900))
 def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> None:
     data = "".join(parts).encode()
-    with patch.object(source, "_BLOCK", block), patch.object(pieces, "LONGEST_COMMENT", 300):
+    with patch.object(source, "_BLOCK", block), patch.object(file_pieces, "LONGEST_COMMENT", 300):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=200))
     number = 1
     for piece in cut:

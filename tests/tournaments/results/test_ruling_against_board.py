@@ -12,8 +12,8 @@ from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
 from arbiter.revocations.selectors import Cause
-from arbiter.signed_texts import offline_texts as offline_words
-from arbiter.signed_texts.offline import DISPUTE, Answer
+from arbiter.signed_texts import offline_verification_texts as offline_words
+from arbiter.signed_texts.offline_verification import DISPUTE, Answer
 from games.draughts import pdn
 from games.draughts.texts.sentences import explain
 from tests.arbiter import openssh

@@ -10,8 +10,8 @@ from games.draughts.colour import Colour
 from games.draughts.errors import EndingFault, Fault, FaultCode, Note, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.replay import replay
+from games.draughts.texts.fault_texts import NOTES
 from games.draughts.texts.sentences import FAULTS, LANGUAGES, describe_place, explain
-from games.draughts.texts.wording import NOTES
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 

@@ -9,12 +9,12 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
-from games.draughts import folding
+from games.draughts import judge_moves
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import HERE, Asides
 from games.draughts.pdn.encoding import CUT
-from games.draughts.pdn.swallowed import may_be_at_the_end
+from games.draughts.pdn.swallowed_moves import may_be_at_the_end
 from games.draughts.pdn.tokens import are_plain_moves, numbered_moves, words_of
 
 _LONGEST = 1 << 17  # the long way knows where to give up
@@ -31,7 +31,7 @@ _SAID = r"\{[^{}]*\}|\$\d+"
 _IN_WORD = rf"(?:(?!{_SAID})[^\s.])"
 _WORD_PLACE = re.compile(rf"{_SAID}|(?P<word>{_IN_WORD}*\.|{_IN_WORD}+)")  # as `words_of` has them
 
-FORMS = folding.FORMS | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
+FORMS = judge_moves.FORMS | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
 """What may be told of a move on the short way: its form, and nothing that stands beside it."""
 
 

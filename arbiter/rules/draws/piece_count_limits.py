@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from arbiter.rules.draws.forces import MOST
 from arbiter.rules.draws.keys import KeyFault, check_keys, whole_number
+from arbiter.rules.draws.material_patterns import MOST
 
 
 @dataclass(frozen=True, slots=True)

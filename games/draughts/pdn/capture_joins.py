@@ -10,7 +10,7 @@ from games.draughts.errors import InvalidMove, NoteCode, number_in
 from games.draughts.notation import DASHES, Written, parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.raw import Join, Line, RawGame
+from games.draughts.pdn.parsed_game import Join, Line, RawGame
 from games.draughts.pdn.tokens import CAPTURE
 from games.draughts.position import Position
 from games.draughts.replay import replay

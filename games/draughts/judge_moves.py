@@ -17,8 +17,8 @@ from games.draughts.diagnose import near_first
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.numbering import turn_number
+from games.draughts.plain_move_shortcut import CaptureTexts, PlainTexts, judged
 from games.draughts.position import START, Position, text_of
-from games.draughts.shortcut import CaptureTexts, PlainTexts, judged
 from games.draughts.squares import BOARD
 from games.draughts.variant import Variant
 from games.draughts.verify import verify
@@ -163,7 +163,7 @@ def read_each(
 
 
 def read_plain(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
-    """Replay tokens up to the first fault by the fast path for plain moves (`shortcut`).
+    """Replay tokens up to the first fault by the fast path for plain moves (`plain_move_shortcut`).
 
     An opening that was read before from the usual start is not judged again.
     """
@@ -189,7 +189,7 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     """Play tokens from the position reached and move it on; the fast loop of the replay.
 
     Longer than a function should be, because it runs once for every move of an archive: plain
-    moves (see `shortcut`) are judged here without a call, everything else by `verify`.
+    moves (see `plain_move_shortcut`) are judged here without a call, everything else by `verify`.
     """
     white, black = Colour.WHITE, Colour.BLACK
     own, enemy, kings, turn = reading.position

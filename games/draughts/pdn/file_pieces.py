@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from games.draughts.errors import Note
 from games.draughts.pdn.chunks import LONGEST_COMMENT, Chunk, border, chunks, end_of_tags
-from games.draughts.pdn.clean import clean_game, is_one_game
+from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
 from games.draughts.pdn.source import Source
 from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games

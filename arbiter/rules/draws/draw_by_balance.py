@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.bands import Band, read_bands
 from arbiter.rules.draws.counts import (
     ENDED,
     Claim,
@@ -24,6 +23,7 @@ from arbiter.rules.draws.counts import (
 )
 from arbiter.rules.draws.keys import key, of_both, read_resets
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.draws.piece_count_limits import Band, read_bands
 from arbiter.rules.draws.rule import DrawRule
 from games.draughts.replay import Replay, Row
 

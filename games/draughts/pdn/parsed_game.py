@@ -7,7 +7,7 @@ from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.swallowed import Said
+from games.draughts.pdn.swallowed_moves import Said
 
 _ENOUGH_WORDS = 50
 _FEW = 2

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from arbiter.certificates.texts import describe_grounds
 from arbiter.signed_texts.certified_game import LetStand
-from arbiter.signed_texts.offline import DISPUTE, Answer, Judgement
+from arbiter.signed_texts.offline_verification import DISPUTE, Answer, Judgement
 
 RUSSIAN: Mapping[Answer, str] = {
     Answer.GOOD: "верно: подписано здесь и в силе",
