@@ -1,6 +1,6 @@
 """Name the declared readings that a fault rests on: what no source says, or two say unlike.
 
-Codes are those of `Variant.declared`; `texts.wording` has the sentences.
+Codes are those of `Variant.declared`; `texts.fault_texts` has the sentences.
 """
 
 from collections.abc import Callable, Mapping
