@@ -1,10 +1,12 @@
-"""Records handed in through HTTP: a second, p50 and p95, on one server process.
+"""Records handed in through HTTP: their rate beside the health page's, and p95 at a steady pace.
 
-    python -m tests.benchmarks.submissions [--games N]
+    python -m tests.benchmarks.submissions [--games N] [--postgresql] [--processes N] [--pace N]
 
-A site of its own in a throw-away folder (SQLite), one gunicorn process on a free port of
-this machine, one client with one connection. Told as a ratio to the health page of the
-same server in the same run.
+A site of its own in a throw-away folder (SQLite, or a PostgreSQL of its own), gunicorn on a free
+port of this machine. Health page and records take turns over one kept connection, so that both
+meet the same neighbours; told is the ratio of their rates, and of the processor time of the
+server. Every record is a new text. With ``--pace`` so many records a second come instead, each at
+its time whatever became of the others; a record's time counts from the moment it was due.
 """
 
 import argparse
@@ -16,15 +18,19 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.patience import until
 
 TOP = Path(__file__).parents[2]
 PLAYERS = 24  # 276 games in one event
+TURN = 10  # requests of one kind before the other kind's turn
+SENDERS = 16  # who hand in at a pace: no more wait for an answer at once
 
 
 def free_port() -> int:
@@ -35,18 +41,19 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(port: int) -> Iterator[None]:
-    """One server process, one thread."""
+def served(port: int, processes: int = 1, threads: int = 1) -> Iterator[int]:
+    """A server with so many processes; its number."""
     server = subprocess.Popen(
         [
-            *(sys.executable, "-m", "gunicorn", "deploy.wsgi", "-w", "1", "--threads", "1"),
-            *("-k", "gthread", "-b", f"127.0.0.1:{port}", "--log-level", "warning"),
+            *(sys.executable, "-m", "gunicorn", "deploy.wsgi", "-w", str(processes)),
+            *("--threads", str(threads), "-k", "gthread", "-b", f"127.0.0.1:{port}"),
+            *("--log-level", "warning"),
         ],
         cwd=TOP,
     )
     try:
         _until_it_answers(port)
-        yield
+        yield server.pid
     finally:
         server.terminate()
         server.wait(20)
@@ -66,8 +73,15 @@ def _answers(port: int) -> bool:
     return True
 
 
+def processor(server: int) -> float:
+    """Seconds of the processor that the server's processes have taken (Linux)."""
+    told = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in told]
+    return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
+
+
 def prepare() -> tuple[list[int], str, list[str]]:
-    """Game ids of a published event, an official's token, and texts of real games."""
+    """Game ids of a published event, an official's token, and a text for each game."""
     import django
 
     django.setup()
@@ -89,11 +103,13 @@ def prepare() -> tuple[list[int], str, list[str]]:
         )
     official = cast.user("clerk", staff_of=story.tournament.scope_key, role=Role.ARBITER)
     archive = TOP / "games" / "data" / "ussr-1924.pdn"
-    texts = [
-        pdn.write(game.tags, game.replay, result=game.result, profile=":")
-        for game in pdn.read(archive.read_bytes())
-    ]
+    real = [*pdn.read(archive.read_bytes())]
     ids = list(Game.objects.order_by("pk").values_list("pk", flat=True))
+    texts = []
+    for number in range(len(ids)):
+        game = real[number % len(real)]
+        tags = (*game.tags, ("Annotator", f"{number}"))
+        texts.append(pdn.write(tags, game.replay, result=game.result, profile=":"))
     return ids, tokens.create(user=official, name="benchmark", at=cast.NOON), texts
 
 
@@ -109,6 +125,7 @@ def timed(count: int, act: Callable[[int], None]) -> list[float]:
 
 def report(name: str, taken: list[float]) -> float:
     """One line; returns the acts a second."""
+    taken = sorted(taken)
     rate = len(taken) / sum(taken)
     p95 = taken[int(len(taken) * 0.95) - 1]
     print(
@@ -118,14 +135,85 @@ def report(name: str, taken: list[float]) -> float:
     return rate
 
 
+class Sender:
+    """A program with one kept connection that hands in the records of the event."""
+
+    def __init__(self, port: int, ids: list[int], token: str, texts: list[str]) -> None:
+        self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        self.ids, self.texts = ids, texts
+
+    def look(self, _: int) -> None:
+        """Ask for the health page."""
+        self.link.request("GET", "/healthz")
+        self.link.getresponse().read()
+
+    def hand_in(self, number: int) -> None:
+        """Hand in a record; whatever is no result ends the run."""
+        body = json.dumps({"text": self.texts[number]})
+        self.link.request("POST", f"/api/v1/games/{self.ids[number]}/records/", body, self.headers)
+        answer = self.link.getresponse()
+        said = answer.read()
+        if answer.status != 201 or b'"confirmed"' not in said:
+            raise SystemExit(f"{answer.status} {said.decode()}")
+
+
+def in_turns(sender: Sender, server: int, games: int) -> None:
+    """Both kinds of request over one connection, some of each in turn."""
+    timed(20, sender.look)
+    timed(TURN, sender.hand_in)
+    looks: list[float] = []
+    records: list[float] = []
+    spent = {"look": 0.0, "record": 0.0}
+    for begin in range(TURN, games - TURN + 1, TURN):
+        start = processor(server)
+        looks += timed(10 * TURN, sender.look)
+        middle = processor(server)
+        records += timed(TURN, lambda number, begin=begin: sender.hand_in(begin + number))
+        spent["look"] += (middle - start) / 10
+        spent["record"] += processor(server) - middle
+    plain = report("health page", looks)
+    handed_in = report("submissions", records)
+    print(f"ratio        {handed_in / plain:8.3f} of the health page's rate")
+    print(
+        f"processor    {spent['record'] / len(records) * 1000:8.1f} ms a record,"
+        f" {spent['record'] / max(spent['look'], 0.01):.0f} × the health page"
+    )
+
+
+def at_a_pace(new_sender: Callable[[], Sender], games: int, pace: int) -> None:
+    """Records at a steady pace, by programs that do not wait for each other."""
+    own, taken = threading.local(), []
+    start = time.perf_counter() + 1
+
+    def hand_in(number: int) -> None:
+        due = start + number / pace
+        time.sleep(max(due - time.perf_counter(), 0))
+        if not hasattr(own, "sender"):
+            own.sender = new_sender()
+        own.sender.hand_in(number)
+        taken.append(time.perf_counter() - due)
+
+    with ThreadPoolExecutor(SENDERS) as senders:
+        for _ in senders.map(hand_in, range(games)):
+            pass
+    late = sorted(taken[SENDERS:])  # the first of each process load its code
+    p50, p95 = (late[int(len(late) * part) - 1] * 1000 for part in (0.5, 0.95))
+    print(f"{pace} a second   p50 {p50:6.1f} ms   p95 {p95:6.1f} ms")
+
+
 def main() -> None:
-    """Print submissions and health page a second, and their ratio."""
+    """Prepare a site of its own and measure."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--postgresql", action="store_true")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--pace", type=int, default=0)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="benchmark-") as folder:
+    with ExitStack() as held:
+        folder = held.enter_context(tempfile.TemporaryDirectory(prefix="benchmark-"))
         os.environ |= {
             "ARBITER_VAR": folder,
             "THROTTLE_USER": "off",
@@ -135,33 +223,22 @@ def main() -> None:
         }
         for inherited in ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL"):
             os.environ.pop(inherited, None)
+        if given.postgresql:
+            from tests import servers
+
+            os.environ["DATABASE_URL"], _ = held.enter_context(servers.postgres())
         ids, token, texts = prepare()
-        port = free_port()
-        with served(port):
-            measure(port, ids[: given.games], token, texts)
+        port, games = free_port(), min(given.games, len(ids))
+        threads = 4 if given.pace else 1
+        server = held.enter_context(served(port, given.processes, threads))
 
+        def new_sender() -> Sender:
+            return Sender(port, ids, token, texts)
 
-def measure(port: int, ids: list[int], token: str, texts: list[str]) -> None:
-    """Both kinds of request over one kept connection."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-
-    def look(_: int) -> None:
-        connection.request("GET", "/healthz")
-        connection.getresponse().read()
-
-    def hand_in(number: int) -> None:
-        body = json.dumps({"text": texts[number % len(texts)]})
-        connection.request("POST", f"/api/v1/games/{ids[number]}/records/", body, headers)
-        answer = connection.getresponse()
-        said = answer.read()
-        if answer.status != 201 or b'"confirmed"' not in said:
-            raise SystemExit(f"{answer.status} {said.decode()}")
-
-    timed(20, look)
-    plain = report("health page", timed(len(ids), look))
-    submissions = report("submissions", timed(len(ids), hand_in))
-    print(f"ratio        {submissions / plain:8.3f} of the health page's rate")
+        if given.pace:
+            at_a_pace(new_sender, games, given.pace)
+        else:
+            in_turns(new_sender(), server, games)
 
 
 if __name__ == "__main__":
