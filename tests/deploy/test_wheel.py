@@ -15,7 +15,7 @@ from tests.deploy.production import TOP
 # what the library's tests read: records, and each other's helpers
 TESTED_WITH = ("tests/data", "tests/fuzz", "games/data")
 # they say how the library is kept in this tree, not what it does
-OF_THE_TREE = ("test_library.py",)
+OF_THE_TREE = ("test_library.py", "test_recipe_of_a_new_game.py")
 CONFTEST = """
 import games.draughts
 from hypothesis import settings

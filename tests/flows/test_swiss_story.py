@@ -70,6 +70,7 @@ def _open(hall: Hall) -> None:
     hall.event = Tournament.objects.get().pk
     for at, name in enumerate(NAMES):
         hall.post("event-add-entry", name=name, rating=2300 - 10 * at)
+    hall.post("event-open")
     hall.post("event-draw-lots", seed="c0ffee")
 
 
