@@ -1,13 +1,11 @@
 """API of incidents at the board: enter, act, list."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import get_language
 from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -60,32 +58,31 @@ class IncidentIn(Body):
         required=False, allow_blank=True, default="", max_length=LONGEST, help_text="FEN"
     )
 
+    def validate_before(self, text: str) -> str:
+        """A position as the game of the case writes it."""
+        return self._readable(text, Position.from_fen)
 
-def _read_facts(said: Mapping[str, Any], variant: Variant) -> Mapping[str, Any]:
-    """Positions and a square as the game writes them; unreadable fields are told together."""
-    wrong = {}
-    for name, read in _READERS.items():
+    def validate_after(self, text: str) -> str:
+        """A position as the game of the case writes it."""
+        return self._readable(text, Position.from_fen)
+
+    def validate_touched(self, text: str) -> str:
+        """A square as the game of the case calls it."""
+        return self._readable(text.lower(), square_called)
+
+    def _readable(self, text: str, read: Callable[[str, Variant], object]) -> str:
+        rules = catalogue.load(incidents_services.rules_of(self.context["found"]))
         try:
-            if text := str(said[name]).strip():
-                read(text, variant)
+            if text := text.strip():
+                read(text, VARIANTS[rules.variant])
         except DraughtsError as error:
             words = explain(error.fault, get_language() or "ru")
-            wrong[name] = [ErrorDetail(words, str(error.fault.code))]
-    if wrong:
-        raise serializers.ValidationError(wrong)
-    return said
+            raise serializers.ValidationError(words, str(error.fault.code)) from error
+        return text
 
 
-_READERS: Mapping[str, Callable[[str, Variant], object]] = {
-    "before": Position.from_fen,
-    "after": Position.from_fen,
-    "touched": lambda text, variant: square_called(text.lower(), variant),
-}
-
-
-def _variant(case: Case) -> Variant:
-    """The game of the case."""
-    return VARIANTS[catalogue.load(incidents_services.rules_of(case)).variant]
+def _case(request: Request, pk: int) -> Case:
+    return visible_case(request, pk).case
 
 
 class OrderOut(serializers.Serializer):
@@ -178,16 +175,15 @@ class IncidentsView(APIView):
     @endpoint(gives=IncidentOut, many=True, operation_id="incidents_list")
     def get(self, request: Request, pk: int) -> object:
         """List the incidents of a case, each with every act."""
-        case = visible_case(request, pk).case
-        return selectors.of_case(case.pk)
+        return selectors.of_case(_case(request, pk).pk)
 
     @once
-    @endpoint(takes=IncidentIn, gives=IncidentOut, status=201)
-    def post(self, request: Request, pk: int, given: IncidentIn) -> object:
+    @endpoint(takes=IncidentIn, gives=IncidentOut, status=201, first=_case)
+    def post(self, request: Request, pk: int, found: Case, given: IncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
-        case = visible_case(request, pk).case
-        said = _read_facts(given.validated_data, _variant(case))
-        return incidents_services.enter(case=case, said=said, actor=request.user, at=timezone.now())
+        return incidents_services.enter(
+            case=found, said=given.validated_data, actor=request.user, at=timezone.now()
+        )
 
 
 class IncidentsAsked(PageAsked):

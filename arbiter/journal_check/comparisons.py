@@ -54,8 +54,8 @@ def register(comparison: Comparison, named: Named | None = None) -> None:
     """Register a comparison, once for the life of the process."""
     if comparison not in _comparisons:
         _comparisons.append(comparison)
-    if required_streams is not None and required_streams not in _named:
-        _named.append(required_streams)
+    if named is not None and named not in _named:
+        _named.append(named)
 
 
 def compare(stream: str, rows: Iterable[ComparedRow]) -> Compared:

@@ -34,7 +34,8 @@ def endpoint(
     """Validate the body by ``takes``, answer with ``gives``, and enter both into the document.
 
     ``first`` finds what the request is about and whether its sender may, before the body is
-    read: it gets the request and the numbers of the address, the method its answer as ``found``.
+    read: it gets the request and the numbers of the address, the method its answer as ``found``,
+    the body too, as ``context["found"]``.
     ``also`` names further answers for the document, by status. A POST without ``takes`` refuses
     every field. Other names go to ``extend_schema``.
     """
@@ -52,7 +53,7 @@ def endpoint(
             if first is not None:
                 more["found"] = first(request, *args, **kwargs)
             if takes is not None:
-                more["given"] = _read(takes, request, partial=partial)
+                more["given"] = _read(takes, request, partial=partial, found=more.get("found"))
             elif request.method == "POST":
                 expect_nothing(request)
             made = method(view, request, *args, **kwargs, **more)
@@ -65,8 +66,8 @@ def endpoint(
     return decorate
 
 
-def _read(takes: type[Serializer], request: Request, *, partial: bool) -> Serializer:
+def _read(takes: type[Serializer], request: Request, *, partial: bool, found: object) -> Serializer:
     """Raises ValidationError."""
-    given = takes(data=request.data, partial=partial)
+    given = takes(data=request.data, partial=partial, context={"found": found})
     given.is_valid(raise_exception=True)
     return given

@@ -13,8 +13,6 @@ ASKED = re.compile(
 ITS_OWN = {"games/draughts/texts/fault_texts.py", "games/draughts/texts/sentences.py"}
 # a fault of a file given on a terminal is told in both languages at once
 TOLD_IN_BOTH = {"tournaments/management/commands/pair_trf.py"}
-# the foot of a printed page is a pair written by hand; it belongs into the catalogue
-NOT_YET = {"games/board/printing/press.py"}
 
 
 def asking() -> set[str]:
@@ -33,7 +31,7 @@ def asking() -> set[str]:
 
 
 def test_nothing_but_the_library_asks_which_of_two_languages_it_is():
-    assert asking() == ITS_OWN | TOLD_IN_BOTH | NOT_YET
+    assert asking() == ITS_OWN | TOLD_IN_BOTH
 
 
 def test_the_question_is_known_in_every_form():

@@ -1,5 +1,6 @@
 """One style everywhere: the linter of the project has nothing to say, nor have the types."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -49,3 +50,17 @@ def test_the_types_hold(tmp_path: Path):
         text=True,
     )
     assert done.returncode == 0, done.stdout
+
+
+GREEDY_GROUP = re.compile(r"\)[?*+]\+|\)\{\d*,?\d*\}\+")
+
+
+def test_no_pattern_keeps_what_a_group_has_taken():
+    """Python before 3.11.5 goes wrong where the group may give back: ``(?>(?:…)+)`` is right."""
+    found = [
+        str(file.relative_to(TOP))
+        for room in ("games", "arbiter", "tournaments", "deploy")
+        for file in (TOP / room).rglob("*.py")
+        if GREEDY_GROUP.search(file.read_text("utf-8"))
+    ]
+    assert found == []

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.web.idempotency import once
-from games.web.bodies import Body
+from games.web.bodies import LARGEST, Body
 from games.web.endpoint import endpoint
 from tournaments.event_copies import services
 from tournaments.events.api import find_event
@@ -23,7 +23,7 @@ class CopyIn(Body):
     ends_on = serializers.DateField(required=False, default=None, allow_null=True)
     with_officials = serializers.BooleanField(required=False, default=False)
     entries = serializers.ListField(
-        child=serializers.IntegerField(min_value=1),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST),
         required=False,
         default=list,
         max_length=2000,

@@ -18,7 +18,7 @@ _ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
 _MARK = re.compile(r"\$\d+")
 # the one comment of its move, words or a time and words: nothing in it can be odd
 _ORDINARY = re.compile(
-    rf"\{{(?<=[a-h][1-8]\s\{{)\s*+(?:{SINGLE})?+[^{{}}\[]*+\}}",
+    rf"\{{(?<=[a-h][1-8]\s\{{)(?:\s*{SINGLE})?[^{{}}\[]*+\}}",
     re.ASCII,
 )
 

@@ -18,7 +18,7 @@ _LOOSE = re.compile(
 )
 _PLAIN = re.compile(r'\[([A-Za-z]\w*)([ \t]+)"([^"\\\n]*)"\]\n')
 _FRAME = len('[""]\n')  # what a plain tag has besides its words
-_PLAIN_SECTION = re.compile(r'(?:\[[A-Za-z]\w*[ \t]+"[^"\\\n]*"\]\n)++(?=\n\s*+[^\s\[])')
+_PLAIN_SECTION = re.compile(r'(?>(?:\[[A-Za-z]\w*[ \t]+"[^"\\\n]*"\]\n)+)(?=\n\s*+[^\s\[])')
 _ESCAPE = re.compile(r'\\(["\\])')
 _KNOWN = (
     "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Opening|Annotator"
@@ -39,7 +39,7 @@ _ASIDE = re.compile(r"\s*(?:\{([^{}]*)\}|;([^\n]*)|(?:(?<=\n)|(?<!.))%([^\n]*))"
 _MOST_ASIDES = 100  # comments between two tags
 _LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
 _LONGEST_ROW = 2000  # a row longer than this is looked back on no further
-_TAG_RUN = re.compile(r"(?:\s*\[[^\]\n]*\])*+")
+_TAG_RUN = re.compile(r"(?>(?:\s*\[[^\]\n]*\])*)")
 
 LONGEST_COMMENT = 1 << 16
 """Characters in one comment: a longer one is torn if tags stand in it."""
