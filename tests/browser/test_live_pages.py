@@ -79,8 +79,9 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     link = page.locator("#standings tbody th a", has_text="Игрок 030")
     link.focus()
     cross = visitor().open(f"/events/{story.tournament.pk}/crosstable/")  # wider than a phone
-    cross.set_viewport_size(NARROW)
+    cross.set_viewport_size({"width": 240, "height": 600})
     cross.evaluate("document.querySelector('.table-wrap').scrollLeft = 60")
+    assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 60
     before = page.evaluate("[scrollY, document.querySelector('.table-wrap').scrollTop]")
     games = Game.objects.filter(pairing__round__tournament=story.tournament).order_by("pk")
     swiss.enter_result(story, games[0], swiss.WHITE)
