@@ -58,23 +58,29 @@ class IncidentIn(Body):
         required=False, allow_blank=True, default="", max_length=LONGEST, help_text="FEN"
     )
 
+
+class CaseIncidentIn(IncidentIn):
+    """An incident of a case: positions and a square as the game of the case writes them."""
+
     def validate_before(self, text: str) -> str:
-        """A position as the game of the case writes it."""
+        """A position."""
         return self._readable(text, Position.from_fen)
 
     def validate_after(self, text: str) -> str:
-        """A position as the game of the case writes it."""
+        """A position."""
         return self._readable(text, Position.from_fen)
 
     def validate_touched(self, text: str) -> str:
-        """A square as the game of the case calls it."""
-        return self._readable(text.lower(), square_called)
+        """A square."""
+        return self._readable(text, lambda name, game: square_called(name.lower(), game))
 
     def _readable(self, text: str, read: Callable[[str, Variant], object]) -> str:
-        rules = catalogue.load(incidents_services.rules_of(self.context["found"]))
+        if not (text := text.strip()):
+            return text
+        case = _case(self.context["request"], self.context["view"].kwargs["pk"])
+        rules = catalogue.load(incidents_services.rules_of(case))
         try:
-            if text := text.strip():
-                read(text, VARIANTS[rules.variant])
+            read(text, VARIANTS[rules.variant])
         except DraughtsError as error:
             words = explain(error.fault, get_language() or "ru")
             raise serializers.ValidationError(words, str(error.fault.code)) from error
@@ -178,12 +184,11 @@ class IncidentsView(APIView):
         return selectors.of_case(_case(request, pk).pk)
 
     @once
-    @endpoint(takes=IncidentIn, gives=IncidentOut, status=201, first=_case)
-    def post(self, request: Request, pk: int, found: Case, given: IncidentIn) -> object:
+    @endpoint(takes=CaseIncidentIn, gives=IncidentOut, status=201)
+    def post(self, request: Request, pk: int, given: CaseIncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
-        return incidents_services.enter(
-            case=found, said=given.validated_data, actor=request.user, at=timezone.now()
-        )
+        case, said = _case(request, pk), given.validated_data
+        return incidents_services.enter(case=case, said=said, actor=request.user, at=timezone.now())
 
 
 class IncidentsAsked(PageAsked):

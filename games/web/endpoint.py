@@ -34,8 +34,7 @@ def endpoint(
     """Validate the body by ``takes``, answer with ``gives``, and enter both into the document.
 
     ``first`` finds what the request is about and whether its sender may, before the body is
-    read: it gets the request and the numbers of the address, the method its answer as ``found``,
-    the body too, as ``context["found"]``.
+    read: it gets the request and the numbers of the address, the method its answer as ``found``.
     ``also`` names further answers for the document, by status. A POST without ``takes`` refuses
     every field. Other names go to ``extend_schema``.
     """
@@ -53,7 +52,7 @@ def endpoint(
             if first is not None:
                 more["found"] = first(request, *args, **kwargs)
             if takes is not None:
-                more["given"] = _read(takes, request, partial=partial, found=more.get("found"))
+                more["given"] = _read(takes, request, view, partial=partial)
             elif request.method == "POST":
                 expect_nothing(request)
             made = method(view, request, *args, **kwargs, **more)
@@ -66,8 +65,9 @@ def endpoint(
     return decorate
 
 
-def _read(takes: type[Serializer], request: Request, *, partial: bool, found: object) -> Serializer:
+def _read(takes: type[Serializer], request: Request, view: APIView, *, partial: bool) -> Serializer:
     """Raises ValidationError."""
-    given = takes(data=request.data, partial=partial, context={"found": found})
+    context = {"request": request, "view": view}
+    given = takes(data=request.data, partial=partial, context=context)
     given.is_valid(raise_exception=True)
     return given
