@@ -66,17 +66,10 @@ Errors are the tree at the top of `games.draughts.errors`; a fault is a code wit
 `games.draughts.texts` has the sentences. Squares are numbered 1 = b8 to 32 = g1, half-moves from 1.
 """
 
-from games.draughts.calls import (
-    board_outcome,
-    format_move,
-    legal_moves,
-    long_form,
-    perft,
-    play,
-    read_move,
-    verify,
-)
-from games.draughts.calls import replay_game as replay
+from games.draughts import compiled_build
+
+__path__ = compiled_build.with_compiled(__path__)
+
 from games.draughts.colour import Colour
 from games.draughts.errors import (
     AmbiguousMove,
@@ -91,6 +84,17 @@ from games.draughts.errors import (
     PdnError,
 )
 from games.draughts.game import Game
+from games.draughts.library_calls import (
+    board_outcome,
+    format_move,
+    legal_moves,
+    long_form,
+    perft,
+    play,
+    read_move,
+    verify,
+)
+from games.draughts.library_calls import replay_game as replay
 from games.draughts.moves import Move, paths
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import START, Position, start_of

@@ -6,9 +6,11 @@
     moves -                          the same for every FEN on standard input
     perft FEN DEPTH                  positions reached after that many half-moves
     render FEN [--text] [--flipped]  the position as SVG, or in letters
-    endings probe FEN [--json]       what a position of up to four pieces is worth; - as above
-    endings build [--pieces N] [--folder DIR]  make the tables of endings again, byte for byte
+    endings probe FEN [--json]       what a position of few pieces is worth; - as above
+    endings build [--pieces N] [--folder DIR]  make the tables of endings again, byte for byte:
+                                     up to 4 pieces, of other games 3; 5 with a C compiler
     endings check [--pieces N] [--every N]     derive their values again from the next positions
+    version                          of the library; whether its compiled build is used
     convert IN OUT [--to pdn|json|table|csv] [--sign x|:] [--rejects FILE] [--force]
                                      write the good games in another form; "-" is a standard stream
 
@@ -129,6 +131,9 @@ def _parser() -> argparse.ArgumentParser:
     change.add_argument("--force", action="store_true", help="replace files that are there")
     change.set_defaults(run=_convert)
     _add_endings(commands, common)
+
+    version = commands.add_parser("version", parents=[common], help="which library this is")
+    version.set_defaults(run=_version)
     return parser
 
 
@@ -142,7 +147,7 @@ def _add_endings(
     where = "where the tables are, instead of those that come with the library"
     tables.add_argument("--folder", metavar="DIR", type=Path, help=where)
     most = argparse.ArgumentParser(add_help=False)
-    most.add_argument("--pieces", metavar="N", type=int, choices=(2, 3, 4), default=4)
+    most.add_argument("--pieces", metavar="N", type=int, choices=(2, 3, 4, 5))
 
     probe = actions.add_parser("probe", parents=[tables], help="win, draw or loss, and the moves")
     probe.add_argument("fen", metavar="FEN", help="a position, or - for one a line")
@@ -164,6 +169,13 @@ def _unplayed(given: argparse.Namespace) -> str:
         return ""
     word = _wording(given.language).word("refused_game" if name in REFUSED else "no_such_game")
     return word.format(game=name, known=", ".join(sorted((*VARIANTS, *RACES))))
+
+
+def _version(given: argparse.Namespace) -> int:
+    from games.draughts import version  # only here: no other command needs it
+
+    print(version.describe(_wording(given.language).word))
+    return GOOD
 
 
 def _depth(text: str) -> int:
@@ -339,17 +351,22 @@ def _render(given: argparse.Namespace) -> int:
 def _endings(given: argparse.Namespace) -> int:
     from games.draughts.endings import command_line  # only here: no other command needs the tables
 
-    if given.variant != RUSSIAN.id:
-        word = _wording(given.language).word("endings_of_russian")
+    variant = VARIANTS.get(given.variant)
+    if variant is None:  # a race
+        word = _wording(given.language).word("no_endings_of_game")
         return _complain(word.format(game=given.variant))
-    folder = given.folder or command_line.FOLDER
+    as_json = given.action == "probe" and given.json
+    asked = command_line.Asked(given.folder, given.language, variant, as_json)
     if given.action == "build":
-        return command_line.build(given.pieces, folder, given.language)
+        return command_line.build(given.pieces or _usual_pieces(variant), asked)
     if given.action == "check":
-        return command_line.check_all(given.pieces, given.every, folder, given.language)
+        return command_line.check_all(given.pieces or _usual_pieces(variant), given.every, asked)
     is_list = given.fen == STANDARD
-    asked = command_line.Asked(folder, given.language, given.json)
     return command_line.print_answers(_lines() if is_list else [given.fen], asked, is_list=is_list)
+
+
+def _usual_pieces(variant: Variant) -> int:
+    return 4 if variant is RUSSIAN else 3
 
 
 def _print_answer(given: argparse.Namespace, answer: Callable[[], str]) -> int:

@@ -51,22 +51,17 @@ class Piece(NamedTuple):
     below: str = ""
 
 
-def names_of(variant: Variant) -> Names:
-    """Return how squares are named where this game is shown: letters on the usual board."""
-    return Names.LETTERS if variant.is_usual else variant.square_names
-
-
 @cache
 def geometry(variant: Variant) -> Geometry:
     """Return the board of a variant."""
-    board, names = variant.board, variant.board.named(names_of(variant))
+    board, names = variant.board, variant.board.named(variant.square_names)
     cells = tuple(
         _cell(board, names, file, rank)
         for rank in reversed(range(board.height))
         for file in range(board.width)
     )
     playable = tuple(cell.name for cell in cells if cell.is_playable)
-    is_numbered = names_of(variant) is not Names.LETTERS
+    is_numbered = variant.square_names is not Names.LETTERS
     return Geometry(board.width, board.height, cells, playable, is_numbered)
 
 
@@ -79,7 +74,7 @@ def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Ce
 
 def pieces_on(position: Position, variant: Variant) -> dict[str, Piece]:
     """Return what stands on each square, by its name, rank by rank from White's left."""
-    names, state = variant.board.named(names_of(variant)), state_of(position)
+    names, state = variant.board.named(variant.square_names), state_of(position)
     towers = dict(state.prisoners) if state else {}
     return {
         names[square]: Piece(
@@ -93,5 +88,5 @@ def pieces_on(position: Position, variant: Variant) -> dict[str, Piece]:
 
 def square_names(squares: Iterable[Square], variant: Variant) -> tuple[str, ...]:
     """Return the names of squares where this game is shown."""
-    names = variant.board.named(names_of(variant))
+    names = variant.board.named(variant.square_names)
     return tuple(names[square] for square in squares)

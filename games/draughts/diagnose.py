@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from games.draughts.captures import DONE, MAN, Hop, Rank, hops
 from games.draughts.errors import Fault, FaultCode
 from games.draughts.geometry import BETWEEN, JUMPS
+from games.draughts.matching_moves import captures_meant, origins_of
 from games.draughts.moves import Move, Sides, legal_moves, sides
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
-from games.draughts.readings import captures_meant, origins_of
-from games.draughts.squares import Square, square_name, squares_of
+from games.draughts.square_names import name_of
+from games.draughts.squares import Square, squares_of
 from games.draughts.variant import RUSSIAN, Choice, Variant
 
 Breach = tuple[FaultCode, Square | None, dict[str, object]]  # what, where, details
@@ -37,11 +38,14 @@ def explain(position: Position, written: Written, variant: Variant = RUSSIAN) ->
     facts = dict(params)
     if code in _LISTS_MOVES:
         facts["required"] = tuple(long_form(position, move, variant=variant) for move in legal)
+    onward = facts.get("next")  # squares, named as the game names them
+    if isinstance(onward, tuple):
+        facts["next"] = tuple(name_of(landing, variant) for landing in onward)
     rule = facts.pop("rule", None)
     return Fault.of(
         code,
         token=written.text,
-        square=None if square is None else square_name(square),
+        square=None if square is None else name_of(square, variant),
         params=facts,
         legal=near_first(position, written, legal, variant),
         **({"rule": rule} if rule else {}),
@@ -205,5 +209,5 @@ def _obstacles(
     yield FaultCode.TARGET_OCCUPIED, end
 
 
-def _landings(allowed: list[Hop]) -> tuple[str, ...]:
-    return tuple(square_name(landing) for _, landing, _ in allowed)
+def _landings(allowed: list[Hop]) -> tuple[Square, ...]:
+    return tuple(landing for _, landing, _ in allowed)

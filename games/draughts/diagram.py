@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 
-from games.draughts.board_drawing_data import Cell, Geometry, Piece, geometry, names_of, pieces_on
+from games.draughts.board_drawing_data import Cell, Geometry, Piece, geometry, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.position import Position, text_of
@@ -56,7 +56,7 @@ def svg(
     `last` marks a move that was played: its ends, a cross on every piece it took, and the way
     over the named squares of `path`.  `wrong` is an arrow between two named squares with a ring
     round the piece, `tried` an arrow over several, `flipped` shows the board from Black's side.
-    Squares are named as `board_drawing_data.names_of` the variant names them.
+    Squares are named as the records of the variant name them.
     """
     board = _Board(flipped, MARGIN if coordinates else 0, variant)
     wide, high = board.whole
@@ -159,7 +159,7 @@ class _Board:
         self.flipped, self.margin, self.variant = flipped, margin, variant
         self.shape = geometry(variant)
         self.size = self.shape.width, self.shape.height
-        self.names = variant.board.named(names_of(variant))
+        self.names = variant.board.named(variant.square_names)
         self.places = {cell.name: (cell.file, cell.rank) for cell in self.shape.cells}
 
     def corner(self, name: str) -> tuple[int, int]:

@@ -129,6 +129,10 @@ class EndingFault(StrEnum):
     NO_TABLE = "no_ending_table"
     TABLE_CUT = "ending_table_cut"
     TABLE_VERSION = "ending_table_version"
+    NO_COMPILER = "no_compiler_for_endings"
+    TOO_LONG = "endings_too_long"
+    NO_MEMORY = "no_memory_for_endings"
+    NOT_WRITTEN = "ending_table_not_written"
 
 
 class NoteCode(StrEnum):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Self
 
-from games.draughts.calls import position_of, read_move, variant_of
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError, Fault, FaultCode, IllegalMove
+from games.draughts.library_calls import position_of, read_move, variant_of
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_path, long_form

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
+from games.draughts.board_shapes import Names
 from games.draughts.captures import (
     FROM_BEHIND,
     FROM_BEYOND,
@@ -11,6 +12,7 @@ from games.draughts.captures import (
     Manner,
     has_far_capture,
     manner,
+    near_capturers,
 )
 from games.draughts.colour import Colour
 from games.draughts.diagnose import near_first
@@ -28,6 +30,8 @@ from games.draughts.written_squares import parse_of
 Place = tuple[int | None, int | None]  # line and column, counted from 1
 Places = Callable[[int], Place]  # place of the token with this index
 
+_IS_COMPILED = not __file__.endswith(".py")
+"""Where big numbers are slow and small ones fast: each way of asking for captures fits one."""
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _CAPTURES = CaptureTexts()
 _OPENING = 12  # half-moves that most games of an archive share with others
@@ -112,10 +116,13 @@ class Reading:
         """Return the notes; a form of notation is told once, with the number of its moves."""
         if not self.noted:
             return ()
+        usual = set() if self.variant.square_names is Names.LETTERS else {NoteCode.NUMERIC}
         counts: dict[NoteCode, int] = {}
         told: list[tuple[int, str, NoteCode]] = []
         for index, token, codes, count in sorted(self.noted, key=lambda one: one[0]):
             for code in codes:
+                if code in usual:  # a game whose squares are numbers is written so
+                    continue
                 if code not in counts:
                     told.append((index, token, code))
                 if code in FORMS:
@@ -203,39 +210,43 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     form, first, times = _PLAINLY, (0, ""), 0  # told of the last moves alike, counted here
     try:
         for token in tokens:
-            move = None
             if (plain := texts[token]) is not None:
-                origin, free, change, victims, onward, crown, by_man, by_king, notes = plain
+                origin, free, change, victims, onward, crown, move, by_king, notes = plain
                 occupied = own | enemy
                 if free & occupied or not origin & own:
-                    pass
+                    move = None
                 elif not victims:
                     if (
-                        (near := own * FROM_BEHIND & enemy * IN_PLACE)
+                        near_capturers(own, enemy, BOARD ^ occupied)
+                        if _IS_COMPILED
+                        else (near := own * FROM_BEHIND & enemy * IN_PLACE)
                         and near & (BOARD ^ occupied) * FROM_BEYOND
-                        or kings
-                        and (mine := kings & own)
-                        and has_far_capture(mine, enemy, occupied)
                     ):
-                        pass  # C1: somebody must capture
-                    elif onward and onward[0][0] & own:
-                        pass  # the short form may mean another piece
-                    elif origin & kings:
-                        move = by_king
-                        kings ^= change
-                    elif by_man:
-                        move = by_man
-                        if crown:
+                        move = None  # C1: somebody must capture
+                    elif kings or crown:
+                        mine = kings & own
+                        if mine and has_far_capture(mine, enemy, occupied):
+                            move = None  # C1: a king must
+                        elif onward and onward[0][0] & mine:
+                            move = None  # the short form may mean another piece
+                        elif origin & mine:
+                            move = by_king
+                            kings ^= change
+                        elif move is not None:
                             kings |= crown  # M4
                 elif victims & enemy == victims and not origin & kings:
                     occupied ^= origin
                     for victim, landing in onward:
                         if victim & enemy and not landing & occupied:
-                            break  # C5: the capture goes on
+                            move = None  # C5: the capture goes on
+                            break
                     else:
-                        move = by_man
                         enemy ^= victims
                         kings &= ~victims
+                else:
+                    move = None
+            else:
+                move = None
             if move is not None:
                 own ^= change
                 if notes:

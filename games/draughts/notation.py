@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from games.draughts.board_shapes import Names
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
 from games.draughts.moves import Move, allowed, captures_of, legal_moves, paths, sides
 from games.draughts.position import Position
@@ -148,7 +149,7 @@ def notes_of(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
 
 def format_path(way: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:
     """Format a path of squares: "a5:c3:e5", "28:8"."""
-    if variant.is_usual:
+    if variant.is_usual and variant.square_names is Names.LETTERS:
         return sign.join(square_name(square) for square in way)
     names = variant.board.named(variant.square_names)
     return sign.join(names[square] for square in way)

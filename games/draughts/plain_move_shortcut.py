@@ -58,7 +58,7 @@ class Plain(NamedTuple):
     change   origin and target together: the own board is changed by these bits
     victims  the enemies jumped
     onward   jumps that must not be possible from the last square (C5): victim, landing; of a
-             quiet move in short form the other square that it may come from
+             quiet move in short form the other square that a king may come from
     crown    the square where a man making it becomes a king (M4), else nothing
     by_man   the outcome when a man makes it, None where no man may
     by_king  the same for a king, None for captures: those are left to `verify`
@@ -112,8 +112,8 @@ class PlainTexts(dict[str, PlainRow | None]):
     def _short(self, written: Written) -> Plain | None:
         """A quiet move that names a file beside the target: a man comes from one square there.
 
-        No piece of the same side may stand on the other square of the file beside the target,
-        so that the text means nothing else.
+        No king of the same side may stand on the other square of the file beside the target, so
+        that the text means nothing else: a man does not go back (M2).
         """
         if written.file is None or len(written.path) > 1:
             return None

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple, Self, cast
 
 from games.draughts import fen as _fen
-from games.draughts.board_shapes import BOARD_OF, USUAL, Board
+from games.draughts.board_shapes import BOARD_OF, USUAL, Board, Names
 from games.draughts.colour import Colour
 from games.draughts.general import fens
 from games.draughts.squares import Square, squares_of
@@ -176,8 +176,9 @@ def fen_of(position: Position, variant: Variant) -> str:
 
 
 def text_of(position: Position, variant: Variant) -> str:
-    """Return the position as FEN as it is told of this game: in letters on the usual board."""
-    return position.fen() if variant.is_usual else fen_of(position, variant)
+    """Return the position as FEN as it is told of this game, in its own names of squares."""
+    in_letters = variant.is_usual and variant.square_names is Names.LETTERS
+    return position.fen() if in_letters else fen_of(position, variant)
 
 
 def _board_of(pieces: int) -> Board | None:

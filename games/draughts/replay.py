@@ -50,7 +50,7 @@ class Replay:
             rows = (
                 (position[:4] for position in self.positions)
                 if isinstance(self.start, StatePosition)
-                else _rows(self.start, self.moves, self.waived)
+                else rows_of(self.start, self.moves, self.waived)
             )
             object.__setattr__(self, "_rows", tuple(rows))
         return self._rows
@@ -137,10 +137,10 @@ def replay(
     )
 
 
-def _rows(
+def rows_of(
     start: Position, moves: tuple[Move, ...], waived: tuple[Waiver, ...] = ()
 ) -> Iterator[Row]:
-    """What `play` leaves after each move, without a call for each."""
+    """The position before each move and behind the last as plain tuples, without calling `play`."""
     standing = {waiver.ply: waiver.after for waiver in waived}
     white, black, kings, turn = start
     yield start[:]

@@ -21,5 +21,4 @@ def square_called(name: str, variant: Variant) -> Square:
 
 def name_of(square: Square, variant: Variant) -> str:
     """Return the name of a square where positions of this game are shown."""
-    names = Names.LETTERS if variant.is_usual else variant.square_names
-    return variant.board.named(names)[square]
+    return variant.board.named(variant.square_names)[square]

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from games.draughts.version import VERSION
+from tests.deploy.compiled_library import compiled_copy, copy_of_the_library, needs_a_compiler
 from tests.deploy.production import TOP
 
 # what the library's tests read: records, and each other's helpers
@@ -47,15 +49,23 @@ def run(*command: object, cwd: Path, **environment: str) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from the files of this tree with the installed backend, without a network."""
-    folder = tmp_path_factory.mktemp("wheel")
+def built_in(folder: Path, **environment: str) -> Path:
+    """The wheel of a copy of this tree, built with the installed backend, without a network."""
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     offline = ("--no-deps", "--no-build-isolation", "--no-index")
-    run(*pip, "wheel", TOP, *offline, "-w", folder, cwd=folder)
+    run(*pip, "wheel", folder, *offline, "-w", folder, cwd=folder, **environment)
     (built,) = folder.glob("*.whl")
     return built
+
+
+@pytest.fixture(scope="module", params=["pure", pytest.param("compiled", marks=needs_a_compiler)])
+def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Without the compiled build, and with it: this tree's own where there is one that fits."""
+    folder = tmp_path_factory.mktemp("wheel") / "tree"
+    if request.param == "pure":
+        return built_in(copy_of_the_library(folder))
+    shutil.copytree(compiled_copy(tmp_path_factory), folder)
+    return built_in(folder, DRAUGHTS64_COMPILED="1")
 
 
 @pytest.fixture(scope="module")
@@ -71,15 +81,18 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pa
 
 
 def test_the_wheel_holds_the_library_and_no_part_of_the_service(wheel):
+    """Of the compiled build as much as its name says: a pure wheel nothing."""
     names = zipfile.ZipFile(wheel).namelist()
     library = {name for name in names if name.startswith("games/draughts/")}
     others = {name.removeprefix("games/") for name in set(names) - library}
     kept = TOP / "games" / "draughts"
+    built = {name for name in library if name.startswith("games/draughts/_compiled/")}
+    assert ("-py3-none-any" in wheel.name) == (not built)
     assert {name for name in others if ".dist-info/" not in name} == {"__init__.py"}
-    assert library == {
+    assert library - built == {
         str(file.relative_to(TOP))
         for file in kept.rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts
+        if file.is_file() and not {"__pycache__", "_compiled"} & {*file.parts}
     }
 
 
@@ -97,6 +110,19 @@ def test_a_bare_environment_plays_reads_and_draws_openings(installed):
     assert "usage" in run(python, "-I", "-m", "games.draughts", "--help", cwd=packages.parent)
 
 
+def test_what_is_installed_says_its_version_and_which_code_runs(wheel, installed):
+    python, packages = installed
+    command = ("-I", "-m", "games.draughts", "version")
+    name, build = run(python, *command, cwd=packages.parent).splitlines()
+    assert name.split()[1].rstrip(",") == VERSION == wheel.name.split("-")[1]
+    assert ("compiled build runs" in build) == ("-py3-none-any" not in wheel.name)
+
+
+def test_every_version_of_the_library_is_in_its_list_of_changes():
+    changes = (TOP / "games" / "draughts" / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert changes.split("## ")[1].split()[0] == VERSION
+
+
 def test_the_installed_wheel_passes_the_tests_of_the_library(installed, tmp_path):
     """The tests are copied away from this tree; only their tools are borrowed, behind the wheel.
 
@@ -105,14 +131,15 @@ def test_the_installed_wheel_passes_the_tests_of_the_library(installed, tmp_path
     python, packages = installed
     (packages / "tools.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     away = tmp_path / "away"
-    skip = shutil.ignore_patterns("__pycache__", *OF_THE_TREE)
+    skip = shutil.ignore_patterns("*.pyc.*", *OF_THE_TREE)  # half written by another process
     for name in ("tests/games/draughts", *TESTED_WITH):
         shutil.copytree(TOP / name, away / name, ignore=skip)
     for name in ("tests/__init__.py", "tests/games/__init__.py", "tests/demo_games.py"):
         shutil.copy(TOP / name, away / name)
     (away / "conftest.py").write_text(CONFTEST.format(installed=str(packages)), encoding="utf-8")
     (away / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
-    plugins = ("-p", "no:django", "-p", "no:playwright", "-p", "no:cacheprovider")
+    unasked = ("django", "playwright", "schemathesis", "anyio", "cacheprovider")
+    plugins = [word for name in unasked for word in ("-p", f"no:{name}")]
     told = run(python, "-m", "pytest", "-q", *plugins, "tests/games/draughts", cwd=away)
     assert " passed" in told
     assert " skipped" not in told

@@ -2,66 +2,73 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
-from games.draughts.endings.backward_solver import solve
-from games.draughts.endings.lookup import Answer, probe
-from games.draughts.endings.placement_numbers import Tables
+from games.draughts.endings.build import build as build_tables
+from games.draughts.endings.lookup import Answer, probe, reader
 from games.draughts.endings.table_check import check
-from games.draughts.endings.table_files import FOLDER, name_of, packed
+from games.draughts.endings.table_files import usual_folder
+from games.draughts.endings.which_games import require_endings
 from games.draughts.errors import EndingsError, FenError
-from games.draughts.position import Position
+from games.draughts.move import key_in
+from games.draughts.position import Position, text_of
 from games.draughts.texts.sentences import command_word, explain
+from games.draughts.variant import RUSSIAN, Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-__all__ = ["FOLDER", "Asked", "build", "check_all", "document", "print_answers"]
+__all__ = ["Asked", "build", "check_all", "document", "print_answers"]
 
 
 class Asked(NamedTuple):
-    """How positions are to be answered."""
+    """Which tables are meant, and how answers are to be written."""
 
-    folder: Path
+    folder: Path | None
     language: str
-    as_json: bool
+    variant: Variant = RUSSIAN
+    as_json: bool = False
 
 
-def build(pieces: int, folder: Path, language: str) -> int:
+def build(pieces: int, asked: Asked) -> int:
     """Solve all endings of up to so many pieces and write a file for each number of pieces."""
-    tables: Tables = {}
-    for number in range(2, pieces + 1):
-        solve(number, tables)
-        content, path = packed(number, tables), folder / name_of(number)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        except OSError as error:
-            print(f"{path}: {error.strerror}", file=sys.stderr)
-            return UNREADABLE
-        facts = {"name": path.name, "size": len(content)}
-        print(command_word("endings_built", language).format_map(facts), flush=True)
+
+    def told(name: str, size: int) -> None:
+        sentence = command_word("endings_built", asked.language)
+        print(sentence.format(name=name, size=size), flush=True)
+
+    try:
+        build_tables(pieces, asked.folder or usual_folder(), asked.variant, told)
+    except EndingsError as error:
+        return _refused(error, asked.language)
     return GOOD
 
 
-def check_all(pieces: int, every: int, folder: Path, language: str) -> int:
+def check_all(pieces: int, every: int, asked: Asked) -> int:
     """Derive every so-manieth value again from its successors."""
     count, wrong = 0, 0
+    folder = asked.folder or reader(None, asked.variant).folder
     for number in range(2, pieces + 1):
         try:
-            found = check(number, every, folder)
+            require_endings(asked.variant)
+            found = check(number, every, folder, asked.variant)
         except EndingsError as error:
-            print(f"error: {explain(error.fault, language)}", file=sys.stderr)
-            return UNREADABLE
+            return _refused(error, asked.language)
         count, wrong = count + found.looked_at, wrong + len(found.wrong)
         for position in found.wrong:
-            print(position.fen())
-    print(command_word("endings_checked", language).format(count=count, wrong=wrong))
+            print(text_of(position, asked.variant))
+    print(command_word("endings_checked", asked.language).format(count=count, wrong=wrong))
     return FAULTY if wrong else GOOD
+
+
+def _refused(error: EndingsError, language: str) -> int:
+    print(f"error: {explain(error.fault, language)}", file=sys.stderr)
+    return UNREADABLE
 
 
 def print_answers(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
@@ -79,34 +86,44 @@ def print_answers(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
                 continue
             if asked.as_json:
                 answer = _json({"error": sentence, "code": error.fault.code.value})
-        print(answer, flush=True)
+        print(answer)
+        sys.stdout.flush()
     return status
 
 
 def _answer_text(fen: str, asked: Asked) -> str:
-    position = Position.from_fen(fen, is_problem=True)
-    answer = probe(position, asked.folder)
-    return _json(document(answer)) if asked.as_json else _sentence(position, answer, asked.language)
+    position = Position.from_fen(fen, asked.variant, is_problem=True)
+    answer = probe(position, asked.folder, asked.variant)
+    if asked.as_json:
+        return _json(document(answer, asked.variant))
+    return _sentence(position, answer, asked)
 
 
 def _json(found: dict[str, object]) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def _sentence(position: Position, answer: Answer, language: str) -> str:
+def _sentence(position: Position, answer: Answer, asked: Asked) -> str:
     """White wins, 13 half-moves to the end: b4-c5."""
-    word = partial(command_word, language=language)
-    moves = ";".join(move.key() for move in answer.moves) or word("no_moves")
+    names = _names(asked.variant)
+    word = partial(command_word, language=asked.language)
+    moves = ";".join(key_in(move, names) for move in answer.moves) or word("no_moves")
     side = word("white" if position.turn is Colour.WHITE else "black")
     facts = {"side": side, "count": answer.plies, "moves": moves}
     return word(f"worth_{answer.value}").format_map(facts)
 
 
-def document(answer: Answer) -> dict[str, object]:
+def document(answer: Answer, variant: Variant = RUSSIAN) -> dict[str, object]:
     """An answer as JSON-ready data."""
+    names = _names(variant)
     return {
         "value": answer.value.value,
         "plies": answer.plies,
-        "moves": [move.key() for move in answer.moves],
-        "best": [move.key() for move in answer.best],
+        "moves": [key_in(move, names) for move in answer.moves],
+        "best": [key_in(move, names) for move in answer.best],
     }
+
+
+def _names(variant: Variant) -> Mapping[Square, str]:
+    """The names of squares that answers use: letters on the usual board."""
+    return variant.board.named(None if variant.is_usual else variant.square_names)

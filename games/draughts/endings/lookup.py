@@ -6,12 +6,29 @@ from functools import cache
 from pathlib import Path
 
 from games.draughts.colour import Colour
-from games.draughts.endings.placement_numbers import Side, Tables, key_of, numbers, turn_mask
-from games.draughts.endings.table_files import FOLDER, MOST_PIECES, read
+from games.draughts.endings.block_files import Order, byte_at, known_pieces
+from games.draughts.endings.placement_numbers import (
+    Placement,
+    Side,
+    Tables,
+    key_of,
+    number_of,
+    numbers,
+    placement_count,
+    turn_mask,
+)
+from games.draughts.endings.table_files import (
+    FOLDER,
+    read,
+    usual_folder,
+)
+from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
+from games.draughts.endings.which_games import is_lost, require_endings
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
-from games.draughts.position import Position
+from games.draughts.position import Position, StatePosition
+from games.draughts.variant import RUSSIAN, Variant
 
 
 class Value(StrEnum):
@@ -40,87 +57,130 @@ class Answer:
     counts: tuple[int | None, ...] = ()
 
 
-def probe(position: Position, folder: Path = FOLDER) -> Answer:
-    """Tell the worth of a position of Russian draughts; raise EndingsError.
+def probe(position: Position, folder: Path | None = None, variant: Variant = RUSSIAN) -> Answer:
+    """Tell the worth of a position; raise EndingsError.
 
     Draw rules that count moves or repetitions are not part of it.
     """
-    if type(position) is not Position or position.white | position.black > _USUAL_BOARD:
-        raise EndingsError(Fault(EndingFault.OTHER_GAME, position=position.fen()))
-    if (position.white | position.black).bit_count() > MOST_PIECES:
-        params = {"most": MOST_PIECES}
-        raise EndingsError(Fault(EndingFault.TOO_MANY_PIECES, token=position.fen(), params=params))
-    after = [(move, byte_of(play(position, move), folder)) for move in legal_moves(position)]
-    byte = _best([left for _, left in after])
-    kept = [(move, left) for move, left in after if _value(left) is _OPPOSITE[_value(byte)]]
-    is_loss = _value(byte) is Value.LOSS
+    read = reader(folder, variant)
+    read.require(position)
+    after = [(move, read.byte(play(position, move))) for move in legal_moves(position, variant)]
+    byte = _best([left for _, left in after], variant)
+    value = _value(byte, variant)
+    kept = [(move, left) for move, left in after if _value(left, variant) is _OPPOSITE[value]]
+    is_loss = value is Value.LOSS
     kept.sort(key=lambda one: -one[1] if is_loss else one[1])  # equal ones stay in board order
     best = tuple(move for move, left in kept if not byte or left + 1 == byte)
     plies = byte - 1 if byte else None
     counts = tuple(left or None for _, left in kept)
-    return Answer(_value(byte), plies, tuple(move for move, _ in kept), best, counts)
+    return Answer(value, plies, tuple(move for move, _ in kept), best, counts)
 
 
-def best_line(position: Position, folder: Path = FOLDER) -> tuple[Move, ...]:
+def best_line(
+    position: Position, folder: Path | None = None, variant: Variant = RUSSIAN
+) -> tuple[Move, ...]:
     """The moves to the end with best play of both sides; none for a draw.  Raise EndingsError."""
     moves: list[Move] = []
-    answer = probe(position, folder)
+    answer = probe(position, folder, variant)
     while answer.best and answer.value is not Value.DRAW:
         move = answer.best[0]
         moves.append(move)
         position = play(position, move)
-        answer = probe(position, folder)
+        answer = probe(position, folder, variant)
     return tuple(moves)
 
 
-_USUAL_BOARD = (1 << 36) - 1
 _OPPOSITE = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN, Value.DRAW: Value.DRAW}
 
 
-def _value(byte: int) -> Value:
+def _value(byte: int, variant: Variant) -> Value:
     if not byte:
         return Value.DRAW
-    return Value.LOSS if byte % 2 else Value.WIN
+    return Value.LOSS if is_lost(byte, variant) else Value.WIN
 
 
-def _best(after: list[int]) -> int:
+def _best(after: list[int], variant: Variant) -> int:
     """The byte of a position from those of all its successors."""
     if not after:
         return 1
-    if lost := [byte for byte in after if byte % 2]:
+    if lost := [byte for byte in after if is_lost(byte, variant)]:
         return min(lost) + 1
     return 0 if 0 in after else max(after) + 1
 
 
-def derived_byte(position: Position, folder: Path = FOLDER) -> int:
-    """The byte of a position as it follows from its successors."""
-    return _best([byte_of(play(position, move), folder) for move in legal_moves(position)])
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The tables of one game in one folder."""
 
+    folder: Path
+    variant: Variant
+    most: int
 
-def byte_of(position: Position, folder: Path = FOLDER) -> int:
-    """The byte of a position: 0 a draw, else half-moves to the end + 1; raise EndingsError."""
-    white, black, _, _ = position
-    if not white or not black:
-        return derived_byte(position, folder)  # over, or after the next move
-    return _stored(position, _tables((white | black).bit_count(), folder))
+    def require(self, position: Position) -> None:
+        """Raise EndingsError where no table can hold the position."""
+        require_endings(self.variant)
+        pieces = position.white | position.black
+        if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask:
+            raise EndingsError(Fault(EndingFault.OTHER_GAME, position=position.fen()))
+        most = self.most or MOST_TABLES
+        if pieces.bit_count() > most:
+            params = {"most": most}
+            raise EndingsError(
+                Fault(EndingFault.TOO_MANY_PIECES, token=position.fen(), params=params)
+            )
 
+    def byte(self, position: Position) -> int:
+        """The byte of a position: 0 a draw, else half-moves to the end + 1; raise EndingsError."""
+        white, black, _, _ = position
+        if not white or not black:
+            return self.derived_byte(position)  # over, or after the next move
+        pieces = (white | black).bit_count()
+        order, own, theirs = self._seen(position)
+        board = self.variant.board
+        if pieces > MOST_TABLES:
+            width = placement_count(order[1], board)
+            place = number_of(*own, order[0], board) * width
+            place += number_of(*theirs, order[1], board)
+            return byte_at(order, place, self.folder, self.variant)
+        known = numbers(order[1], board)
+        place = numbers(order[0], board)[key_of(*own, board)] * len(known)
+        return _tables(pieces, self.folder, self.variant)[order][
+            place + known[key_of(*theirs, board)]
+        ]
 
-def _stored(position: Position, tables: Tables) -> int:
-    """The byte that the tables hold of a position."""
-    mover, other = position.turn, position.turn.other
-    own = position.men(mover), position.kings_of(mover)
-    theirs = position.men(other), position.kings_of(other)
-    if mover is Colour.BLACK:
-        own = turn_mask(own[0]), turn_mask(own[1])
-    else:
-        theirs = turn_mask(theirs[0]), turn_mask(theirs[1])
-    here = Side(own[0].bit_count(), own[1].bit_count())
-    there = Side(theirs[0].bit_count(), theirs[1].bit_count())
-    known = numbers(there)
-    place = numbers(here)[key_of(*own)] * len(known) + known[key_of(*theirs)]
-    return tables[here, there][place]
+    def _seen(self, position: Position) -> tuple[Order, Placement, Placement]:
+        """The table of a position, and both placements as each side sees its own."""
+        board = self.variant.board
+        mover, other = position.turn, position.turn.other
+        own = position.men(mover), position.kings_of(mover)
+        theirs = position.men(other), position.kings_of(other)
+        if mover is Colour.BLACK:
+            own = turn_mask(own[0], board), turn_mask(own[1], board)
+        else:
+            theirs = turn_mask(theirs[0], board), turn_mask(theirs[1], board)
+        here = Side(own[0].bit_count(), own[1].bit_count())
+        there = Side(theirs[0].bit_count(), theirs[1].bit_count())
+        return (here, there), own, theirs
+
+    def derived_byte(self, position: Position) -> int:
+        """The byte of a position as it follows from its successors; raise EndingsError."""
+        after = (play(position, move) for move in legal_moves(position, self.variant))
+        return _best([self.byte(one) for one in after], self.variant)
 
 
 @cache
-def _tables(pieces: int, folder: Path) -> Tables:
-    return read(pieces, folder)
+def _reader(folder: Path, variant: Variant) -> Reader:
+    return Reader(folder, variant, known_pieces(variant, folder))
+
+
+def reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> Reader:
+    """The tables of a game: of the folder given, else of the usual one and of the library."""
+    if folder is not None:
+        return _reader(folder, variant)
+    usual, shipped = _reader(usual_folder(), variant), _reader(FOLDER, variant)
+    return max((shipped, usual), key=lambda one: one.most)
+
+
+@cache
+def _tables(pieces: int, folder: Path, variant: Variant) -> Tables:
+    return read(pieces, folder, variant)

@@ -7,13 +7,10 @@ the same way, so the tables know White to move only.
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
-from games.draughts.squares import ALL_SQUARES, LAST_RANK_WHITE
-
-_BITS = 36  # of a board; the square of bit b turns into that of bit 35 - b
-_SQUARES = tuple(1 << square for square in ALL_SQUARES)
-_FOR_MEN = tuple(mask for mask in _SQUARES if not mask & LAST_RANK_WHITE)
+from games.draughts.board_shapes import USUAL, Board, Square
 
 
 class Side(NamedTuple):
@@ -27,55 +24,119 @@ class Side(NamedTuple):
         """How many pieces it has."""
         return self.men + self.kings
 
+    def __str__(self) -> str:
+        """«2m1k», as tables are named."""
+        parts = ((self.men, "m"), (self.kings, "k"))
+        return "".join(f"{number}{letter}" for number, letter in parts if number)
+
 
 Placement = tuple[int, int]  # masks of the men and of the kings
 
 
-def key_of(men: int, kings: int) -> int:
+def key_of(men: int, kings: int, board: Board = USUAL) -> int:
     """Pack a placement into one number."""
-    return men | kings << _BITS
+    return men | kings << _span(board)
 
 
-def turn_mask(mask: int) -> int:
+@cache
+def _span(board: Board) -> int:
+    """How many bits lead up to the end of a board."""
+    return max(board.squares) + 1
+
+
+@cache
+def _sum_of_ends(board: Board) -> int:
+    """What a square and the one it turns into add up to."""
+    return min(board.squares) + max(board.squares)
+
+
+def turn_mask(mask: int, board: Board = USUAL) -> int:
     """Turn the squares of a mask by 180 degrees: a1 becomes h8."""
+    ends = _sum_of_ends(board) + 1
     found = 0
     while mask:
         low = mask & -mask
-        found |= 1 << _BITS - low.bit_length()
+        found |= 1 << ends - low.bit_length()
         mask ^= low
     return found
 
 
+def placement_count(side: Side, board: Board = USUAL) -> int:
+    """How many placements a side has, without listing them."""
+    free = len(board.squares) - side.men
+    return comb(len(_for_men(board)), side.men) * comb(free, side.kings)
+
+
+def _for_men(board: Board) -> tuple[int, ...]:
+    """The squares of White's men as masks: all but those of the last rank."""
+    last = board.rank_mask(board.height - 1)
+    return tuple(1 << square for square in board.squares if not last >> square & 1)
+
+
 @cache
-def placements(side: Side) -> tuple[Placement, ...]:
+def placements(side: Side, board: Board = USUAL) -> tuple[Placement, ...]:
     """List every placement of a side, in the order of their numbers."""
-    return tuple(_all_of(side))
+    return tuple(_all_of(side, board))
 
 
-def _all_of(side: Side) -> Iterator[Placement]:
-    for on_men in combinations(_FOR_MEN, side.men):
+def _all_of(side: Side, board: Board) -> Iterator[Placement]:
+    squares = tuple(1 << square for square in board.squares)
+    for on_men in combinations(_for_men(board), side.men):
         men = sum(on_men)
-        left = [mask for mask in _SQUARES if not mask & men]
+        left = [mask for mask in squares if not mask & men]
         for on_kings in combinations(left, side.kings):
             yield men, sum(on_kings)
 
 
+def number_of(men: int, kings: int, side: Side, board: Board = USUAL) -> int:
+    """The number of one placement, without listing the others."""
+    squares, places = board.squares, _places(board)
+    on_men = [places[square] for square in _bits(men)]
+    on_kings = [places[square] - sum(m < places[square] for m in on_men) for square in _bits(kings)]
+    left = len(squares) - side.men
+    number = _rank(on_men, len(_for_men(board))) * comb(left, side.kings)
+    return number + _rank(on_kings, left)
+
+
+def _rank(chosen: list[int], among: int) -> int:
+    """The number of a choice in lexicographic order."""
+    many = len(chosen)
+    behind = (comb(among - 1 - one, many - at) for at, one in enumerate(chosen))
+    return comb(among, many) - 1 - sum(behind)
+
+
 @cache
-def numbers(side: Side) -> dict[int, int]:
+def _places(board: Board) -> dict[Square, int]:
+    return {square: place for place, square in enumerate(board.squares)}
+
+
+def _bits(mask: int) -> Iterator[Square]:
+    while mask:
+        low = mask & -mask
+        yield Square(low.bit_length() - 1)
+        mask ^= low
+
+
+@cache
+def numbers(side: Side, board: Board = USUAL) -> dict[int, int]:
     """Number the placements of a side by their keys."""
-    return {key_of(*place): number for number, place in enumerate(placements(side))}
+    return {key_of(*place, board): number for number, place in enumerate(placements(side, board))}
 
 
 @cache
-def turned_placements(side: Side) -> tuple[Placement, ...]:
+def turned_placements(side: Side, board: Board = USUAL) -> tuple[Placement, ...]:
     """List the placements of a side as they stand when it plays Black."""
-    return tuple((turn_mask(men), turn_mask(kings)) for men, kings in placements(side))
+    return tuple(
+        (turn_mask(men, board), turn_mask(kings, board)) for men, kings in placements(side, board)
+    )
 
 
 @cache
-def turned_numbers(side: Side) -> dict[int, int]:
+def turned_numbers(side: Side, board: Board = USUAL) -> dict[int, int]:
     """Number the placements of Black's pieces by the keys of where they stand."""
-    return {key_of(*place): number for number, place in enumerate(turned_placements(side))}
+    return {
+        key_of(*place, board): number for number, place in enumerate(turned_placements(side, board))
+    }
 
 
 Table = bytes | bytearray

@@ -5,22 +5,50 @@ each turned so that White's placements run fastest: so the file is smaller by a 
 """
 
 import lzma
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
-from games.draughts.endings.placement_numbers import Side, Table, Tables, pairs, placements
+from games.draughts.endings.placement_numbers import (
+    Side,
+    Table,
+    Tables,
+    pairs,
+    placement_count,
+)
 from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.variant import RUSSIAN, Variant
 
 FOLDER = Path(__file__).parent / "data"
 MOST_PIECES = 4
-_LINE = "draughts64 endings, form 1, russian, pieces {pieces}\n"
+"""Pieces up to which one file holds all endings; those with more have a file for each table."""
+_LINE = "draughts64 endings, form 1, {game}, pieces {pieces}\n"
 _CRC = lzma.CHECK_CRC32
-_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 23, "lc": 0, "lp": 0, "pb": 0}]
+_FILTERS = [
+    {
+        "id": lzma.FILTER_LZMA2,
+        "preset": 9,
+        "dict_size": 1 << 23,
+        "lc": 0,
+        "lp": 0,
+        "pb": 0,
+        "nice_len": 273,
+        "depth": 400,
+    }
+]
 
 
-def name_of(pieces: int) -> str:
+def usual_folder() -> Path:
+    """Where tables are built and looked for: the folder named by DRAUGHTS_ENDINGS, else those
+    that come with the library."""
+    named = os.environ.get("DRAUGHTS_ENDINGS")
+    return Path(named) if named else FOLDER
+
+
+def name_of(pieces: int, variant: Variant = RUSSIAN) -> str:
     """The name of the file for so many pieces."""
-    return f"russian-{pieces}.endings"
+    return f"{variant.id}-{pieces}.endings"
 
 
 def orders(pieces: int) -> Iterator[tuple[Side, Side]]:
@@ -29,47 +57,82 @@ def orders(pieces: int) -> Iterator[tuple[Side, Side]]:
         yield from dict.fromkeys((pair, pair[::-1]))
 
 
-def packed(pieces: int, tables: Tables) -> bytes:
+def packed(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> bytes:
     """The content of the file for so many pieces: equal tables give equal bytes."""
-    whole = b"".join(_transposed(tables[order], order[1]) for order in orders(pieces))
+    wanted = ((tables[order], order[1]) for order in orders(pieces))
+    whole = b"".join(_transposed(table, width_of(last, variant)) for table, last in wanted)
     body = lzma.compress(whole, lzma.FORMAT_XZ, check=_CRC, filters=_FILTERS)
-    return _LINE.format(pieces=pieces).encode() + body
+    return _LINE.format(game=variant.id, pieces=pieces).encode() + body
 
 
-def _transposed(table: Table, fastest: Side) -> bytes:
+def width_of(side: Side, variant: Variant) -> int:
+    """How many placements a side has on the board of a game."""
+    return placement_count(side, variant.board)
+
+
+def _transposed(table: Table, width: int) -> bytes:
     """The bytes with the placements that ran fastest running slowest."""
-    width = len(placements(fastest))
     return b"".join(table[first::width] for first in range(width))
 
 
-def unpacked(pieces: int, content: bytes, name: str) -> Tables:
+def unpacked(pieces: int, content: bytes, name: str, variant: Variant = RUSSIAN) -> Tables:
     """Read what `packed` made; raise EndingsError where it is cut short or of another form."""
-    line = _LINE.format(pieces=pieces).encode()
+    line = _LINE.format(game=variant.id, pieces=pieces).encode()
     if not content.startswith(line):
         is_cut = line.startswith(content)
         raise _error(EndingFault.TABLE_CUT if is_cut else EndingFault.TABLE_VERSION, name)
     try:
-        whole = memoryview(lzma.decompress(content[len(line) :], lzma.FORMAT_XZ))
-    except (lzma.LZMAError, EOFError):
+        whole = memoryview(_decompressed(content[len(line) :], _size(pieces, variant)))
+    except (lzma.LZMAError, EOFError, ValueError):
         raise _error(EndingFault.TABLE_CUT, name) from None
     tables, place = Tables(), 0
     for mover, other in orders(pieces):
-        size = len(placements(mover)) * len(placements(other))
-        tables[mover, other] = _transposed(bytes(whole[place : place + size]), mover)
+        width = width_of(mover, variant)
+        size = width * width_of(other, variant)
+        tables[mover, other] = _transposed(bytes(whole[place : place + size]), width)
         place += size
-    if place != len(whole):
-        raise _error(EndingFault.TABLE_CUT, name)
     return tables
 
 
-def read(pieces: int, folder: Path = FOLDER) -> Tables:
+def _size(pieces: int, variant: Variant) -> int:
+    return sum(width_of(one, variant) * width_of(two, variant) for one, two in orders(pieces))
+
+
+def _decompressed(content: bytes, size: int) -> bytes:
+    """Exactly so many bytes, however many a damaged file would make; raise ValueError."""
+    reader = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+    found = reader.decompress(content, size + 1)
+    if len(found) != size or not reader.eof or reader.unused_data:
+        raise ValueError(len(found))
+    return found
+
+
+def read(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) -> Tables:
     """Read the tables for so many pieces from a folder; raise EndingsError."""
-    path = folder / name_of(pieces)
+    path = folder / name_of(pieces, variant)
     try:
         content = path.read_bytes()
     except OSError:
-        raise _error(EndingFault.NO_TABLE, str(path)) from None
-    return unpacked(pieces, content, str(path))
+        raise EndingsError(
+            Fault(EndingFault.NO_TABLE, token=str(path), params={"id": variant.id})
+        ) from None
+    return unpacked(pieces, content, str(path), variant)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all; raise EndingsError."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        params = {"reason": error.strerror or ""}
+        raise EndingsError(
+            Fault(EndingFault.NOT_WRITTEN, token=str(path), params=params)
+        ) from error
 
 
 def _error(code: EndingFault, name: str) -> EndingsError:

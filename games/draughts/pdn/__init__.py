@@ -35,6 +35,10 @@ games for others to read.
 What is written of a faulty game no strict reader takes for a good one.
 """
 
+from games.draughts import compiled_build
+
+__path__ = compiled_build.with_compiled(__path__)
+
 from games.draughts.pdn.clocks import Clock
 from games.draughts.pdn.codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.document import as_document, write_json
@@ -43,7 +47,7 @@ from games.draughts.pdn.file_pieces import Piece, cut_stream
 from games.draughts.pdn.model import ReadGame, Segment, Variation
 from games.draughts.pdn.reader import read, read_piece, read_stream
 from games.draughts.pdn.table import write_table
-from games.draughts.pdn.waived_moves import let_stand, read_with, told_waivers
+from games.draughts.pdn.waived_moves import let_stand, read_with, waivers_in_comments
 from games.draughts.pdn.writer import PROFILES, canonical_date, write, write_game
 
 __all__ = [
@@ -66,9 +70,10 @@ __all__ = [
     "read_piece",
     "read_stream",
     "read_with",
-    "told_waivers",
+    "waivers_in_comments",
     "write",
     "write_game",
     "write_json",
     "write_table",
+    "waivers_in_comments",
 ]

@@ -6,13 +6,12 @@ game goes the long way.  Both ways lead to the same game, and the suite compares
 """
 
 import re
-from itertools import islice
 from typing import NamedTuple
 
 from games.draughts import judge_moves
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
-from games.draughts.pdn.asides import HERE, Asides
+from games.draughts.pdn.comments_and_marks import HERE, Asides
 from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.swallowed_moves import may_be_at_the_end
 from games.draughts.pdn.tokens import are_plain_moves, numbered_moves, words_of
@@ -92,14 +91,16 @@ class Offsets:
     __slots__ = ("_found", "_offsets")
 
     def __init__(self, text: str, body: int, end: int) -> None:
-        found = _WORD_PLACE.finditer(text, body, end)
-        self._found = (one.start("word") for one in found if one["word"])
+        self._found = _WORD_PLACE.finditer(text, body, end)
         self._offsets: list[int] = []
 
     def of(self, index: int) -> int:
         """Return the offset of the move with this index; the text is gone through once."""
         word = 3 * (index // 2) + 1 + index % 2  # of three words one is a number
-        self._offsets += islice(self._found, max(word + 1 - len(self._offsets), 0))
+        while len(self._offsets) <= word:
+            found = next(self._found)
+            if found["word"]:
+                self._offsets.append(found.start("word"))
         return self._offsets[word]
 
 

@@ -11,7 +11,7 @@ from games.draughts.pdn import results
 from games.draughts.pdn.chunks import Tag
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.result_words import said_result
+from games.draughts.pdn.result_words import result_in_words
 from games.draughts.position import Position, start_of
 from games.draughts.variant import VARIANTS, Variant
 
@@ -181,7 +181,7 @@ def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
         header.findings.append(_tag_finding(PdnNote.RESULT_FORMAT, points))
     if tag is None:
         return
-    header.result = results.normalise(tag.value) or said_result(tag.value)
+    header.result = results.normalise(tag.value) or result_in_words(tag.value)
     header.result_offset = tag.offset
     if header.result is None:
         header.odd_result = tag.value.strip()

@@ -16,7 +16,7 @@ from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.header import Header
 from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.parsed_game import Line, RawGame
-from games.draughts.pdn.result_words import said_in
+from games.draughts.pdn.result_words import result_in_text
 from games.draughts.pdn.swallowed_moves import is_swallowed
 from games.draughts.pdn.text_places import Places
 from games.draughts.position import Position, start_of
@@ -176,7 +176,7 @@ class _Judge:
 
     def note_said(self, comment: str) -> None:
         """What the comment behind the last move says of the result is told, never taken for it."""
-        said, line = said_in(comment), self.raw.line
+        said, line = result_in_text(comment), self.raw.line
         if said and line.offsets:
             self.findings.append(
                 Finding(PdnNote.RESULT_SAID, line.offsets[-1], comment, {"result": said})

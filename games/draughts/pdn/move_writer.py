@@ -7,14 +7,18 @@ half of the pair, because readers exist that delete the second one from the midd
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain
 
-from games.draughts.notation import format_move
+from games.draughts.board_shapes import Names
+from games.draughts.move import Move
+from games.draughts.notation import format_move, parse_move
 from games.draughts.numbering import turn_number
 from games.draughts.pdn.model import Comments, Nags, Segment, Variation
 from games.draughts.pdn.waived_moves import waived_text
-from games.draughts.position import state_of
+from games.draughts.position import state_of, text_of
 from games.draughts.replay import Replay
+from games.draughts.squares import square_name
 
 NAG_NUMBERS: Mapping[str, str] = {
     "!": "$1",
@@ -29,6 +33,7 @@ UNKNOWN_MOVE = "-"  # also what we write behind the good moves of a faulty game
 _NAG = re.compile(r"\$\d+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _LONGEST_COMMAND = 60
+_SHORT = 80  # characters of a comment whose words are remembered
 _TOGETHER = re.compile(rf"(?:\[%\w+[^\[\]]{{0,{_LONGEST_COMMAND}}}\]|\S)+")  # "[%clk 0:05:00]"
 _LEADS_ASTRAY = ("[", "%", ";")  # at the head of a row: a tag, a comment to the end of it
 _RESULT = re.compile(r"(?<=[\s|\]])(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?=[\s|\[])")
@@ -67,9 +72,10 @@ class MoveWords:
         for one in variations:
             branches.setdefault(min(one.ply - before, replay.plies), []).append(one)
         behind = (ending, unread(replay, comments, nags))
+        moves = self.moves(replay, before)
         for at in range(replay.plies + 1):
             if at:
-                yield self.numbered(replay, at, before)
+                yield moves[at - 1]
             is_last = at == replay.plies
             if is_last or at in comments or at in nags:
                 said = (comments.get(at, ""), *(behind if is_last else ()))
@@ -88,7 +94,7 @@ class MoveWords:
 
     def segment(self, one: Segment) -> Iterator[str]:
         """A position set up among the moves, and the moves from it."""
-        yield f'/FEN "{one.replay.start.fen()}"/'
+        yield f'/FEN "{text_of(one.replay.start, one.replay.variant)}"/'
         yield from self.line(one.replay, one.comments, one.nags, one.variations, before=one.ply)
 
     def text(self, replay: Replay, at: int) -> str:
@@ -97,13 +103,27 @@ class MoveWords:
             return waived_text(
                 replay.moves[at - 1], replay.texts[at - 1], self.capture, replay.variant
             )
-        own = replay.variant.capture_sign
-        return format_move(
-            replay.positions[at - 1],
-            replay.moves[at - 1],
-            capture=own if own == "-" else self.capture,
-            variant=replay.variant,
-        )
+        position, own = replay.positions[at - 1], replay.variant.capture_sign
+        sign = own if own == "-" else self.capture
+        return format_move(position, replay.moves[at - 1], capture=sign, variant=replay.variant)
+
+    def moves(self, replay: Replay, before: int = 0) -> list[str]:
+        """Every move of a line, with the number of its pair where it opens the pair or the line."""
+        variant = replay.variant
+        by_letters = variant.is_usual and variant.square_names is Names.LETTERS
+        if not by_letters or replay.waived:
+            return [self.numbered(replay, at, before) for at in range(1, replay.plies + 1)]
+        pairs = zip(replay.moves, replay.texts, strict=False)
+        told = [told_by_ends(move, written, self.capture) for move, written in pairs]
+        words = [text or self.text(replay, at) for at, text in enumerate(told, 1)]
+        if not words:
+            return words
+        number, is_second = pair_number(replay, 1, before), not opens_pair(replay, 1)
+        if is_second:
+            words[0] = f"{number}... {words[0]}"
+        for pair, at in enumerate(range(is_second, len(words), 2), number + is_second):
+            words[at] = f"{pair}. {words[at]}"
+        return words
 
     def numbered(self, replay: Replay, at: int, before: int = 0) -> str:
         """The move with the number of its pair, if it opens the pair or the line."""
@@ -113,8 +133,23 @@ class MoveWords:
         return f"{pair_number(replay, at, before)}... {text}" if at == 1 else text
 
 
+@lru_cache(maxsize=1 << 14)
+def told_by_ends(move: Move, written: str, sign: str) -> str:
+    """The canonical text of a move where its ends are enough without a look at the board, else "".
+
+    A quiet move and a single jump have no squares between.  A longer capture that was written by
+    its ends was judged to be the only one they fit.
+    """
+    captured = move.captured
+    if captured & (captured - 1) and len(parse_move(written).path) > 1:
+        return ""
+    return f"{square_name(move.origin)}{sign if captured else '-'}{square_name(move.target)}"
+
+
 def opens_pair(replay: Replay, at: int) -> bool:
     """Whether the `at`-th move is the first of a pair of turns."""
+    if replay.variant.is_usual and not replay.waived:
+        return (at % 2 == 1) == (replay.start.turn is replay.variant.first)
     position, variant = replay.positions[at - 1], replay.variant
     state = state_of(position)
     begins = state is None or state.left == variant.moves_a_turn
@@ -126,7 +161,7 @@ def pair_number(replay: Replay, at: int, before: int = 0) -> int:
     if replay.variant.moves_a_turn > 1:
         return turn_number(before + at, replay.start, replay.variant)
     ply = before + at
-    opens = replay.positions[at - 1].turn is replay.variant.first
+    opens = opens_pair(replay, at)
     return (ply + 1) // 2 if (ply % 2 == 1) == opens else ply // 2 + 1
 
 
@@ -168,13 +203,22 @@ def unread(replay: Replay, comments: Comments, nags: Nags) -> str:
     return f"[%unread {' '.join(words)}]" if words else ""
 
 
-def comment(text: str) -> Iterator[str]:
+def comment(text: str) -> Iterable[str]:
     """Write a comment in braces, word by word; nothing for an empty text.
 
     Braces cannot stand in a comment and become brackets.  Two things are written by a sign
     that looks alike, because a reader is known to cut the game there: a bracket without its
     other half, and a result or a star alone between blanks.
     """
+    return _short_comment(text) if len(text) <= _SHORT else _comment(text)
+
+
+@lru_cache(maxsize=1 << 12)  # the same times and words come in many games
+def _short_comment(text: str) -> tuple[str, ...]:
+    return tuple(_comment(text))
+
+
+def _comment(text: str) -> Iterator[str]:
     said = " ".join(plain(text).replace("{", "(").replace("}", ")").split())
     if not said:
         return

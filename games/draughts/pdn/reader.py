@@ -8,27 +8,28 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import BinaryIO
 
-from games.draughts.calls import variant_of
 from games.draughts.errors import Fault, FaultCode, Note
-from games.draughts.pdn import results
-from games.draughts.pdn.asides import Later
+from games.draughts.library_calls import variant_of
+from games.draughts.pdn import plain_branches, results
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.clean_game_reader import FORMS, Offsets, taken_apart
 from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.comments_and_marks import Later
 from games.draughts.pdn.encoding import CUT, DAMAGED, Decoded, decode
 from games.draughts.pdn.file_pieces import Piece, cut_stream
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.header import Header, count_finding, read_header
 from games.draughts.pdn.judge import Judged, judge
-from games.draughts.pdn.model import ReadGame, Tags
+from games.draughts.pdn.model import ReadGame, Tags, Variation
 from games.draughts.pdn.parsed_game import RawGame
-from games.draughts.pdn.result_words import said_in
+from games.draughts.pdn.plain_branches import Branch
+from games.draughts.pdn.result_words import result_in_text
 from games.draughts.pdn.source import SHOWN, clean_text, without_long_rows
 from games.draughts.pdn.text_places import Places
 from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
-from games.draughts.position import start_of
-from games.draughts.replay import replay
+from games.draughts.position import Position, start_of
+from games.draughts.replay import Replay, replay, rows_of
 from games.draughts.variant import RUSSIAN, Variant
 
 
@@ -125,7 +126,13 @@ class _PieceReader:
 
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
         """The game if its text holds nothing odd, and its moves are good."""
-        clean = taken_apart(self.text[chunk.body : chunk.end])
+        body, branches = self.text[chunk.body : chunk.end], list[Branch]()
+        if "(" in body:
+            parted = plain_branches.part(body)
+            if parted is None:
+                return None
+            body, branches = parted
+        clean = taken_apart(body)
         if clean is None or header.start is None or header.start.turn is not header.variant.first:
             return None
         offsets = Offsets(self.text, chunk.body, chunk.end)
@@ -137,7 +144,9 @@ class _PieceReader:
         )
         if played.fault is not None or chunk.has_more_tags:
             return None
-        if played.notes and not FORMS.issuperset([note.code for note in played.notes]):
+        if played.notes and (
+            branches or not FORMS.issuperset([note.code for note in played.notes])
+        ):
             return None
         result, finding = results.agree(header.result, clean.result)
         told = header.findings
@@ -149,7 +158,10 @@ class _PieceReader:
         if asides is not None and not asides.are_times_told_once():
             return None
         said = asides.comments() if asides is not None and result == results.OPEN else {}
-        if said_in(said.get(played.plies, "")):
+        if said and result_in_text(said.get(played.plies, "")):
+            return None
+        variations = self._plain_variations(branches, played, chunk) if branches else ()
+        if variations is None:
             return None
         self.number += 1
         return ReadGame(
@@ -159,12 +171,33 @@ class _PieceReader:
             result=result,
             comments={} if asides is None else Later(asides.comments),
             nags={} if asides is None else Later(asides.nags),
+            variations=variations,
             clocks={} if asides is None else Later(asides.clocks),
             notes=self._notes(told, played.notes),
             encoding=self.encoding,
             source=self.text[chunk.start : chunk.end].rstrip(),
             first_line=self.places.line(chunk.start),
         )
+
+    def _plain_variations(
+        self, branches: list[Branch], played: Replay, chunk: Chunk
+    ) -> tuple[Variation, ...] | None:
+        """The variations of a clean game if all their moves are good, and the result is its end."""
+        if branches[-1].at > played.plies:
+            return None
+        rows = rows_of(played.start, played.moves)
+        row, passed = next(rows), 0
+        found: list[Variation] = []
+        for at, offset, moves in branches:
+            for _ in range(passed, at - 1):
+                row = next(rows)
+            passed = max(passed, at - 1)
+            line = replay(moves, Position(*row), played.variant)
+            if line.fault is not None or line.notes:
+                return None
+            place, column = self.places.line_column(chunk.body + offset)
+            found.append(Variation(at, line, line=place, column=column))
+        return tuple(found)
 
     def _build(self, tags: Tags, header: Header, raw: RawGame) -> ReadGame:
         """The game with everything that stood around its moves."""

@@ -41,7 +41,7 @@ ENGLISH = frozenset(
 """Words of such sentences that no move can look like."""
 
 
-def said_result(words: str) -> str | None:
+def result_in_words(words: str) -> str | None:
     """Return the result that a sentence states, None if it is not certain."""
     if len(words) > _LONGEST:
         return None
@@ -56,9 +56,9 @@ def said_result(words: str) -> str | None:
     return _WON[won][0] if won else _WON[lost][1]
 
 
-def said_in(comment: str) -> str | None:
+def result_in_text(comment: str) -> str | None:
     """Return the one result stated in a comment, None if there is none or it is too long."""
     if len(comment) > _LONGEST_COMMENT:
         return None
-    said = {result for one in re.split(r"[.!;\n]", comment) if (result := said_result(one))}
+    said = {result for one in re.split(r"[.!;\n]", comment) if (result := result_in_words(one))}
     return said.pop() if len(said) == 1 else None

@@ -51,6 +51,8 @@ def agree(tag: str | None, text: str | None) -> tuple[str | None, Finding | None
     `*` ends any game in PDN 3.0, so it yields to a result in the tag, and an open tag yields
     to a result in the text.
     """
+    if tag == text and tag is not None:
+        return tag, None
     given = [result for result in (tag, text) if result not in (None, OPEN)]
     if not given:
         missing = tag is None and text is None

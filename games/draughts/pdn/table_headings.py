@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnNote
-from games.draughts.pdn.result_words import said_result
+from games.draughts.pdn.result_words import result_in_words
 from games.draughts.pdn.tokens import MOVE_LIKE
 
 Tell = Callable[[PdnNote, int, str], None]
@@ -81,7 +81,7 @@ class Headings:
         if self._first_move - row > _FARTHEST:
             return False
         first = self._text[row : self._text.find("\n", row)].strip()
-        if not _heads(first) or said_result(first):
+        if not _heads(first) or result_in_words(first):
             return False
         rows = [one.strip() for one in self._text[row : self._first_move].split("\n")[:-1]]
         if not rows or len(rows) > _MOST_ROWS:

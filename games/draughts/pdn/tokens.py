@@ -1,6 +1,7 @@
 """Cut movetext into tokens; every character belongs to one."""
 
 import re
+from functools import cache
 from unicodedata import category
 
 from games.draughts.notation import CAPTURE_SIGNS, DASHES, INVISIBLE
@@ -30,8 +31,7 @@ _ONLY_MOVES = (
 )
 _NOTHING = r"[^\S\n]*(?=\n|\Z)"
 
-TOKEN = re.compile(
-    rf"""
+_TOKEN = rf"""
       (?P<cut>{CUT}[^\n]*)
     | (?P<space>[\s\x1a{INVISIBLE}]+)
     | (?P<separator>;(?<=[^\s;];)(?={_TWO_MOVES}|{_ONLY_MOVES}|{_NOTHING}))
@@ -59,13 +59,19 @@ TOKEN = re.compile(
     | (?P<quote>[«»„“”"]+)
     | (?P<word>[^\s{{}}()\[\];$,.…!?*|│┃║«»„“”"{_EVALUATIONS}]+)
     | (?P<other>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-"""`spaced` is a move in full; `word` anything that may be a move; `other` one odd character.
+    """
 
-A semicolon glued to a word parts moves (`separator`) if two moves follow it, or nothing but moves
-to the end of the row; any other begins a comment."""
+
+@cache  # a third of the start of a program that may never go the long way
+def token_pattern() -> re.Pattern[str]:
+    """The pattern of one token, its kind the name of the group.
+
+    `spaced` is a move in full; `word` anything that may be a move; `other` one odd character.
+    A semicolon glued to a word parts moves (`separator`) if two moves follow it, or nothing but
+    moves to the end of the row; any other begins a comment.
+    """
+    return re.compile(_TOKEN, re.VERBOSE | re.DOTALL)
+
 
 _NUMBER = r"(?:[1-9]|[12]\d|3[0-2])(?!\d)"
 _FOUR_DIGITS = r"(?:0[1-9]|[12]\d|3[0-2]){2}(?!\d)"
@@ -79,7 +85,7 @@ _PAIR = rf"{_NUMBER}[-x–—]{_NUMBER}"
 _RUN = rf"(?m:^)[ \t]*(?:{_PAIR}(?![-:./])[ \t]{{1,9}}){{3}}{_PAIR}"
 _RUN_OF_FOURS = rf"(?m:^)[ \t]*(?:{_FOUR_DIGITS}[ \t]{{1,9}}){{3}}{_FOUR_DIGITS}"
 MOVE_LIKE = re.compile(
-    rf"{_LETTER}\d|{CUT}|\b0{{0,2}}1\s*[.…)]\s*(?:\d{{1,2}}\s*[-:xX]\s*\d|{_FOUR_DIGITS}(?![-:./]))"
+    rf"{_LETTER}\d|{CUT}|\b0{{0,2}}1\s*[.…)][\s.…]{{0,12}}(?:\d{{1,2}}\s*[-:xX]\s*\d|{_FOUR_DIGITS}(?![-:./]))"
     rf"|{_RUN}(?![-:./])|{_RUN_OF_FOURS}(?![-:./])"
 )
 """What a line must hold to be read as moves and not as a heading."""
@@ -154,7 +160,8 @@ CLEAN = frozenset(
 )
 """Moves in full, in letters, that some board allows."""
 _MOST_CLEAN = 3000
-_NUMBERS = [f"{number}." for number in range(1, 1000)]
+NUMBERS = [f"{number}." for number in range(1, 1000)]
+"""Move numbers in their order, as words."""
 
 
 def words_of(text: str) -> list[str]:
@@ -172,7 +179,7 @@ def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
         return None
     result = words.pop() if words and words[-1] in results.CANONICAL else None
     numbers = words[::3]
-    if not words or len(words) % 3 == 1 or numbers != _NUMBERS[: len(numbers)]:
+    if not words or len(words) % 3 == 1 or numbers != NUMBERS[: len(numbers)]:
         return None
     del words[::3]
     return words, result

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.movetokens import MoveTokens
+from games.draughts.pdn.move_tokens import MoveTokens
 from games.draughts.pdn.parsed_game import Line, RawGame
 from games.draughts.pdn.results import OPEN
 from games.draughts.pdn.swallowed_moves import MOST_IN_A_GAME, Said, may_hold_moves
 from games.draughts.pdn.table_headings import Headings, skip_heading
-from games.draughts.pdn.tokens import MOVE_IN_WORDS, TOKEN
+from games.draughts.pdn.tokens import MOVE_IN_WORDS, token_pattern
 
 DEEPEST = 32
 MOST_VARIATIONS = 3000
@@ -53,13 +53,14 @@ class _TreeBuilder(MoveTokens):
 
     def games(self, odd_result: str | None, is_rest: bool) -> Iterator[RawGame]:
         """The games one after the other; what is too deep, too long or too many ends them."""
-        handlers = {kind: getattr(self, f"on_{kind}", None) for kind in TOKEN.groupindex}
+        pattern = token_pattern()
+        handlers = {kind: getattr(self, f"on_{kind}", None) for kind in pattern.groupindex}
         at = self.start
         self.headings = Headings(self.text, self.end)
         if not is_rest or self.headings.begins(at, is_below=False):
             at = self.skip_heading(at)
         stop = self.before_result(odd_result)
-        for token in TOKEN.finditer(self.text, at, stop):
+        for token in pattern.finditer(self.text, at, stop):
             handle = handlers.get(token.lastgroup or "")
             if handle is None or token.start() < at:  # blanks, and what was told above the moves
                 continue
@@ -151,7 +152,13 @@ class _TreeBuilder(MoveTokens):
         """A comma between moves."""
         self.note_once(PdnNote.STRAY_TEXT, offset, text)
 
-    on_quote = on_separator = on_comma
+    def on_quote(self, text: str, offset: int) -> None:
+        """Quotation marks among the moves."""
+        self.on_comma(text, offset)
+
+    def on_separator(self, text: str, offset: int) -> None:
+        """A semicolon between two moves."""
+        self.on_comma(text, offset)
 
     def on_markup(self, text: str, offset: int) -> None:
         """Stars round a word make it bold in messages; one behind a move may be more."""
@@ -164,7 +171,9 @@ class _TreeBuilder(MoveTokens):
         """A line between the columns of a table (G1)."""
         self.note_once(PdnNote.TABLE, offset, text)
 
-    on_rule = on_bar
+    def on_rule(self, text: str, offset: int) -> None:
+        """A row of dashes, as under the head of a table."""
+        self.on_bar(text, offset)
 
     def on_stamp(self, text: str, offset: int) -> None:
         """Date and time of a message: who wrote what, and when, is nothing to guess about."""

@@ -31,7 +31,7 @@ def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[
     return said
 
 
-def told_waivers(game: ReadGame) -> tuple[Waiver, ...]:
+def waivers_in_comments(game: ReadGame) -> tuple[Waiver, ...]:
     """Read the waivers from the comments of a game, by ply; unreadable ones are ignored."""
     return tuple(_waivers_in_comments(game))
 
@@ -54,7 +54,7 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
 
 def let_stand(game: ReadGame) -> ReadGame:
     """Read a game again with the waivers in its own comments: for a signed text."""
-    return read_with(game, told_waivers(game))
+    return read_with(game, waivers_in_comments(game))
 
 
 def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:

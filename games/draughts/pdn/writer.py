@@ -182,8 +182,8 @@ def own_result(result: str, variant: Variant) -> str:
 
 
 def game_type_of(variant: Variant) -> str:
-    """Return the tag GameType: of the usual board in letters, else as the game has it."""
-    if variant.is_usual or variant.square_names is Names.LETTERS:
+    """Return the tag GameType: the number alone where the game has letters, else the whole."""
+    if variant.square_names is Names.LETTERS:
         return variant.game_type_in_letters
     return variant.game_type_full
 
@@ -214,11 +214,12 @@ def _codes(faults: tuple[Fault | None, ...], said: str) -> str:
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
     """Rows of at most 80 columns; a longer word stands alone."""
-    row = ""
+    row: list[str] = []
+    width = -1
     for word in words:
-        if row and len(row) + 1 + len(word) > WIDTH:
-            yield row
-            row = word
-        else:
-            row = f"{row} {word}" if row else word
-    yield row
+        width += 1 + len(word)
+        if row and width > WIDTH:
+            yield " ".join(row)
+            row, width = [], len(word)
+        row.append(word)
+    yield " ".join(row)

@@ -14,8 +14,8 @@ from games.draughts.suggestions.termination_tag import (
     DRAWN,
     LOST,
     UNFINISHED,
-    said_end,
-    said_winner,
+    stated_end,
+    stated_winner,
 )
 from games.draughts.variant import VARIANTS, Variant
 
@@ -113,7 +113,7 @@ def _against_termination(
     game: ReadGame, said: str, outcome: BoardOutcome | None
 ) -> list[Suggestion]:
     """What the tag says of the end, against the result and the board."""
-    kind, winner = said_end(said), said_winner(said)
+    kind, winner = stated_end(said), stated_winner(said)
     allowed = _ALLOWS.get(kind or "")
     if winner is not None:
         allowed = _NOBODY | {_WON_BY[winner]}

@@ -12,7 +12,7 @@ from games.draughts.suggestions.whole_record_readings import FAR
 _MEN = 2  # one of each side
 
 
-def flying(record: Record) -> Suggestion | None:
+def suggest_flying_opening(record: Record) -> Suggestion | None:
     """Suggest the set-up that the first two half-moves may mean, if the rest is legal from it.
 
     Each sets up one man elsewhere, not bound by diagonals; then White moves first.

@@ -21,7 +21,7 @@ _NUMBER = re.compile("[0-9]{1,2}")
 Spot = tuple[int, tuple[Move, ...]]  # index of a half-move, and moves that may stand there
 
 
-def misprints(record: Record) -> list[Suggestion]:
+def suggest_misprints(record: Record) -> list[Suggestion]:
     """Suggest the changes of one square that make the whole record legal, if they are few.
 
     Of many those at the faulty half-move itself count; no others are named.

@@ -15,7 +15,7 @@ _UNKNOWN = re.compile(r"\W+")  # dashes or dots in place of a move
 Line = tuple[str, ...]  # moves in long form
 
 
-def missing(record: Record) -> Suggestion | None:
+def suggest_missing_moves(record: Record) -> Suggestion | None:
     """Suggest one half-move that is missing from the record."""
     spots: list[tuple[int, list[Line]]] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
@@ -33,7 +33,7 @@ def missing(record: Record) -> Suggestion | None:
     return record.repaired(SuggestionCode.MISSING_MOVE, at, moves=named, count=count)
 
 
-def unknown(record: Record) -> Suggestion | None:
+def suggest_unknown_moves(record: Record) -> Suggestion | None:
     """Suggest the moves for one or two half-moves written as a dash."""
     at, count = record.good, 0
     while at + count < record.size and _UNKNOWN.fullmatch(record.texts[at + count]):

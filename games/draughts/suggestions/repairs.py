@@ -4,9 +4,14 @@ A repair is found only if it makes everything that is written legal to the end.
 """
 
 from games.draughts.notation import Written
-from games.draughts.suggestions.ambiguous_move import settled
-from games.draughts.suggestions.misprint import misprints
-from games.draughts.suggestions.missing_moves import SHOWN, missing, missing_pair, unknown
+from games.draughts.suggestions.ambiguous_move import settle_ambiguous_move
+from games.draughts.suggestions.misprint import suggest_misprints
+from games.draughts.suggestions.missing_moves import (
+    SHOWN,
+    missing_pair,
+    suggest_missing_moves,
+    suggest_unknown_moves,
+)
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
 from games.draughts.suggestions.whole_record_readings import ENOUGH
@@ -15,7 +20,7 @@ _APART = 10  # half-moves between two that were exchanged
 _MOST_WORDS = 6
 
 
-def repairs(record: Record) -> list[Suggestion]:
+def suggest_repairs(record: Record) -> list[Suggestion]:
     """Suggest every single repair that makes the whole record legal; none for a tiny record.
 
     A missing pair leaves much to be guessed: it is looked for only where nothing else will do.
@@ -28,14 +33,14 @@ def repairs(record: Record) -> list[Suggestion]:
 def one_slip(record: Record) -> list[Suggestion]:
     """Suggest repairs of one slip, without a missing pair of moves."""
     single = [
-        settled(record),
-        unknown(record),
+        settle_ambiguous_move(record),
+        suggest_unknown_moves(record),
         _stray(record),
         _left_out(record),
         _swapped(record),
-        missing(record),
+        suggest_missing_moves(record),
     ]
-    return [*filter(None, single), *misprints(record)]
+    return [*filter(None, single), *suggest_misprints(record)]
 
 
 def _stray(record: Record) -> Suggestion | None:

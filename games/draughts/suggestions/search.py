@@ -7,11 +7,11 @@ from games.draughts.bigger_boards import bigger_board
 from games.draughts.openings import Table
 from games.draughts.pdn.model import ReadGame
 from games.draughts.suggestions.contradictions import contradictions
-from games.draughts.suggestions.flying_opening import flying
+from games.draughts.suggestions.flying_opening import suggest_flying_opening
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.repairs import one_slip, repairs
-from games.draughts.suggestions.two_slips import two_slips
+from games.draughts.suggestions.repairs import one_slip, suggest_repairs
+from games.draughts.suggestions.two_slips import suggest_two_slips
 from games.draughts.suggestions.whole_record_readings import other_games, other_readings
 
 _LONGEST = 2_000  # half-moves; the draw rules end any game long before
@@ -44,11 +44,11 @@ def suggest(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Sugg
     if not record.variant.is_usual:
         return (*found, *other_games(record))
     known = openings.shipped() if tables is None else tables
-    found += filter(None, [flying(record)])
+    found += filter(None, [suggest_flying_opening(record)])
     found += other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)
-    found += repairs(record)
+    found += suggest_repairs(record)
     if not any(suggestion.is_whole for suggestion in found):
-        found += two_slips(record, one_slip)
+        found += suggest_two_slips(record, one_slip)
     ranked = sorted(found, key=_rank)
     return (*ranked, cut) if record.trial.is_cut else tuple(ranked)
 

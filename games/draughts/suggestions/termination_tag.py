@@ -31,13 +31,13 @@ _LOSES = re.compile(
 _OPEN = re.compile(r"\b(?:not|no|cannot|can't|offer\w*|не(?! явил)|предл\w*|бы)\b", re.I)
 
 
-def said_end(termination: str) -> str | None:
+def stated_end(termination: str) -> str | None:
     """Return how the game ended (lost, drawn, unfinished), None if the words are not certain."""
     found = [kind for kind, words in _SAYS.items() if words.search(termination)]
     return found[0] if len(found) == 1 else None
 
 
-def said_winner(termination: str) -> Colour | None:
+def stated_winner(termination: str) -> Colour | None:
     """Return the winner if the words name one side as winner or loser: "Black resigned"."""
     named = [side for side, name in _NAMES.items() if name.search(termination)]
     if len(named) != 1 or _OPEN.search(termination) or _SAYS[DRAWN].search(termination):

@@ -33,7 +33,9 @@ class _First:
         return (*record.texts[: self.at], *self.moves, *record.texts[self.at + self.length :])
 
 
-def two_slips(record: Record, single: Callable[[Record], list[Suggestion]]) -> list[Suggestion]:
+def suggest_two_slips(
+    record: Record, single: Callable[[Record], list[Suggestion]]
+) -> list[Suggestion]:
     """Suggest the repairs of the first slip that reach furthest, each with that of the second.
 
     `single` finds what puts one slip right; a first without a second explains nothing.

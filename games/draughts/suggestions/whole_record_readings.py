@@ -32,7 +32,7 @@ _TURNED = frozenset({SuggestionCode.BOARD_TURNED, SuggestionCode.NUMBERS_FROM_OT
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RecordReading:
     """One way to read the record; codes and params name what is not as it stands.
 
     The start and the variant are told by themselves.
@@ -45,17 +45,21 @@ class Way:
     written: tuple[Written | None, ...]
     variant: Variant
 
-    def with_start(self, code: SuggestionCode, start: Position, /, **params: str) -> "Way":
+    def with_start(
+        self, code: SuggestionCode, start: Position, /, **params: str
+    ) -> "RecordReading":
         """Return this reading from another start position."""
         told = (*self.params, *params.items())
-        return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
+        return RecordReading(
+            (*self.codes, code), told, start, self.texts, self.written, self.variant
+        )
 
-    def with_variant(self, variant: Variant) -> "Way":
+    def with_variant(self, variant: Variant) -> "RecordReading":
         """Return this reading by the rules of another variant, with the side that begins there."""
         codes = (SuggestionCode.OTHER_VARIANT, *self.codes)
         if self.start == _usual(variant):
             codes = tuple(code for code in codes if code is not SuggestionCode.COLOURS_SWAPPED)
-        return Way(codes, self.params, self.start, self.texts, self.written, variant)
+        return RecordReading(codes, self.params, self.start, self.texts, self.written, variant)
 
     def told(self, record: Record) -> dict[str, str]:
         """Return the params of the suggestion: all that is needed to try it again."""
@@ -73,7 +77,7 @@ def _usual(variant: Variant) -> Position:
     return START if variant.first is START.turn else with_other_turn(START)
 
 
-Found = tuple[Way, int]  # and how many half-moves are legal so
+Found = tuple[RecordReading, int]  # and how many half-moves are legal so
 
 
 def other_readings(
@@ -88,7 +92,7 @@ def other_readings(
     `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose squares may be
     named otherwise, too; `notes` tell which captures were put together from two words.
     """
-    usual = Way((), (), record.start, record.texts, record.written, record.variant)
+    usual = RecordReading((), (), record.start, record.texts, record.written, record.variant)
     named = list(_boards(record, usual))
     found = list(_tried(record, _unstarted(record, usual)))
     as_it_stands = () if found else (usual,)
@@ -126,7 +130,7 @@ def _games_tried(record: Record, *, is_other_board: bool = False) -> list[Found]
     return found
 
 
-def _other_games(record: Record, *, is_other_board: bool = False) -> Iterator[Way]:
+def _other_games(record: Record, *, is_other_board: bool = False) -> Iterator[RecordReading]:
     """The record as it stands, from the start of every game that is not tried with other ways.
 
     `is_other_board` leaves out forms of the same game on the same board, like almost any record.
@@ -138,10 +142,12 @@ def _other_games(record: Record, *, is_other_board: bool = False) -> Iterator[Wa
             continue
         written = tuple(parsed_as(text, variant) for text in record.texts)
         start = start_of(variant)
-        yield Way((SuggestionCode.OTHER_VARIANT,), (), start, record.texts, written, variant)
+        yield RecordReading(
+            (SuggestionCode.OTHER_VARIANT,), (), start, record.texts, written, variant
+        )
 
 
-def _tried(record: Record, ways: Iterable[Way]) -> Iterator[Found]:
+def _tried(record: Record, ways: Iterable[RecordReading]) -> Iterator[Found]:
     """The ways that go further than the record as it stands."""
     for way in ways:
         plies = record.trial.reach(way.start, way.written, way.variant)
@@ -149,14 +155,14 @@ def _tried(record: Record, ways: Iterable[Way]) -> Iterator[Found]:
             yield way, plies
 
 
-def _unstarted(record: Record, usual: Way) -> Iterator[Way]:
+def _unstarted(record: Record, usual: RecordReading) -> Iterator[RecordReading]:
     """The usual start where the record names one that cannot be read, and nothing was played."""
     if record.good == 0:  # where something was, the replay has gone as far as anybody can
         named = {"start": record.start.fen()}
         yield usual.with_start(SuggestionCode.OTHER_START, record.start, **named)
 
 
-def _starts(way: Way, fen: str | None) -> Iterator[Way]:
+def _starts(way: RecordReading, fen: str | None) -> Iterator[RecordReading]:
     """Either side to move, the usual start, and the FEN with its squares named otherwise."""
     seen = {way.start}
     for position in (with_other_turn(way.start), START, with_other_turn(START), *_fens(fen)):
@@ -176,7 +182,7 @@ def _fens(fen: str | None) -> Iterator[Position]:
             continue
 
 
-def _drawn(usual: Way, tables: Iterable[Table]) -> Iterator[Way]:
+def _drawn(usual: RecordReading, tables: Iterable[Table]) -> Iterator[RecordReading]:
     """The positions of the drawn openings."""
     for table in tables:
         for opening in table.openings:
@@ -185,14 +191,14 @@ def _drawn(usual: Way, tables: Iterable[Table]) -> Iterator[Way]:
                 yield usual.with_start(SuggestionCode.OTHER_START, opening.position, **named)
 
 
-def _columns(usual: Way, notes: Iterable[Note]) -> Iterator[Way]:
+def _columns(usual: RecordReading, notes: Iterable[Note]) -> Iterator[RecordReading]:
     """White's moves in Black's column and the other way round."""
     apart = _apart(notes)
     words = list(chain.from_iterable(apart.get(text, (text,)) for text in usual.texts))
     last = len(words) - len(words) % 2  # the last line may have one move only
     words[:last] = chain.from_iterable(zip(words[1:last:2], words[:last:2], strict=True))
     written = tuple(map(parsed, words))
-    yield Way(
+    yield RecordReading(
         (SuggestionCode.COLUMNS_SWAPPED,), (), usual.start, tuple(words), written, usual.variant
     )
 
@@ -213,7 +219,7 @@ def _apart(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _boards(record: Record, usual: Way) -> Iterator[Way]:
+def _boards(record: Record, usual: RecordReading) -> Iterator[RecordReading]:
     """The squares named otherwise: a board mirrored or turned, numbers from another corner."""
     if board_orientation.are_numbers(record.texts):
         for corner, rewriting in board_orientation.CORNERS.items():
@@ -233,10 +239,15 @@ def _boards(record: Record, usual: Way) -> Iterator[Way]:
 
 
 def _board(
-    usual: Way, code: SuggestionCode, named: tuple[str, str], rewriting: board_orientation.Rewriting
-) -> Way:
+    usual: RecordReading,
+    code: SuggestionCode,
+    named: tuple[str, str],
+    rewriting: board_orientation.Rewriting,
+) -> RecordReading:
     texts = tuple(map(rewriting, usual.texts))
-    return Way((code,), (named,), usual.start, texts, tuple(map(parsed, texts)), usual.variant)
+    return RecordReading(
+        (code,), (named,), usual.start, texts, tuple(map(parsed, texts)), usual.variant
+    )
 
 
 def _best_suggestions(record: Record, found: list[Found]) -> Iterator[Suggestion]:

@@ -1,73 +1,53 @@
-"""The texts of the command line, in Russian and English."""
+"""The texts of the command line."""
 
 from collections.abc import Mapping
 
-from games.draughts.texts.fault_texts import Wording
+from games.draughts.texts.catalogue import gettext_noop as _
 
-COMMAND: Mapping[str, Wording] = {
-    "good": Wording("верно", "good"),
-    "faulty": Wording("С ОШИБКОЙ", "FAULTY"),
-    "no_such_game": Wording(
-        "Игры «{game}» здесь нет; есть {known}", "No game is called “{game}”; there are {known}"
-    ),
-    "refused_game": Wording(
-        "{game}: источники говорят только, что её шашки ходят по трём прямым направлениям; доска, "
-        "простые, дамки и конец игры нигде не описаны, поэтому здесь в неё не играют",
+COMMAND: Mapping[str, str] = {
+    "good": _("good"),
+    "faulty": _("FAULTY"),
+    "no_such_game": _("No game is called “{game}”; there are {known}"),
+    "refused_game": _(
         "{game}: the sources say only that its pieces go in three straight directions; its board, "
-        "its men, its kings and its end are told nowhere, so it is not played here",
+        "its men, its kings and its end are told nowhere, so it is not played here"
     ),
-    "unreadable": Wording("НЕ ЧИТАЕТСЯ", "UNREADABLE"),
-    "note": Wording("примечание:", "note:"),
-    "suggestion": Wording("предположение:", "suggestion:"),
-    "game": Wording("партия", "game"),
-    "plies": Wording("полуходов", "plies"),
-    "left_out": Wording("не записана", "left out"),
-    "summary": Wording(
-        "Всего партий: {games}, верных: {good}, с ошибкой: {faulty}",
-        "Games: {games}, good: {good}, faulty: {faulty}",
+    "unreadable": _("UNREADABLE"),
+    "note": _("note:"),
+    "suggestion": _("suggestion:"),
+    "game": _("game"),
+    "plies": _("plies"),
+    "left_out": _("left out"),
+    "summary": _("Games: {games}, good: {good}, faulty: {faulty}"),
+    "explained": _(
+        "Explanations were looked for in the first {most} faulty games; --explain sets how many"
     ),
-    "explained": Wording(
-        "Объяснения искались для первых партий с ошибкой, не больше {most}; число задаёт --explain",
-        "Explanations were looked for in the first {most} faulty games; --explain sets how many",
+    "converted": _("Games written: {good}, left out: {faulty}"),
+    "no_records": _("{game}: its records are not read here; its moves, counts and diagrams are"),
+    "no_form": _("{name}: the name does not say what to write; say it: --to {forms}"),
+    "one_file": _("{name}: one file cannot hold the good games and the others"),
+    "exists": _("{name}: is there already; to replace: --force"),
+    "white": _("White"),
+    "black": _("Black"),
+    "worth_win": _("{side} wins, half-moves to the end: {count}; {moves}"),
+    "worth_loss": _("{side} loses, half-moves to the end: {count}; {moves}"),
+    "worth_draw": _("A draw with best play; {moves}"),
+    "no_moves": _("no moves"),
+    "no_endings_of_game": _("{game}: endings of this game are not worked out"),
+    "version": "draughts64 {version}, Python {python}",
+    "build_compiled": _("The compiled build runs: {parts} files, source {digest}"),
+    "build_not_built": _(
+        "The plain source runs, there is no compiled build; to make one: ./deploy/compile"
     ),
-    "converted": Wording(
-        "Записано партий: {good}, не записано: {faulty}",
-        "Games written: {good}, left out: {faulty}",
+    "build_left_out": _("The plain source runs: DRAUGHTS64_PURE=1 leaves a compiled build out"),
+    "build_stale": _(
+        "The plain source runs: the compiled build is stale, changed since: {files}; "
+        "to make it again: ./deploy/compile"
     ),
-    "no_records": Wording(
-        "{game}: записи этой игры здесь не читаются; есть ходы, счёт ходов и диаграммы",
-        "{game}: its records are not read here; its moves, counts and diagrams are",
+    "build_damaged": _(
+        "The plain source runs: the compiled build is damaged ({files}); "
+        "to make it again: ./deploy/compile"
     ),
-    "no_form": Wording(
-        "{name}: по имени не понять, что записать; назовите вид: --to {forms}",
-        "{name}: the name does not say what to write; say it: --to {forms}",
-    ),
-    "one_file": Wording(
-        "{name}: верные партии и остальные нельзя записать в один файл",
-        "{name}: one file cannot hold the good games and the others",
-    ),
-    "exists": Wording(
-        "{name}: файл уже есть; заменить: --force", "{name}: is there already; to replace: --force"
-    ),
-    "white": Wording("Белые", "White"),
-    "black": Wording("Чёрные", "Black"),
-    "worth_win": Wording(
-        "{side} выигрывают, полуходов до конца: {count}; {moves}",
-        "{side} wins, half-moves to the end: {count}; {moves}",
-    ),
-    "worth_loss": Wording(
-        "{side} проигрывают, полуходов до конца: {count}; {moves}",
-        "{side} loses, half-moves to the end: {count}; {moves}",
-    ),
-    "worth_draw": Wording("Ничья при лучшей игре; {moves}", "A draw with best play; {moves}"),
-    "no_moves": Wording("ходов нет", "no moves"),
-    "endings_of_russian": Wording(
-        "{game}: окончания рассчитаны только для русских шашек",
-        "{game}: endings are worked out for Russian draughts only",
-    ),
-    "endings_built": Wording("{name}: {size} байт", "{name}: {size} bytes"),
-    "endings_checked": Wording(
-        "Проверено позиций: {count}, неверных: {wrong}",
-        "Positions checked: {count}, wrong: {wrong}",
-    ),
+    "endings_built": _("{name}: {size} bytes"),
+    "endings_checked": _("Positions checked: {count}, wrong: {wrong}"),
 }

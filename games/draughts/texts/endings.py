@@ -1,29 +1,32 @@
-"""The texts of faults in looking up endings, in Russian and English."""
+"""The texts of faults in looking up endings."""
 
 from collections.abc import Mapping
 
 from games.draughts.errors import EndingFault
-from games.draughts.texts.fault_texts import Wording
+from games.draughts.texts.catalogue import gettext_noop as _
 
-ENDINGS: Mapping[str, Wording] = {
-    EndingFault.TOO_MANY_PIECES: Wording(
-        "Окончания рассчитаны до {most} шашек на доске, здесь их больше",
-        "Endings are worked out for up to {most} pieces on the board, here are more",
+ENDINGS: Mapping[str, str] = {
+    EndingFault.TOO_MANY_PIECES: _(
+        "Endings are worked out for up to {most} pieces on the board, here are more"
     ),
-    EndingFault.OTHER_GAME: Wording(
-        "Окончания рассчитаны только для русских шашек",
-        "Endings are worked out for Russian draughts only",
+    EndingFault.OTHER_GAME: _(
+        "Endings are worked out only for games on 8 by 8 squares whose positions are pieces"
+        " alone; this is none of them"
     ),
-    EndingFault.NO_TABLE: Wording(
-        "Нет таблицы окончаний «{token}»; её строит команда endings build",
-        "There is no table of endings “{token}”; the command endings build makes it",
+    EndingFault.NO_TABLE: _(
+        "There is no table of endings “{token}”; the command endings build --variant {id} makes it"
     ),
-    EndingFault.TABLE_CUT: Wording(
-        "Таблица окончаний «{token}» обрезана или испорчена; её заново строит endings build",
-        "The table of endings “{token}” is cut short or damaged; endings build makes it again",
+    EndingFault.NO_COMPILER: _(
+        "Without a C compiler the endings of this game ({token}) are built for up to {most}"
+        " pieces; install gcc or clang"
     ),
-    EndingFault.TABLE_VERSION: Wording(
-        "«{token}» — не таблица окончаний этой версии; её заново строит endings build",
-        "“{token}” is no table of endings of this version; endings build makes it again",
+    EndingFault.TOO_LONG: _("An ending is longer than a table can hold: “{token}”"),
+    EndingFault.NO_MEMORY: _("There was not enough memory for the endings “{token}”"),
+    EndingFault.NOT_WRITTEN: _("“{token}” could not be written: {reason}"),
+    EndingFault.TABLE_CUT: _(
+        "The table of endings “{token}” is cut short or damaged; endings build makes it again"
+    ),
+    EndingFault.TABLE_VERSION: _(
+        "“{token}” is no table of endings of this version; endings build makes it again"
     ),
 }

@@ -1,4 +1,4 @@
-"""Explain faults, notes and suggestions in sentences, Russian or English.
+"""Explain faults, notes and suggestions in sentences, in the reader's language.
 
 Codes and parameters come from the rules room without a sentence; here, at the edge, they
 become one.  `explain` says why, `describe_place` says where.
@@ -6,24 +6,18 @@ become one.  `explain` says why, `describe_place` says where.
 
 from collections.abc import Mapping
 
-from games.draughts.bilingual import either
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, Note, Param, number_in, words_in
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
+from games.draughts.texts.catalogue import gettext_noop as _
+from games.draughts.texts.catalogue import languages, pgettext_noop, translate, translate_count
 from games.draughts.texts.commands import COMMAND
+from games.draughts.texts.declared_readings import BY_READING, DECLARED
 from games.draughts.texts.endings import ENDINGS
-from games.draughts.texts.fault_texts import (
-    BY_READING,
-    DECLARED,
-    NO_RECORD,
-    NO_SUCH_SQUARE,
-    NOTES,
-    TIMES,
-    UNKNOWN_GAME,
-    Wording,
-)
 from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
+from games.draughts.texts.fault_texts import NO_RECORD, NO_SUCH_SQUARE, UNKNOWN_GAME
+from games.draughts.texts.notes import NOTES, TIMES
 from games.draughts.texts.suggestions import (
     BESIDES,
     BLOCKED,
@@ -36,13 +30,13 @@ from games.draughts.texts.suggestions import (
     SUGGESTIONS,
     THEN,
     USUAL_START,
-    VARIANT_NAMES,
 )
+from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 
-LANGUAGES = ("ru", "en")
+LANGUAGES = languages()
 
 
-FAULTS: Mapping[str, Wording] = {**FAULTS_OF_GAMES, **ENDINGS}
+FAULTS: Mapping[str, str] = {**FAULTS_OF_GAMES, **ENDINGS}
 
 
 _MOST_MOVES = 6
@@ -52,64 +46,88 @@ _LONGEST_WORD = 120
 
 
 _SIDES = {
-    Colour.WHITE: Wording("Белые", "White"),
-    Colour.BLACK: Wording("Чёрные", "Black"),
-    None: Wording("Ходящая сторона", "The side to move"),
+    Colour.WHITE: _("White"),
+    Colour.BLACK: _("Black"),
+    None: _("The side to move"),
 }
 
 
-_SIDES_GENITIVE = {Colour.WHITE: "белых", Colour.BLACK: "чёрных"}
+_SIDES_INSIDE = {
+    Colour.WHITE: pgettext_noop("inside a sentence", "White"),
+    Colour.BLACK: pgettext_noop("inside a sentence", "Black"),
+    None: pgettext_noop("inside a sentence", "the side to move"),
+}
+
+
+_SIDES_GENITIVE = {
+    Colour.WHITE: pgettext_noop("of a side", "White"),
+    Colour.BLACK: pgettext_noop("of a side", "Black"),
+    None: pgettext_noop("of a side", "the opponent"),
+}
+
+
+_RULE = _("{sentence} (rule {rule})")
+
+
+_MOVE_OF = {
+    Colour.WHITE: _("move {number}, White"),
+    Colour.BLACK: _("move {number}, Black"),
+}
+
+
+_PLACE = _("line {line}, column {column}")
+
+
+_QUOTED = _("“{word}”")
+
+
+_OR = _("{moves} or {last}")
 
 
 _AND_THEN = "; "
-_OR = {"ru": " или ", "en": " or "}
 
 
-def explain(found: Fault | Note, language: str) -> str:
-    """Explain a fault or note in one sentence; unknown languages get English.
+def explain(found: Fault | Note, language: str | None) -> str:
+    """Explain a fault or note in one sentence.
 
     "Белые обязаны были бить: c5:e7 (п. C1)", "White must capture: c5:e7 (rule C1)".
     """
-    tongue = _tongue(language)
     if isinstance(found, Note):
-        said = NOTES[found.code].said(tongue)
+        said = translate(NOTES[found.code], language)
         count = 0 if "{count}" in said else number_in(found.params, "count")
-        places = TIMES.said(tongue).format(count=count) if count > 1 else ""
-        return said.format_map(_note_words(found, tongue)) + places
+        places = translate(TIMES, language).format(count=count) if count > 1 else ""
+        return said.format_map(_note_words(found, language)) + places
     if found.code is FaultCode.UNREADABLE and found.ply is None and not found.token:
-        return NO_RECORD.said(tongue)
+        return translate(NO_RECORD, language)
     words = FAULTS[found.code]
     if found.code is FaultCode.UNREADABLE and found.square:
         words = NO_SUCH_SQUARE
-    said = words.said(tongue).format_map(_fault_words(found, tongue))
-    rule = {"ru": " (п. {})", "en": " (rule {})"}[tongue]
-    return said + (rule.format(found.rule) if found.rule else "") + _by_reading(found, tongue)
+    said = translate(words, language).format_map(_fault_words(found, language))
+    if found.rule:
+        said = translate(_RULE, language).format(sentence=said, rule=found.rule)
+    return said + _by_reading(found, language)
 
 
-def _by_reading(fault: Fault, tongue: str) -> str:
+def _by_reading(fault: Fault, language: str | None) -> str:
     """The declared readings that a fault rests on; empty where every source agrees."""
     codes = fault.params.get("declared")
     known = codes if isinstance(codes, tuple | list) else ()
-    told = [DECLARED[code].said(tongue) for code in known if code in DECLARED]
-    return BY_READING.said(tongue).format(said=_AND_THEN.join(told)) if told else ""
+    told = [translate(DECLARED[code], language) for code in known if code in DECLARED]
+    if not told:
+        return ""
+    return translate(BY_READING, language).format(said=_AND_THEN.join(told))
 
 
-def describe_place(found: Fault | Note, language: str) -> str:
+def describe_place(found: Fault | Note, language: str | None) -> str:
     """Describe the place of a fault or note: "ход 5 белых, строка 3, столбец 14"; "" if unknown."""
-    tongue = _tongue(language)
     parts = []
     if isinstance(found, Fault) and found.move_number and found.side:
-        side = {"ru": _SIDES_GENITIVE[found.side], "en": _SIDES[found.side].en}[tongue]
-        move = {"ru": "ход {} {}", "en": "move {}, {}"}[tongue]
-        parts.append(move.format(found.move_number, side))
+        move = translate(_MOVE_OF[found.side], language)
+        parts.append(move.format(number=found.move_number))
     if found.line:
-        place = {"ru": "строка {}, столбец {}", "en": "line {}, column {}"}[tongue]
-        parts.append(place.format(found.line, found.column))
+        place = translate(_PLACE, language)
+        parts.append(place.format(line=found.line, column=found.column))
     return ", ".join(parts)
-
-
-def _tongue(language: str) -> str:
-    return either("ru", "en", language)
 
 
 class _Words(dict[str, object]):
@@ -119,38 +137,40 @@ class _Words(dict[str, object]):
         return "[?]"
 
 
-def _fault_words(fault: Fault, tongue: str) -> _Words:
-    words = _side_words(fault.side, tongue)
-    words.update(_params(fault.params, tongue), token=_clipped(fault.token))
-    if "{game}" in FAULTS[fault.code].said(tongue):
+def _fault_words(fault: Fault, language: str | None) -> _Words:
+    words = _side_words(fault.side, language)
+    words.update(_params(fault.params, language), token=_clipped(fault.token))
+    if "{game}" in FAULTS[fault.code]:
         named = VARIANT_NAMES.get(str(fault.params.get("game")), UNKNOWN_GAME)
-        words["game"] = named.said(tongue)
+        words["game"] = translate(named, language)
     if fault.square:
         words["square"] = fault.square
     return words
 
 
-def _note_words(note: Note, tongue: str) -> _Words:
+def _note_words(note: Note, language: str | None) -> _Words:
     """A note may carry a fault of a variation: its code is the reason, told in full."""
-    words = _params(note.params, tongue)
+    words = _params(note.params, language)
     words["token"] = _clipped(note.token)
     reason = note.params.get("reason")
     if isinstance(reason, str) and reason in FAULTS:
         side = next((one for one in Colour if one.value == note.params.get("side")), None)
-        told = _Words(words | _side_words(side, tongue))
-        words["reason"] = FAULTS[reason].said(tongue).format_map(told)
+        told = _Words(words | _side_words(side, language))
+        words["reason"] = translate(FAULTS[reason], language).format_map(told)
     return words
 
 
-def _side_words(side: Colour | None, tongue: str) -> _Words:
-    genitive = _SIDES_GENITIVE[side] if side else "соперника"
-    return _Words(side=_SIDES[side].said(tongue), genitive=genitive)
+def _side_words(side: Colour | None, language: str | None) -> _Words:
+    return _Words(
+        side=translate(_SIDES[side], language),
+        genitive=translate(_SIDES_GENITIVE[side], language),
+    )
 
 
-def _params(params: Mapping[str, Param], tongue: str) -> _Words:
+def _params(params: Mapping[str, Param], language: str | None) -> _Words:
     """Lists of moves are joined with "or", long ones cut."""
     return _Words(
-        (name, _listed(value, tongue) if isinstance(value, tuple) else _clipped(value))
+        (name, _listed(value, language) if isinstance(value, tuple) else _clipped(value))
         for name, value in params.items()
     )
 
@@ -162,37 +182,41 @@ def _clipped(value: str | int) -> str | int:
     return value
 
 
-def _listed(moves: tuple[str, ...], tongue: str) -> str:
-    shown = moves[:_MOST_MOVES]
-    more = " …" if len(moves) > len(shown) else ""
-    return _OR[tongue].join(shown) + more
+def _listed(moves: tuple[str, ...], language: str | None) -> str:
+    listed, *others = moves[:_MOST_MOVES] or ("",)
+    for move in others:
+        listed = translate(_OR, language).format(moves=listed, last=move)
+    return listed + (" …" if len(moves) > _MOST_MOVES else "")
 
 
-def command_word(name: str, language: str) -> str:
+def command_word(name: str, language: str | None) -> str:
     """Return a text of the command line; the caller fills its braces."""
-    return COMMAND[name].said(_tongue(language))
+    return translate(COMMAND[name], language)
 
 
-def explain_suggestion(suggestion: Suggestion, language: str) -> str:
+def explain_suggestion(suggestion: Suggestion, language: str | None) -> str:
     """Explain a suggestion: what the record may be and how far it is legal then.
 
     «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода».
     """
-    tongue = _tongue(language)
-    words = _suggestion_words(suggestion, tongue)
-    said = SUGGESTIONS[suggestion.code].said(tongue).format_map(words)
-    besides = [BESIDES[name].said(tongue).format_map(words) for name in _besides(suggestion)]
+    words = _suggestion_words(suggestion, language)
+    said = translate(SUGGESTIONS[suggestion.code], language).format_map(words)
+    besides = [
+        translate(BESIDES[name], language).format_map(words) for name in _besides(suggestion)
+    ]
     said = ", ".join((said, *besides))
     if suggestion.code in _NOT_OF_MOVES:
         return said
-    parts = [(READS_ALL if suggestion.is_whole else READS_PART).said(tongue).format_map(words)]
+    reads = READS_ALL if suggestion.is_whole else READS_PART
+    parts = [translate(reads, language).format_map(words)]
     if suggestion.fault is not None:
-        remains = _Words(fault=explain(suggestion.fault, tongue))
-        parts.append(REMAINS.said(tongue).format_map(remains))
+        remains = _Words(fault=explain(suggestion.fault, language))
+        parts.append(translate(REMAINS, language).format_map(remains))
     others = number_in(suggestion.params, "count") - len(words_in(suggestion.params, "moves"))
     if suggestion.code is SuggestionCode.MISPRINT and others > 0:
-        parts.append(OTHERS.said(tongue).format(others=others))
-    then = [f"{THEN.said(tongue)} {explain_suggestion(one, tongue)}" for one in suggestion.then]
+        parts.append(translate(OTHERS, language).format(others=others))
+    after = translate(THEN, language)
+    then = [f"{after} {explain_suggestion(one, language)}" for one in suggestion.then]
     return ". ".join((said, "; ".join(parts), *then))
 
 
@@ -242,52 +266,46 @@ def _besides(suggestion: Suggestion) -> list[str]:
     return found
 
 
-def _suggestion_words(suggestion: Suggestion, tongue: str) -> _Words:
-    words = _params(suggestion.params, tongue)
-    words["plies"] = _plies(suggestion.plies, tongue)
+def _suggestion_words(suggestion: Suggestion, language: str | None) -> _Words:
+    words = _params(suggestion.params, language)
+    words["plies"] = _plies(suggestion.plies, language)
     words["of"] = suggestion.of
-    words["place"] = _place(suggestion.params, "", tongue)
-    words["second_place"] = _place(suggestion.params, "second_", tongue)
+    words["place"] = _place(suggestion.params, "", language)
+    words["second_place"] = _place(suggestion.params, "second_", language)
     if "variant" in suggestion.params:
-        named = VARIANT_NAMES.get(str(suggestion.params["variant"]))
-        words["variant"] = named.said(tongue) if named else suggestion.params["variant"]
+        words["variant"] = variant_name(str(suggestion.params["variant"]), language)
     if "count" in suggestion.params and not suggestion.params.get("moves"):
-        words["moves"] = COUNTED.said(tongue).format_map(words)
+        words["moves"] = translate(COUNTED, language).format_map(words)
     elif suggestion.code in _TOLD_IN_ORDER:
         words["moves"] = " ".join(words_in(suggestion.params, "moves"))
     if "words" in suggestion.params:
         shown = words_in(suggestion.params, "words")
         more = " …" if number_in(suggestion.params, "count") > len(shown) else ""
-        quoted = {"ru": "«{}»", "en": "“{}”"}[tongue]
-        words["words"] = ", ".join(map(quoted.format, shown)) + more
-    words["begin"] = _begin(suggestion, tongue)
+        quoted = translate(_QUOTED, language)
+        words["words"] = ", ".join(quoted.format(word=word) for word in shown) + more
+    words["begin"] = _begin(suggestion, language)
     if "rule" in suggestion.params:
-        words["why"] = BLOCKED[str(suggestion.params["rule"])].said(tongue)
+        words["why"] = translate(BLOCKED[str(suggestion.params["rule"])], language)
         side = next((one for one in Colour if one.value == suggestion.params.get("side")), None)
-        mover = _SIDES[side].said(tongue)
-        words["side"] = mover.lower() if tongue == "ru" else mover
+        words["side"] = translate(_SIDES_INSIDE[side], language)
     return words
 
 
-def _begin(suggestion: Suggestion, tongue: str) -> str:
+def _begin(suggestion: Suggestion, language: str | None) -> str:
     """The position a record is read from, by its name if it has one."""
     if "table" in suggestion.params:
-        return DRAWN_OPENING.said(tongue).format_map(suggestion.params)
+        return translate(DRAWN_OPENING, language).format_map(suggestion.params)
     start = str(suggestion.params.get("start", "[?]"))
-    return USUAL_START.said(tongue) if start == START.fen() else start
+    return translate(USUAL_START, language) if start == START.fen() else start
 
 
-def _place(params: Mapping[str, Param], prefix: str, tongue: str) -> str:
+def _place(params: Mapping[str, Param], prefix: str, language: str | None) -> str:
     """A half-move of the record as a move of a side: "ход 5 белых"."""
     side = next((one for one in Colour if one.value == params.get(f"{prefix}side")), None)
     number = number_in(params, f"{prefix}move")
-    return describe_place(Fault(FaultCode.UNREADABLE, move_number=number, side=side), tongue)
+    return describe_place(Fault(FaultCode.UNREADABLE, move_number=number, side=side), language)
 
 
-def _plies(count: int, tongue: str) -> str:
+def _plies(count: int, language: str | None) -> str:
     """Half-moves with their number: "2 полухода"."""
-    if tongue == "en":
-        return f"{count} half-move{'' if count == 1 else 's'}"
-    if count % 100 in range(11, 15) or count % 10 not in range(1, 5):
-        return f"{count} полуходов"
-    return f"{count} полуход{'' if count % 10 == 1 else 'а'}"
+    return translate_count("{count} half-move", "{count} half-moves", count, language)

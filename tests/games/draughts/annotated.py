@@ -55,7 +55,7 @@ def set_up(lot: random.Random) -> Position:
     return Position(sides[Colour.WHITE], sides[Colour.BLACK], kings, lot.choice(list(Colour)))
 
 
-def said(lot: random.Random) -> str:
+def misleading_comment(lot: random.Random) -> str:
     """A comment that would lead a careless reader astray."""
     return " ".join(lot.choice(WORDS) for _ in range(lot.randint(1, 14)))
 
@@ -64,7 +64,7 @@ def around(lot: random.Random, played: Replay, depth: int = 0, before: int = 0) 
     """Comments, marks and variations of a line."""
     comments, nags, variations = {}, {}, []
     for ply in range(played.plies + 1):
-        if lot.random() < 0.15 and (words := " ".join(said(lot).split())):
+        if lot.random() < 0.15 and (words := " ".join(misleading_comment(lot).split())):
             comments[ply] = words
         if ply and lot.random() < 0.15:
             nags[ply] = tuple(lot.sample(MARKS, lot.randint(1, 2)))

@@ -13,6 +13,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.__main__ import main
+from games.draughts.texts.catalogue import translate
 from games.draughts.texts.commands import COMMAND
 
 ROOT = Path(__file__).parents[3]
@@ -174,6 +175,5 @@ def test_a_document_that_lies_is_left_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", COMMAND)
 def test_every_word_is_there_in_both_languages_with_the_same_places(word: str) -> None:
-    russian, english = COMMAND[word].ru, COMMAND[word].en
-    assert russian
+    russian, english = translate(COMMAND[word], "ru"), COMMAND[word]
     assert re.findall(r"\{\w+\}", russian) == re.findall(r"\{\w+\}", english)

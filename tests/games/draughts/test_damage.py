@@ -7,12 +7,14 @@ whole ones are legal whatever it forgets to ask.
 
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from games.draughts import RUSSIAN, legal_moves, paths, pdn, play, replay, start_of
+from games.draughts.board_shapes import Names
 from games.draughts.notation import format_move, format_path
 from games.draughts.variant import ON_THE_USUAL_BOARD
 from tests.games.draughts.rulebook import meanings
@@ -53,7 +55,8 @@ def written(chance, played, variant):
 
 def token_of(chance, position, move, variant, style):
     if style == "ends":
-        return format_move(position, move, capture=":", variant=variant)
+        in_letters = replace(variant, square_names=Names.LETTERS)  # as the literal reader reads
+        return format_move(position, move, capture=":", variant=in_letters)
     ways = paths(position, move, variant)
     text = format_path(chance.choice(ways) if style == "any" else ways[0], ":-"[not move.captured])
     if style == "short":

@@ -1,5 +1,6 @@
 """Small endings: the known counts and longest wins, values derived again from the next ones."""
 
+import io
 import json
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from games.draughts import RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
 from games.draughts.endings import Value, probe
-from games.draughts.endings.lookup import byte_of
+from games.draughts.endings.lookup import reader
 from games.draughts.endings.placement_numbers import Side, Tables, placements, turned_placements
 from games.draughts.endings.table_check import check, positions
 from games.draughts.endings.table_files import FOLDER, name_of, orders, packed, read
@@ -112,7 +113,7 @@ def test_a_position_is_worth_the_same_with_the_board_turned():
     for position in positions(3, 997):
         white, black, kings, turn = position
         other = Position(*map(_turned, (black, white, kings)), turn.other)
-        assert byte_of(position) == byte_of(other)
+        assert reader().byte(position) == reader().byte(other)
 
 
 def _turned(mask: int) -> int:
@@ -221,5 +222,17 @@ def test_the_command_tells_value_half_moves_and_moves(capsys):
 def test_the_command_checks_and_knows_its_game(capsys):
     assert main(["endings", "check", "--pieces", "2"]) == 0
     assert capsys.readouterr().out == "Positions checked: 3488, wrong: 0\n"
-    assert main(["endings", "probe", "W:Wb4:Bf8", "--variant", "poddavki"]) == 2
-    assert "Russian draughts only" in capsys.readouterr().err
+    assert main(["endings", "probe", "W:Wb4:Bf8", "--variant", "towers"]) == 2
+    assert "pieces alone" in capsys.readouterr().err
+    assert main(["endings", "probe", "W:Wb4:Bf8", "--variant", "bashni"]) == 2
+    capsys.readouterr()
+    assert main(["endings", "build", "--pieces", "2", "--variant", "international"]) == 2
+    assert "8 by 8" in capsys.readouterr().err
+
+
+def test_a_list_of_positions_is_answered_line_by_line(capsys, monkeypatch):
+    lines = b"W:Wb4:Bf8\nnonsense\nW:WKa1:BKh2\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
+    assert main(["endings", "probe", "-", "--json"]) == 2
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one.get("value", "none") for one in told] == ["win", "none", "draw"]

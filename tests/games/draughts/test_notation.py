@@ -20,7 +20,7 @@ from games.draughts import (
 from tests.games.draughts.rulebook import random_position
 
 
-def apart(text):
+def squares_and_sign(text):
     """Origin (or file with *), path and sign in one text."""
     written = parse_move(text)
     start = "abcdefgh"[written.file] + "*" if written.origin is None else None
@@ -69,7 +69,7 @@ def apart(text):
     ],
 )
 def test_N1_N2_N3_N4_N5_N6_form(text, expected, notes):
-    assert apart(text) == expected
+    assert squares_and_sign(text) == expected
     assert tuple(map(str, parse_move(text).notes)) == notes
 
 

@@ -18,7 +18,7 @@ REFUSED = sorted((FILES / "refused").iterdir())
 WHOLE = {"file-of-one-body": 1, "file-of-many-games": 3, "games-parted-by-results": 5}
 
 
-def said(game: ReadGame) -> tuple:
+def content_of(game: ReadGame) -> tuple:
     """Everything a record holds, marks as numbers; left out what writing adds or puts in form."""
     given = {name: value for name, value in game.tags if value not in ("", "?", "????.??.??")}
     given = {
@@ -42,7 +42,7 @@ def test_every_production_is_read_and_written_back_the_same(file: Path) -> None:
     assert any(game.replay.plies or game.tags for game in games)
     for game in games:
         (again,) = pdn.read(pdn.write_game(game))
-        assert said(again) == said(game)
+        assert content_of(again) == content_of(game)
 
 
 @pytest.mark.parametrize("file", REFUSED, ids=lambda one: one.stem)

@@ -227,6 +227,13 @@ def test_N2_a_short_form_means_a_legal_move_only() -> None:
     assert [move.key() for move in only.replay.moves] == ["c3-d4"]
 
 
+@pytest.mark.parametrize("text", ["1. ... 11-16", "1... 11-16", "1. … 11-16", "1...    11-16 0-1"])
+def test_a_first_move_of_black_in_numbers_is_a_record(text: str) -> None:
+    """N1: the dots of a missing white move stand between the number and the move."""
+    (game,) = pdn.read(f'/FEN "B:Wc1:Bf6"/\n{text}\n')
+    assert [str(move) for move in game.replay.moves] == ["f6-g5"]
+
+
 def test_moves_in_numbers_need_no_move_numbers() -> None:
     game = next(pdn.read("Партия\n22-18 9-13 25-22 11-16 1-0\n"))
     assert (game.replay.plies, game.result, game.faults) == (4, "1-0", ())

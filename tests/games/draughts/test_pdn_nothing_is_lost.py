@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.pdn.chunks import chunks
 from games.draughts.pdn.model import Segment, Variation
-from games.draughts.pdn.tokens import TOKEN
+from games.draughts.pdn.tokens import token_pattern
 
 TAGS = '[Event "Кубок"]\n[White "Иванов Я."]\n[GameType "25"]\n\n'
 RICH = f"""{TAGS}1.c3-d4! {{сильно}} (1. a3-b4 b6-a5 (1... b6-c5?! {{нет}}) 2. b2-c3 $9) d6-c5 ; ряд
@@ -120,7 +120,7 @@ def test_tags_and_tokens_cover_a_text_without_a_gap(text: str) -> None:
     for chunk in chunks(text):
         assert not text[at : chunk.start].strip()
         where = chunk.body
-        for token in TOKEN.finditer(text, chunk.body, chunk.end):
+        for token in token_pattern().finditer(text, chunk.body, chunk.end):
             assert token.start() == where
             where = token.end()
         assert where == chunk.end

@@ -6,7 +6,7 @@ from games.draughts import known_games, pdn
 from games.draughts.pdn import PdnFault
 from games.draughts.suggestions import SuggestionCode, suggest
 from games.draughts.texts.sentences import explain, explain_suggestion
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 from games.draughts.variant import VARIANTS
 from tests.games.draughts.reading import OPENING, codes, read_one
 
@@ -52,8 +52,8 @@ def test_a_tag_that_names_another_game_is_read_as_it_or_is_a_fault_that_names_it
         return
     (fault,) = read.faults
     assert (fault.code, fault.params["game"]) == (PdnFault.OTHER_GAME, game)
-    assert VARIANT_NAMES[game].ru in explain(fault, "ru")
-    assert VARIANT_NAMES[game].en in explain(fault, "en")
+    assert variant_name(game, "ru") in explain(fault, "ru")
+    assert variant_name(game, "en") in explain(fault, "en")
     (suggestion,) = suggest(read)
     assert (suggestion.code, suggestion.params["tag"]) == (
         SuggestionCode.WRONG_GAME_TYPE,
@@ -91,7 +91,7 @@ def test_a_GameType_of_another_game_says_which(number: str, known: known_games.K
         return
     (fault,) = game.faults
     assert (fault.code, fault.params["game"]) == (PdnFault.WRONG_GAME_TYPE, known.id)
-    assert VARIANT_NAMES[known.id].ru in explain(fault, "ru")
+    assert variant_name(known.id, "ru") in explain(fault, "ru")
 
 
 @pytest.mark.parametrize("number", ["42", "99", "7"])
@@ -132,9 +132,8 @@ def test_every_game_has_a_name_and_none_has_anothers() -> None:
             known_games.KNOWN_GAMES[variant.id]
         ] * len(variant.names)
     for known in known_games.KNOWN_GAMES.values():
-        assert (
-            known_games.game_named(VARIANT_NAMES[known.id].ru) is not None or "10x10" in known.board
-        )
+        named = known_games.game_named(variant_name(known.id, "ru"))
+        assert named is not None or "10x10" in known.board
         assert known_games.game_named(known.id) is known
 
 

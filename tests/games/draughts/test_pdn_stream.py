@@ -40,7 +40,7 @@ PARTS = st.sampled_from(
 )
 
 
-def told(game: pdn.ReadGame) -> tuple[object, ...]:
+def content_of(game: pdn.ReadGame) -> tuple[object, ...]:
     """What a game says, its notes on the whole file apart."""
     whole = (PdnNote.DAMAGED_TEXT, PdnNote.LINE_ENDS)
     notes = tuple(note for note in game.notes if note.code not in whole)
@@ -54,7 +54,7 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
     with patch.object(source, "_BLOCK", block), patch.object(file_pieces, "LONGEST_COMMENT", 300):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=size))
         streamed = [game for piece in cut for game in pdn.read_piece(piece)]
-    assert [told(game) for game in streamed] == [told(game) for game in pdn.read(data)]
+    assert [content_of(game) for game in streamed] == [content_of(game) for game in pdn.read(data)]
 
 
 @given(st.lists(PARTS, min_size=1, max_size=25), st.integers(1, 900))
@@ -135,8 +135,8 @@ def test_a_row_too_long_is_refused_and_the_games_around_it_are_read() -> None:
 @pytest.mark.parametrize("name", ["three-games.pdn"])
 def test_a_real_file_is_the_same_from_a_stream(name: str) -> None:
     with (DATA / name).open("rb") as file:
-        streamed = [told(game) for game in pdn.read_stream(file)]
-    assert streamed == [told(game) for game in pdn.read((DATA / name).read_bytes())]
+        streamed = [content_of(game) for game in pdn.read_stream(file)]
+    assert streamed == [content_of(game) for game in pdn.read((DATA / name).read_bytes())]
 
 
 @pytest.mark.parametrize("data", [b"", b" \n", bytes(500), b"\xff\xfe\x00"])
@@ -148,6 +148,6 @@ def test_a_stream_of_no_record_gives_one_refused_game(data: bytes) -> None:
 def test_a_cut_in_the_middle_of_a_row_of_tags_changes_nothing() -> None:
     data = '[Event "a"]\n1. c3-d4 * [White Б][Event "b"]\n1. c3-d4 *\n'.encode()
     cut = list(pdn.cut_stream(io.BytesIO(data), size=10))
-    streamed = [[told(game) for game in pdn.read_piece(piece)] for piece in cut]
+    streamed = [[content_of(game) for game in pdn.read_piece(piece)] for piece in cut]
     assert [len(games) for games in streamed] == [piece.games for piece in cut]
-    assert sum(streamed, []) == [told(game) for game in pdn.read(data)]
+    assert sum(streamed, []) == [content_of(game) for game in pdn.read(data)]

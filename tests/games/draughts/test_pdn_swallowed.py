@@ -39,21 +39,21 @@ SILENT = {
 }
 
 
-def told(text):
+def notes_on_comments(text):
     (game,) = pdn.read(text)
     return [note for note in game.notes if note.code is PdnNote.MOVES_IN_COMMENT]
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_comment_that_may_have_swallowed_moves_is_told_at_its_place(name):
-    (note,) = told(TOLD[name])
+    (note,) = notes_on_comments(TOLD[name])
     assert TOLD[name][note.column - 1] == "{"
     assert note.token.startswith("{")
 
 
 @pytest.mark.parametrize("name", SILENT)
 def test_a_comment_of_an_annotator_is_not(name):
-    assert told(SILENT[name]) == []
+    assert notes_on_comments(SILENT[name]) == []
 
 
 def test_it_is_a_note_and_never_a_fault():
@@ -64,7 +64,7 @@ def test_it_is_a_note_and_never_a_fault():
 
 def test_a_long_comment_costs_no_time():
     text = "1. c3-d4 {" + "d6-c5 " * 20_000 + "} d6-c5 *"
-    assert told(text) == []
+    assert notes_on_comments(text) == []
 
 
 def braced(body, first, last):
@@ -83,4 +83,4 @@ def test_of_played_games_whatever_is_put_into_braces_is_told(number):
     for first in range(count):
         for last in {first, min(first + 1, count - 1), min(first + 4, count - 1)}:
             text = tags + _blank + braced(body, first, last)
-            assert told(text), (first, last)
+            assert notes_on_comments(text), (first, last)

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
+from games.draughts.pdn.move_writer import MoveWords
 from games.draughts.pdn.writer import WIDTH
-from games.draughts.position import START, Position
+from games.draughts.position import START, Position, start_of
 from games.draughts.replay import Replay, replay
-from games.draughts.variant import PODDAVKI
+from games.draughts.variant import PODDAVKI, VARIANTS
+from tests.games.draughts import annotated
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 TAGS = (
@@ -189,3 +191,27 @@ def test_a_bracket_in_a_tag_hides_no_GameType(name: str) -> None:
     assert (again.tag(name), pdn.write_game(again)) == ("Cup [A]", text)
     usual = pdn.write_game(next(pdn.read('[Event "Cup (A)"]\n\n1. c3-d4 d6-c5 1-0')))
     assert usual.startswith('[Event "Cup (A)"]\n[Site "?"]\n')
+
+
+@pytest.mark.parametrize("game", ["russian", "brazilian", "czech", "poddavki"])
+@pytest.mark.parametrize("full", ["ambiguous", "always"])
+def test_moves_are_written_without_the_board_as_with_it(game: str, full: str) -> None:
+    """Whether a capture was written by its ends or in full, its canonical text is the same."""
+    variant, lot = VARIANTS[game], random.Random(64)
+    writing, compared = MoveWords("x"), 0
+    for turn in range(60):
+        start = annotated.set_up(lot) if turn % 2 else start_of(variant)
+        position, written = start, []
+        for _ in range(60):
+            legal = legal_moves(position, variant)
+            if not legal:
+                break
+            move = lot.choice(legal)
+            written.append(format_move(position, move, full=full, variant=variant))
+            position = play(position, move)
+        played = replay(written, start, variant)
+        pairs = zip(played.positions, played.moves, strict=False)
+        canonical = [format_move(*pair, variant=variant) for pair in pairs]
+        assert [word.split()[-1] for word in writing.moves(played)] == canonical
+        compared += sum(move.captured.bit_count() > 1 for move in played.moves)
+    assert compared > 50

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import material, pdn, position_keys
-from games.draughts.index_trace import trace
 from games.draughts.lines import line_of, parse_key, play_line
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay, replay
+from games.draughts.search_keys import trace
 
 DATA = Path(__file__).parents[3] / "games" / "data"
 PLAYED = [

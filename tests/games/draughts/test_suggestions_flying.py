@@ -15,13 +15,13 @@ FLYING = {
 }
 
 
-def found(text: str) -> list[Suggestion]:
+def flying_openings_offered(text: str) -> list[Suggestion]:
     return [one for one in suggest(read_one(text)) if one.code is SuggestionCode.FLYING_OPENING]
 
 
 @pytest.mark.parametrize(("text", "plies"), FLYING.values(), ids=FLYING)
 def test_P2_men_set_up_elsewhere_are_offered_as_a_flying_opening(text: str, plies: int) -> None:
-    (suggestion,) = found(text)
+    (suggestion,) = flying_openings_offered(text)
     assert (suggestion.plies, suggestion.of, suggestion.is_whole) == (plies, plies, True)
     start = Position.from_fen(str(suggestion.params["start"]))
     assert (start.white.bit_count(), start.black.bit_count()) == (12, 12)
@@ -45,4 +45,4 @@ OTHERS = {
 
 @pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS)
 def test_nothing_else_is_taken_for_one(text: str) -> None:
-    assert found(text) == []
+    assert flying_openings_offered(text) == []

@@ -69,7 +69,7 @@ def test_a_russian_game_under_the_number_of_another_is_named_russian(variant: Va
     assert game.replay.fault is not None
     whole = [one for one in suggest(game) if one.is_whole]
     if variant.either_begins:  # the moves are legal there, too: it is White who began
-        assert whole[0].params["start"] == START.fen()
+        assert _start(whole[0].params) == START
     else:
         assert "russian" in {one.params.get("variant") for one in whole}
 
@@ -78,7 +78,7 @@ def test_who_begins_in_a_variant_needs_no_reason_of_its_own() -> None:
     """In pool checkers Black begins: one explanation, not two."""
     words = next(of_its_own(VARIANTS["pool"]))
     (found,) = [one for one in suggest(mishaps.read(words)) if one.params["variant"] == "pool"]
-    assert found.params["start"] == BLACK_FIRST.fen()
+    assert _start(found.params) == BLACK_FIRST
     assert found.code is SuggestionCode.OTHER_VARIANT
 
 

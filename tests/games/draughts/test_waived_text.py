@@ -68,7 +68,7 @@ def test_v2_what_stands_is_written_and_read_back(moves, fen, waiver, written, pr
     text = pdn.write((), played, result="*", profile=profile)
     assert f"{written.replace('x', profile)} {{[%waived" in " ".join(text.split())
     game = _read(text)
-    (told,) = pdn.told_waivers(game)
+    (told,) = pdn.waivers_in_comments(game)
     assert (told.ply, told.after) == (waiver.ply, waiver.after)
     again = pdn.let_stand(game)
     assert (again.is_ok, again.replay.rows) == (True, played.rows)
@@ -86,7 +86,7 @@ def test_v2_a_plain_reading_believes_no_comment():
 )
 def test_what_is_no_position_tells_nothing(comment):
     game = _read(f"1. c3-d4 b6-c5 2. a3-b4 {{{comment}}} *")
-    assert pdn.told_waivers(game) == ()
+    assert pdn.waivers_in_comments(game) == ()
     assert not pdn.let_stand(game).is_ok
 
 

@@ -5,7 +5,7 @@ import pytest
 from games.draughts import replay
 from games.draughts.errors import DraughtsError
 from games.draughts.position import Position
-from games.draughts.texts.fault_texts import DECLARED
+from games.draughts.texts.declared_readings import DECLARED
 from games.draughts.texts.sentences import explain
 from games.draughts.variant import VARIANTS
 from games.draughts.verify import verify

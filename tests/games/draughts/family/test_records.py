@@ -3,9 +3,9 @@
 import pytest
 
 from games.draughts import START, format_move, long_form, pdn, replay
-from games.draughts.index_trace import trace
 from games.draughts.lines import line_of, play_line
 from games.draughts.pdn.results import CANONICAL
+from games.draughts.search_keys import trace
 from games.draughts.suggestions import suggest
 from games.draughts.variant import ON_THE_USUAL_BOARD, VARIANTS
 from tests.games.draughts.family.random_games import random_game
@@ -68,7 +68,8 @@ def test_the_results_of_a_game_of_two_points_are_written_as_it_writes_them():
     ("game", "tags", "line"),
     [
         ("international", ['[GameType "20,W,10,10,N2,0"]'], "1. 32-28"),
-        ("english", ['[GameType "21,B,8,8,A0,0"]'], "1. b6-a5"),
+        ("english", ['[GameType "21,B,8,8,N1,0"]'], "1. 9-13"),
+        ("pool", ['[GameType "23,B,8,8,N1,0"]'], "1. 9-13"),
         ("turkish", ['[GameType "30"]'], "1. a3-a4"),
         ("armenian", ['[GameType "30"]', '[Variant "Armenian"]'], "1. a3-a4"),
         ("towers", ['[GameType "25"]', '[Variant "Towers"]'], "1. c3-d4"),

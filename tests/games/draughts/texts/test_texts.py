@@ -10,7 +10,7 @@ from games.draughts.colour import Colour
 from games.draughts.errors import EndingFault, Fault, FaultCode, Note, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.replay import replay
-from games.draughts.texts.fault_texts import NOTES
+from games.draughts.texts.notes import NOTES
 from games.draughts.texts.sentences import FAULTS, LANGUAGES, describe_place, explain
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")
@@ -18,6 +18,7 @@ CYRILLIC = re.compile("[А-Яа-яЁё]")
 
 FULL = {
     "unread": 9,
+    "id": "brazilian",
     "size": "10x10",
     "game": "italian",
     "required": ("c5:e7",),

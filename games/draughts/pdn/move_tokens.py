@@ -7,9 +7,9 @@ from games.draughts.pdn import results
 from games.draughts.pdn.capture_joins import parted
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.gathering import Gathering
+from games.draughts.pdn.game_builder import Gathering
 from games.draughts.pdn.parsed_game import Line, Word
-from games.draughts.pdn.result_words import said_result
+from games.draughts.pdn.result_words import result_in_words
 from games.draughts.pdn.tokens import (
     CLEAN,
     GLUED_MARK,
@@ -100,7 +100,7 @@ class MoveTokens(Gathering):
     def says_result(self, offset: int) -> bool:
         """Whether the rest of a row is a sentence that says the result: "34. Белые сдались."."""
         row = self.text[offset : min(offset + _SHOWN, self.end)].split("\n", 1)[0]
-        return said_result(row) is not None
+        return result_in_words(row) is not None
 
     def follows_prose(self, offset: int) -> bool:
         """Whether nothing but blanks stands between the last plain word and here."""

@@ -8,7 +8,7 @@ from games.draughts.pdn.capture_joins import joined_capture
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.parsed_game import Join, Line, RawGame
-from games.draughts.pdn.result_words import said_result
+from games.draughts.pdn.result_words import result_in_words
 from games.draughts.pdn.results import OPEN
 
 _SHOWN = 80
@@ -78,7 +78,7 @@ class Gathering:
         sentence says none, and may deny one.  Words that speak of no result stand in the place of
         a move, unless they fill a row."""
         line, last = self.line, len(self.line.moves)
-        told = [(note, said_result(note.token)) for ply, note in self.said if ply == last]
+        told = [(note, result_in_words(note.token)) for ply, note in self.said if ply == last]
         if last and not line.is_halted and not any(value for _, value in told):
             if not all(word.is_in_row for word in line.words):
                 self.words_as_moves(line)

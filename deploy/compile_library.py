@@ -1,0 +1,161 @@
+"""Compile the hot files of `games/draughts` beside their source: `./deploy/compile`.
+
+mypyc makes extension modules of the same typed Python; nothing is written otherwise for it.
+The build serves the Python that made it. Everything works without one, only slower; whether it
+is used says `python -m games.draughts version`.
+"""
+
+import argparse
+import contextlib
+import importlib.util
+import io
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from deploy.bootstrap import REFUSED, Refusal, print_sentences
+from games.draughts import compiled_build
+
+TOP = Path(__file__).resolve().parents[1]
+GROUP = "games.draughts.native"  # the module that holds the code of all
+HOT = (
+    "captures.py",
+    "diagnose.py",
+    "geometry.py",
+    "judge_moves.py",
+    "moves.py",
+    "pdn/comments_and_marks.py",
+    "pdn/capture_joins.py",
+    "pdn/chunks.py",
+    "pdn/clean_game_reader.py",
+    "pdn/findings.py",
+    "pdn/game_builder.py",
+    "pdn/header.py",
+    "pdn/judge.py",
+    "pdn/move_tokens.py",
+    "pdn/parsed_game.py",
+    "pdn/reader.py",
+    "pdn/results.py",
+    "pdn/text_places.py",
+    "pdn/tokens.py",
+    "pdn/tree.py",
+    "plain_move_shortcut.py",
+    "matching_moves.py",
+    "squares.py",
+    "verify.py",
+)
+"""What a record passes through from its text to its judged moves."""
+
+
+def main(arguments: list[str]) -> int:
+    """Build, or remove what was built."""
+    parser = argparse.ArgumentParser(prog="deploy/compile", description=__doc__.splitlines()[0])
+    parser.add_argument("--remove", action="store_true", help="run the plain source again")
+    parser.add_argument("--quick", action="store_true", help="built sooner, and slower to read")
+    given = parser.parse_args(arguments)
+    place = Path(compiled_build.folder())
+    try:
+        if given.remove:
+            shutil.rmtree(place, ignore_errors=True)
+        else:
+            require_compiler()
+            build(place, "1" if given.quick else "3")
+    except Refusal as refusal:
+        print_sentences(*refusal.sentences)
+        return REFUSED
+    command = [sys.executable, "-m", "games.draughts", "version"]
+    return subprocess.run(command, cwd=TOP, check=False).returncode
+
+
+def require_compiler() -> None:
+    """Refuse where nothing can be compiled: the plain source goes on running."""
+    (compiler, *_) = shlex.split(sysconfig.get_config_var("CC") or "cc")
+    named = os.environ.get("CC", compiler)
+    if os.name != "nt" and not shutil.which(shlex.split(named)[0]):
+        raise Refusal(
+            f"Нет компилятора C ({named}; в Debian и Ubuntu: apt install gcc libc6-dev). "
+            "Библиотека работает и без сборки, только медленнее.",
+            f"There is no C compiler ({named}; Debian and Ubuntu: apt install gcc libc6-dev). "
+            "The library works without a build, only slower.",
+        )
+    if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
+        raise Refusal(
+            "Нет заголовков Python, Python.h (в Debian и Ubuntu: apt install python3-dev). "
+            "Библиотека работает и без сборки, только медленнее.",
+            "The headers of Python are missing, Python.h (Debian and Ubuntu: apt install "
+            "python3-dev). The library works without a build, only slower.",
+        )
+    if importlib.util.find_spec("mypyc") is None:
+        raise Refusal(
+            "Нет mypyc: pip install -r requirements/compile.txt.",
+            "There is no mypyc: pip install -r requirements/compile.txt.",
+        )
+
+
+def build(place: Path, level: str) -> None:
+    """Compile into a folder of its own and put it in place when it is whole."""
+    place.parent.mkdir(exist_ok=True)
+    print_sentences("Собираю, это около минуты … / Compiling, about a minute …")
+    with tempfile.TemporaryDirectory(prefix="new-", dir=place.parent) as folder:
+        sources = compiled_build.source_rows(HOT)  # before: a file may be saved meanwhile
+        made = _compile(Path(folder), level)
+        rows = [*sources, *compiled_build.module_rows(str(made)), ""]
+        (made / compiled_build.LIST).write_text("\n".join(rows), encoding="utf-8")
+        shutil.rmtree(place, ignore_errors=True)
+        made.rename(place)
+
+
+def _compile(folder: Path, level: str) -> Path:
+    """Run mypyc and the compiler; what they said is shown only when they fail."""
+    said = io.StringIO()
+    arguments = [*("build_ext", "--build-lib", str(folder / "lib")), "--build-temp", str(folder)]
+    names = [f"games/draughts/{name}" for name in HOT]
+    log = folder / "log"
+    with contextlib.chdir(TOP), contextlib.redirect_stdout(said), _output_in(log):
+        try:
+            from mypyc.build import mypycify
+            from setuptools import setup
+
+            options = ["--config-file=", "--follow-imports=silent", f"--cache-dir={folder}/cache"]
+            extensions = mypycify(
+                [*options, *names],
+                opt_level=level,
+                debug_level="0",
+                group_name=GROUP,
+                target_dir=str(folder / "c"),
+            )
+            setup(name="draughts64", packages=[], ext_modules=extensions, script_args=arguments)
+        except (Exception, SystemExit) as error:
+            words = f"{said.getvalue()}\n{log.read_text(errors='replace')}\n{error}".split("\n")
+            last = "\n".join(f"    {word}" for word in words[-8:] if word)
+            raise Refusal(
+                "Собрать не удалось; библиотека работает и без сборки, только медленнее.",
+                f"It could not be compiled; the library works without, only slower.\n{last}",
+            ) from None
+    return folder / "lib" / "games" / "draughts"
+
+
+@contextlib.contextmanager
+def _output_in(log: Path) -> Iterator[None]:
+    """What the compiler, a program of its own, prints goes into a file."""
+    kept = [os.dup(1), os.dup(2)]
+    with log.open("wb") as file:
+        sys.stdout.flush()
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+        try:
+            yield
+        finally:
+            for stream, old in enumerate(kept, 1):
+                os.dup2(old, stream)
+                os.close(old)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

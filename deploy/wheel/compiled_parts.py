@@ -1,0 +1,33 @@
+"""Take the compiled build into the library's wheel when DRAUGHTS64_COMPILED=1 asks for it.
+
+Without it the wheel is pure and fits every Python from 3.11 on; with it it fits the Python and
+the kind of machine that `./deploy/compile` ran on, and still holds all of the source.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ASKED = "DRAUGHTS64_COMPILED"
+
+
+class CompiledParts(BuildHookInterface[Any]):
+    """A step in the building of the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the folder of the build, and name the wheel after what it fits."""
+        if os.environ.get(ASKED) != "1":
+            return
+        sys.path.insert(0, self.root)
+        from games.draughts import compiled_build
+
+        found = compiled_build.examine()
+        if found.state is not compiled_build.State.COMPILED:
+            raise RuntimeError(f"no compiled build that fits the source ({found.state})")
+        place = compiled_build.folder()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"][place] = str(Path(place).relative_to(self.root))

@@ -1,0 +1,122 @@
+"""Find the compiled build of the library, and use it only if it fits the source.
+
+`./deploy/compile` makes it for one Python on one kind of machine: a folder of extension modules
+beside the source, and a list of the files they were made of.  A file changed since, or a module
+cut short, is noticed here; then nothing compiled is used, and `python -m games.draughts version`
+says why.  `DRAUGHTS64_PURE=1` leaves a build unused.
+"""
+
+import os
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES
+from typing import NamedTuple
+from zlib import crc32
+
+PACKAGE = os.path.dirname(os.path.abspath(__file__))
+SOURCE, MODULE = "source", "module"
+"""What a row of the list tells: the checksum of a source file, or the size of a module."""
+LIST = "parts.txt"
+PURE = "DRAUGHTS64_PURE"
+_PLATFORM = EXTENSION_SUFFIXES[0].strip(".").rpartition(".")[0]  # cpython-311-x86_64-linux-gnu
+_FIELDS = 3  # of a row
+
+
+class State(StrEnum):
+    """Which code runs, and why."""
+
+    COMPILED = "compiled"
+    NOT_BUILT = "not_built"
+    LEFT_OUT = "left_out"  # by DRAUGHTS64_PURE
+    STALE = "stale"  # a source file is another than the build was made of
+    DAMAGED = "damaged"  # a module or the list is missing or cut short
+
+
+class Build(NamedTuple):
+    """A build as found: what it is good for, and the files that speak against it.
+
+    parts   how many source files it was made of
+    digest  one number for all of them, to tell two builds apart
+    """
+
+    state: State
+    files: tuple[str, ...] = ()
+    parts: int = 0
+    digest: str = ""
+
+
+def folder(package: str = PACKAGE) -> str:
+    """Where the build for this Python lies."""
+    return os.path.join(package, "_compiled", _PLATFORM)
+
+
+def source_rows(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
+    """The rows of a list for source files, named from the library's folder."""
+    return [f"{SOURCE} {_checksum(os.path.join(package, name))} {name}" for name in sources]
+
+
+def module_rows(built: str) -> list[str]:
+    """The rows of a list for the modules in a folder."""
+    rows = []
+    for place, _, names in sorted(os.walk(built)):
+        inside = os.path.relpath(place, built)
+        for name in sorted(names):
+            path = os.path.normpath(os.path.join(inside, name)).replace(os.sep, "/")
+            rows.append(f"{MODULE} {_size(os.path.join(place, name))} {path}")
+    return rows
+
+
+def examine(package: str = PACKAGE) -> Build:
+    """Compare a build with the source it lies beside."""
+    place = folder(package)
+    try:
+        with open(os.path.join(place, LIST), encoding="utf-8") as file:
+            rows = [row.split(" ", 2) for row in file.read().splitlines()]
+    except (OSError, UnicodeDecodeError):
+        return Build(State.DAMAGED, (LIST,)) if os.path.exists(place) else Build(State.NOT_BUILT)
+    modules = [row for row in rows if row[0] == MODULE]
+    sources = [row for row in rows if row[0] == SOURCE]
+    if not (modules and sources) or any(len(row) != _FIELDS for row in rows):
+        return Build(State.DAMAGED, (LIST,))
+    short = [name for _, size, name in modules if size != _size(os.path.join(place, name))]
+    if short:
+        return Build(State.DAMAGED, tuple(short))
+    changed = [name for _, was, name in sources if was != _checksum(os.path.join(package, name))]
+    if changed:
+        return Build(State.STALE, tuple(changed))
+    digest = crc32(" ".join(was for _, was, _ in sources).encode())
+    return Build(State.COMPILED, parts=len(sources), digest=f"{digest:08x}")
+
+
+@cache
+def current() -> Build:
+    """The build of this library as it was found at the start."""
+    if os.environ.get(PURE) == "1":
+        return Build(State.LEFT_OUT)
+    return examine()
+
+
+def with_compiled(path: Sequence[str]) -> list[str]:
+    """The places of a package's modules, the compiled ones first if they are used."""
+    if current().state is not State.COMPILED:
+        return [*path]
+    inside = os.path.relpath(os.path.abspath(path[-1]), PACKAGE)
+    return [os.path.normpath(os.path.join(folder(), inside)), *path]
+
+
+def _checksum(file: str) -> str:
+    """Length and CRC of a file, empty for one that cannot be read."""
+    try:
+        with open(file, "rb") as opened:
+            data = opened.read()
+    except OSError:
+        return ""
+    return f"{len(data)}-{crc32(data):08x}"
+
+
+def _size(file: str) -> str:
+    try:
+        return str(os.stat(file).st_size)
+    except OSError:
+        return ""

@@ -1,0 +1,98 @@
+"""Build the tables of endings: by the C kernel where there is a compiler, else by the library.
+
+Up to four pieces everything is made in memory and written file by file.  Tables of five pieces
+are written pair by pair, and what stands written is not made again: a build that was stopped goes
+on where it was.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from games.draughts.endings import backward_solver, library_solver
+from games.draughts.endings.block_files import has_table, read_table, write_table
+from games.draughts.endings.kernel import Kernel, compiled
+from games.draughts.endings.placement_numbers import Side, Tables, pairs
+from games.draughts.endings.table_files import (
+    MOST_PIECES,
+    name_of,
+    packed,
+    read,
+    write_whole,
+)
+from games.draughts.endings.which_games import most_pieces, require_endings
+from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.variant import RUSSIAN, Variant
+
+Told = Callable[[str, int], None]
+"""Hears of each file that is written: its name and its size."""
+
+
+def build(pieces: int, folder: Path, variant: Variant, told: Told) -> None:
+    """Make the tables of all endings of up to so many pieces; raise EndingsError."""
+    require_endings(variant)
+    with compiled() as kernel:
+        most = most_pieces(variant, has_compiler=kernel is not None)
+        if variant is RUSSIAN:
+            most = max(most, MOST_PIECES)
+        if pieces > most:
+            needs = EndingFault.NO_COMPILER if variant.is_usual else EndingFault.TOO_MANY_PIECES
+            raise EndingsError(Fault(needs, token=variant.id, params={"most": most}))
+        if pieces <= MOST_PIECES or not _are_there(folder, variant):
+            _build_files(min(pieces, MOST_PIECES), folder, variant, (kernel, told))
+        if pieces > MOST_PIECES and kernel is not None:
+            _build_blocks(pieces, folder, variant, (kernel, told))
+
+
+def _are_there(folder: Path, variant: Variant) -> bool:
+    """Whether the files that tables of five pieces stand on are good."""
+    try:
+        for number in range(2, MOST_PIECES + 1):
+            read(number, folder, variant)
+    except EndingsError:
+        return False
+    return True
+
+
+def _build_files(
+    pieces: int, folder: Path, variant: Variant, means: tuple[Kernel | None, Told]
+) -> None:
+    kernel, told = means
+    tables: Tables = {}
+    for number in range(2, pieces + 1):
+        if kernel is not None and variant.is_usual:
+            for pair in pairs(number):
+                tables.update(kernel.solve(variant, pair, tables))
+        elif variant is RUSSIAN:
+            backward_solver.solve(number, tables)
+        else:
+            library_solver.solve(number, tables, variant)
+        content = packed(number, tables, variant)
+        write_whole(folder / name_of(number, variant), content)
+        told(name_of(number, variant), len(content))
+
+
+def _build_blocks(pieces: int, folder: Path, variant: Variant, means: tuple[Kernel, Told]) -> None:
+    """Pair by pair, with no more in memory than a pair stands on."""
+    kernel, told = means
+    fewer: Tables = {}
+    for number in range(2, MOST_PIECES + 1):
+        fewer.update(read(number, folder, variant))
+    for pair in pairs(pieces):
+        both = tuple(dict.fromkeys((pair, pair[::-1])))
+        if all(has_table(order, folder, variant) for order in both):
+            continue
+        known = fewer.copy()
+        known.update({order: read_table(order, folder, variant) for order in _crowned(pair)})
+        made = kernel.solve(variant, pair, known)
+        for order in both:
+            path = write_table(order, bytes(made[order]), folder, variant)
+            told(f"{path.parent.name}/{path.name}", path.stat().st_size)
+
+
+def _crowned(pair: tuple[Side, Side]) -> list[tuple[Side, Side]]:
+    """The tables behind a promotion of either side: the other one is to move."""
+    found = []
+    for mover, other in dict.fromkeys((pair, pair[::-1])):
+        if mover.men:
+            found.append((other, Side(mover.men - 1, mover.kings + 1)))
+    return found

@@ -1,0 +1,56 @@
+"""Translate the library's texts: English stands in the code, other languages in catalogues.
+
+``locale/<language>/LC_MESSAGES/draughts.mo`` is all that another language needs.
+"""
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+
+from games.draughts.bilingual import either
+
+DOMAIN = "draughts"
+ENGLISH = "en"
+LOCALE = Path(__file__).parents[1] / "locale"
+_CONTEXT = "\x04"  # stands between a context and its text in every compiled catalogue
+
+
+def gettext_noop(english: str) -> str:
+    """Mark a text for the catalogues and return it."""
+    return english
+
+
+def pgettext_noop(context: str, english: str) -> str:
+    """Mark a text that one English wording says in several senses; the context tells them apart."""
+    return f"{context}{_CONTEXT}{english}"
+
+
+def languages() -> tuple[str, ...]:
+    """English and the languages of the catalogues."""
+    found = LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (*sorted(one.parents[1].name for one in found), ENGLISH)
+
+
+def translate(text: str, language: str | None) -> str:
+    """Translate a marked text.
+
+    A language without a catalogue is answered in Russian where its readers read Cyrillic (so is
+    None), else in English.
+    """
+    return _catalogue(LOCALE, language).gettext(text).rpartition(_CONTEXT)[2]
+
+
+def translate_count(one: str, many: str, count: int, language: str | None) -> str:
+    """Translate the wording of a number of things and fill in ``{count}``."""
+    return _catalogue(LOCALE, language).ngettext(one, many, count).format(count=count)
+
+
+@lru_cache(maxsize=32)
+def _catalogue(folder: Path, language: str | None) -> gettext.NullTranslations:
+    for code in dict.fromkeys((language or "", (language or "")[:2].lower())):
+        if code == ENGLISH:
+            return gettext.NullTranslations()
+        if code and gettext.find(DOMAIN, folder, [code]):
+            return gettext.translation(DOMAIN, folder, [code])
+    nearest = either("ru", ENGLISH, language)
+    return gettext.translation(DOMAIN, folder, [nearest], fallback=True)

@@ -1,0 +1,23 @@
+"""The version of the library, and which code of it runs."""
+
+import platform
+from collections.abc import Callable
+
+from games.draughts import compiled_build
+
+VERSION = "0.2.0"
+"""Of the library, apart from the service; CHANGELOG.md beside it says what is new in each."""
+
+
+def describe(word: Callable[[str], str]) -> str:
+    """Two rows: the version, and whether the compiled build is used, and if not why."""
+    build = compiled_build.current()
+    facts = {
+        "version": VERSION,
+        "python": platform.python_version(),
+        "parts": build.parts,
+        "digest": build.digest,
+        "files": ", ".join(build.files),
+    }
+    rows = (word("version"), word(f"build_{build.state}"))
+    return "\n".join(row.format_map(facts) for row in rows)

@@ -1,0 +1,50 @@
+"""A copy of the library with a compiled build, made once in a run of the suite."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from games.draughts import compiled_build
+from games.draughts.compiled_build import State
+from tests.deploy.production import TOP
+
+COPIED = ("games", "deploy", "tests/campaigns")
+FILES = ("pyproject.toml", ".gitignore", "tests/__init__.py")
+HAS_COMPILER = (
+    shutil.which(os.environ.get("CC", (sysconfig.get_config_var("CC") or "cc").split()[0]))
+    and (Path(sysconfig.get_paths()["include"]) / "Python.h").exists()
+)
+needs_a_compiler = pytest.mark.skipif(
+    not HAS_COMPILER, reason="no C compiler or no headers of Python on this computer"
+)
+
+
+def copy_of_the_library(top: Path) -> Path:
+    """What the library and its compiling need, with this tree's build if there is one."""
+    for name in COPIED:
+        shutil.copytree(TOP / name, top / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        shutil.copy(TOP / name, top / name)
+    return top
+
+
+def compiled_copy(factory: pytest.TempPathFactory) -> Path:
+    """A copy that is compiled: by this tree's own build, else for all processes of the run."""
+    base = factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    top = shared / "compiled-library"
+    with (shared / "compiled-library.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not top.exists():
+            copy_of_the_library(top)
+        if compiled_build.examine(str(top / "games" / "draughts")).state is not State.COMPILED:
+            command = [sys.executable, "-m", "deploy.compile_library", "--quick"]
+            done = subprocess.run(command, cwd=top, capture_output=True, text=True, timeout=590)
+            assert done.returncode == 0, done.stdout + done.stderr
+    return top
