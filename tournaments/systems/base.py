@@ -67,6 +67,8 @@ class PlaySystem(ABC):
     """Two players may be kept from meeting."""
 
     # rounds
+    has_giver: ClassVar[bool] = False
+    """One player, marked among the entries, meets all others at once (X2) and is number 1."""
     is_laid_out_whole: ClassVar[bool] = False
     """All rounds are written when the lots are drawn; else one draft at a time."""
     draws_first_colour: ClassVar[bool] = True

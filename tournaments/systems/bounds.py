@@ -13,6 +13,9 @@ BOUNDS: Mapping[str, Bounds] = {
     "bye_points": Bounds(0, 2),
     "half_byes": Bounds(0, 9),
     "confirm_minutes": Bounds(1, 7 * 24 * 60),
+    "days_per_move": Bounds(1, 60),
+    "reserve_days": Bounds(0, 365),
+    "leave_days": Bounds(0, 365),
     "lateness_minutes": Bounds(0, MOST_TOLERANCE),
 }
 """By the column of the event; ``rounds_planned`` is 0 where the field decides the length."""

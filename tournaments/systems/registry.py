@@ -2,6 +2,7 @@
 
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.round_robin import RoundRobin
+from tournaments.systems.simultaneous import Simultaneous
 from tournaments.systems.swiss import Swiss
 
 USUAL = RoundRobin.key
@@ -9,7 +10,7 @@ USUAL = RoundRobin.key
 UNSAID_IN_TRF = Swiss.key
 """The system of a tournament report file that does not say one."""
 
-SYSTEMS: dict[str, PlaySystem] = {one.key: one for one in (RoundRobin(), Swiss())}
+SYSTEMS: dict[str, PlaySystem] = {one.key: one for one in (RoundRobin(), Swiss(), Simultaneous())}
 
 
 class UnknownSystem(LookupError):

@@ -18,6 +18,7 @@ class Terms(Protocol):
     bye_points: int
     reverse_last_two: bool
     exclude_under_half: bool
+    giver_colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class SystemRefusalCode(StrEnum):
 
     ONLY_FOR_SWISS = "only_for_swiss"
     ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
+    ONLY_FOR_DISPLAY = "only_for_display"
     ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"  # least, most, rounds
     TOO_FEW_PLAYERS = "too_few_players"  # players, least
     TOO_MANY_PLAYERS = "too_many_players"  # players, most
@@ -62,11 +64,13 @@ ROUNDS = "rounds_planned"
 CYCLES = "cycles"
 ACCELERATION = "acceleration"
 DAILY_DRAW = "daily_draw"
+GIVER_COLOUR = "giver_colour"
 SOME_SYSTEMS_ONLY = (
     Regulation(ACCELERATION, "none", SystemRefusalCode.ONLY_FOR_SWISS),
     Regulation(ROUNDS, 0, SystemRefusalCode.ONLY_FOR_SWISS),
     Regulation(DAILY_DRAW, False, SystemRefusalCode.ONLY_FOR_ROUND_ROBIN),
     Regulation(CYCLES, 1, SystemRefusalCode.ONLY_FOR_ROUND_ROBIN),
+    Regulation(GIVER_COLOUR, "white", SystemRefusalCode.ONLY_FOR_DISPLAY),
 )
 
 

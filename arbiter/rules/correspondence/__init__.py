@@ -1,0 +1,1 @@
+"""Correspondence games (X3): how long an answer took and when it is overdue."""

@@ -1,0 +1,102 @@
+"""Days of a correspondence game (X3): what each answer took, what is left, when it is due.
+
+A move is sent on a day; the other side's days run from the next day on, and the day on which the
+answer is sent counts. Days of leave do not count. What an answer takes beyond the days a move
+comes out of the reserve of its side; when that is used up the answer is overdue, and an arbiter
+decides. The sources say only that moves are sent in turn: the numbers are the event's.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from games.draughts.colour import Colour
+
+ONE_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class DayTerms:
+    """How many days an answer may take, and the reserve of a side in a game."""
+
+    days_per_move: int
+    reserve_days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveDays:
+    """Days on which a side's time does not run, both ends included."""
+
+    first: date
+    last: date
+
+    def covers(self, day: date) -> bool:
+        """Whether a day is one of leave."""
+        return self.first <= day <= self.last
+
+    @property
+    def length(self) -> int:
+        """How many days it lasts."""
+        return (self.last - self.first).days + 1
+
+
+@dataclass(frozen=True, slots=True)
+class SentOn:
+    """A half-move: its side, and the day on which it was sent."""
+
+    side: Colour
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a half-move took: counted days, of them out of the reserve, and what is left of it."""
+
+    ply: int
+    side: Colour
+    days: int
+    from_reserve: int
+    reserve_left: int
+
+
+Leaves = Mapping[Colour, Sequence[LeaveDays]]
+
+
+def counted_days(received: date, sent: date, leaves: Iterable[LeaveDays] = ()) -> int:
+    """The days from the one after ``received`` to ``sent`` that are no leave."""
+    resting = tuple(leaves)
+    days = ((received + ONE_DAY * step) for step in range(1, (sent - received).days + 1))
+    return sum(not any(one.covers(day) for one in resting) for day in days)
+
+
+def answers(
+    begun: date, sent: Sequence[SentOn], terms: DayTerms, leaves: Leaves
+) -> tuple[Answer, ...]:
+    """What every half-move took; the first one's days run from the day the game began."""
+    left = dict.fromkeys(Colour, terms.reserve_days)
+    received, found = begun, []
+    for ply, one in enumerate(sent, start=1):
+        took = counted_days(received, one.day, leaves.get(one.side, ()))
+        over = max(0, took - terms.days_per_move)
+        left[one.side] -= over
+        found.append(Answer(ply, one.side, took, over, left[one.side]))
+        received = one.day
+    return tuple(found)
+
+
+def last_day(
+    received: date, reserve_left: int, terms: DayTerms, leaves: Iterable[LeaveDays] = ()
+) -> date:
+    """The last day on which an answer is in time; with no reserve left, by the days a move."""
+    allowed = terms.days_per_move + max(0, reserve_left)
+    resting, day = tuple(leaves), received
+    while allowed:
+        day += ONE_DAY
+        allowed -= not any(one.covers(day) for one in resting)
+    return day
+
+
+def reserve_of(side: Colour, found: Sequence[Answer], terms: DayTerms) -> int:
+    """What is left of a side's reserve after these answers."""
+    own = [one.reserve_left for one in found if one.side is side]
+    return own[-1] if own else terms.reserve_days

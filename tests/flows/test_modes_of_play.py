@@ -1,0 +1,237 @@
+"""The modes of play of the sources (X2, X4-X6, P5) as events through HTTP, entry to certificate."""
+
+from dataclasses import dataclass, field
+
+import pytest
+from django.test import Client
+
+from arbiter.journal.models import JournalEntry
+from arbiter.rights.permissions import Role
+from tests import cast
+from tournaments.boards.models import Game
+from tournaments.entries.models import Entry
+
+pytestmark = pytest.mark.django_db
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
+JSON = "application/json"
+
+
+@dataclass
+class Hall:
+    """An event opened by its organiser over the API, with a player's account for each entry."""
+
+    event: int = 0
+    organiser: Client = field(default_factory=Client)
+    entries: list[int] = field(default_factory=list)
+
+    def post(self, address: str, **said: object) -> dict:
+        answer = self.organiser.post(f"/api/v1/{address}", said, JSON)
+        assert answer.status_code in (200, 201), (address, answer.content.decode())
+        return answer.json()
+
+    def refused(self, address: str, **said: object) -> str:
+        answer = self.organiser.post(f"/api/v1/{address}", said, JSON)
+        assert answer.status_code == 400, answer.content.decode()
+        return answer.json()["code"]
+
+    def side(self, at: int, **said: object) -> dict:
+        return self.post(f"events/{self.event}/sides/{self.entries[at]}/", **said)
+
+    def page(self, address: str, language: str = "ru") -> str:
+        client = Client(headers={"accept-language": language})
+        answer = client.get(f"/events/{self.event}/{address}")
+        assert answer.status_code == 200, (address, answer.status_code)
+        return answer.content.decode()
+
+    def game(self, board: int = 1) -> Game:
+        return Game.objects.get(pairing__round__tournament=self.event, pairing__board=board)
+
+
+def opened(players: int, **regulations: object) -> Hall:
+    hall = Hall()
+    organiser = cast.user("organiser", staff_of="site", role=Role.ORGANISER)
+    hall.organiser = cast.signed_in(organiser)
+    said = {"title": "Вечер мастера", "ruleset_id": "fmjd64@1", **regulations}
+    hall.event = hall.post("events/", **said)["id"]
+    for number in range(1, players + 1):
+        made = hall.post(f"events/{hall.event}/entries/", name=f"Игрок {number:02}")
+        entry = Entry.objects.select_related("player").get(pk=made["id"])
+        entry.player.user = cast.user(f"player{number}")
+        entry.player.save(update_fields=["user"])
+        hall.entries.append(entry.pk)
+    return hall
+
+
+def begun(hall: Hall) -> Hall:
+    hall.post(f"events/{hall.event}/lots/", seed="7")
+    hall.post(f"events/{hall.event}/rounds/1/publish/")
+    return hall
+
+
+def certificate_of(game: Game) -> str:
+    page = Client().get(f"/games/{game.pk}/")
+    serial = page.context["certificate"].serial
+    return Client().get(f"/certificates/{serial}.pdn").content.decode()
+
+
+def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
+    hall = opened(5, system="simultaneous", giver_colour="in_turn")
+    assert hall.refused(f"events/{hall.event}/lots/", seed="7") == "giver_missing"
+    hall.side(1, is_giver=True)
+    hall.side(2, is_giver=True)  # the organiser has thought better of it
+    assert list(Entry.objects.filter(is_giver=True).values_list("pk", flat=True)) == [
+        hall.entries[2]
+    ]
+    begun(hall)
+    giver = Entry.objects.get(is_giver=True)
+    boards = list(Game.objects.filter(pairing__round__tournament=hall.event).order_by("pk"))
+    assert giver.number == 1
+    assert [game.white_id == giver.pk for game in boards] == [True, False, True, False]
+    assert {game.white_id for game in boards} | {game.black_id for game in boards} == set(
+        hall.entries
+    )
+    assert (
+        hall.refused(f"events/{hall.event}/sides/{hall.entries[0]}/", is_giver=True)
+        == "giver_after_lots"
+    )
+    master = cast.signed_in(giver.player.user)
+    for game, result in zip(boards, ("1-0", "1-0", "1/2-1/2", "1-0"), strict=True):
+        other = game.black if game.white_id == giver.pk else game.white
+        text = f"{MOVES} {result}"
+        guest = cast.signed_in(other.player.user)
+        row = guest.post(f"/api/v1/games/{game.pk}/records/", {"text": text}, JSON).json()
+        if row["state"] == "waiting":
+            answer = master.post(f"/api/v1/submissions/{row['id']}/confirm/")
+            assert answer.status_code == 200, answer.content.decode()
+    sheet = hall.page("print/display/?round=1")
+    assert "Итоговый лист сеанса" in sheet
+    for words in ("Выиграно", "Проиграно", "Ничьих"):
+        assert words in sheet
+    assert 'Result "1-0"' in certificate_of(boards[0])
+    in_english = hall.page("", "en")
+    assert "one move at each" in in_english
+    assert "White at odd boards" in in_english
+    assert "gives the simultaneous display" in hall.page("rounds/1/", "en")
+    for address in ("standings/", "crosstable/", "colours/", "players/", "rounds/", "exchange/"):
+        hall.page(address)
+    for paper in ("boards", "names", "slips", "results", "standings", "crosstable", "protocol"):
+        hall.page(f"print/{paper}/?round=1")
+
+
+def test_x2_a_giver_stands_only_in_a_display():
+    hall = opened(3)
+    address = f"events/{hall.event}/sides/{hall.entries[0]}/"
+    assert hall.refused(address, is_giver=True) == "giver_of_no_display"
+    assert "display" not in str(hall.organiser.get(f"/events/{hall.event}/print/").content)
+    assert hall.refused("events/", title="Сеанс", giver_colour="black") == "only_for_display"
+    assert hall.refused("events/", title="Сеанс", mode="telegraph") == "invalid"
+
+
+def test_x4_the_record_of_a_blindfold_game_is_written_by_a_second():
+    hall = opened(2, mode="blindfold")
+    cast.user("second")
+    second = {"role": "second", "name": "Секундант Пётр", "username": "second"}
+    address = f"events/{hall.event}/sides/{hall.entries[0]}/"
+    assert hall.refused(address, persons=[second]) == "second_without_need"
+    told = hall.side(0, plays_blind=True, persons=[second])
+    assert told["persons"] == [second]
+    begun(hall)
+    game = hall.game()
+    writer = cast.signed_in(cast.user("second"))
+    mine = writer.get("/games/mine/").content.decode()
+    assert f"/games/{game.pk}/" in mine
+    row = writer.post(f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1/2-1/2"}, JSON)
+    assert (row.status_code, row.json()["state"]) == (201, "waiting")
+    own = writer.post(f"/api/v1/submissions/{row.json()['id']}/confirm/")
+    assert own.json()["code"] == "own_word"
+    player = cast.signed_in(cast.user("player1"))  # the same side has spoken already
+    assert (
+        player.post(f"/api/v1/submissions/{row.json()['id']}/confirm/").json()["code"] == "own_word"
+    )
+    other = cast.signed_in(cast.user("player2"))
+    assert other.post(f"/api/v1/submissions/{row.json()['id']}/confirm/").status_code == 200
+    assert "Result" in certificate_of(game)
+    page = Client(headers={"accept-language": "ru"}).get(f"/games/{game.pk}/").content.decode()
+    assert "секундант: Секундант Пётр" in page
+    assert "вслепую" in hall.page("print/boards/?round=1")
+    assert "X4" in hall.page("")
+
+
+def test_x5_a_blindfold_display_is_both_at_once():
+    hall = opened(4, system="simultaneous", mode="blindfold")
+    hall.side(0, is_giver=True, plays_blind=True)
+    begun(hall)
+    assert hall.page("rounds/1/").count("играет вслепую") == 3
+
+
+def test_p5_the_partners_of_a_consultation_game_speak_for_their_side():
+    hall = opened(2, is_consultation=True)
+    cast.user("friend")
+    friend = {"role": "partner", "name": "Друг Иван", "username": "friend"}
+    address = f"events/{hall.event}/sides/{hall.entries[0]}/"
+    taken = {**friend, "username": "player2"}
+    assert hall.refused(address, persons=[taken]) == "on_both_sides"
+    assert hall.refused(address, persons=[friend, friend]) == "on_both_sides"
+    assert hall.refused(address, persons=[{**friend, "username": "nobody"}]) == "no_such_account"
+    hall.side(0, persons=[friend, {"role": "partner", "name": "Без счёта"}])
+    again = f"events/{hall.event}/sides/{hall.entries[1]}/"
+    assert hall.refused(again, persons=[friend]) == "on_both_sides"
+    begun(hall)
+    game = hall.game()
+    row = cast.signed_in(cast.user("friend")).post(
+        f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1-0"}, JSON
+    )
+    assert row.json()["state"] == "waiting"
+    other = cast.signed_in(cast.user("player2"))
+    assert other.post(f"/api/v1/submissions/{row.json()['id']}/confirm/").status_code == 200
+    assert "Result" in certificate_of(game)
+    assert "с партнёрами: Друг Иван, Без счёта" in hall.page("rounds/1/")
+    assert "Друг Иван" in hall.page("print/boards/?round=1")
+    case = cast.signed_in(cast.user("friend")).post(
+        f"/api/v1/games/{game.pk}/disputes/", {"kind": "result", "claim_text": "так"}, JSON
+    )
+    assert case.status_code == 201, case.content.decode()
+
+
+def test_x6_a_relief_board_is_told_to_the_hall():
+    hall = begun_with_relief()
+    sheet = hall.page("print/boards/?round=1")
+    assert "рельефная доска (X6)" in sheet
+    assert "у незрячего игрока своя доска" in sheet
+    assert "relief board (X6)" in hall.page("rounds/1/", "en")
+    game = hall.game()
+    row = hall.organiser.post(
+        f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1-0"}, JSON
+    ).json()
+    assert row["state"] == "confirmed"
+    assert "Result" in certificate_of(game)
+
+
+def begun_with_relief() -> Hall:
+    hall = opened(2)
+    hall.side(0, has_relief_board=True, persons=[{"role": "second", "name": "Помощник"}])
+    return begun(hall)
+
+
+def test_who_describes_sides_and_what_the_journal_keeps():
+    hall = begun_with_relief()
+    address = f"/api/v1/events/{hall.event}/sides/{hall.entries[0]}/"
+    stranger = cast.signed_in(cast.user("stranger"))
+    assert stranger.post(address, {}, JSON).status_code == 403
+    assert stranger.get(f"/api/v1/events/{hall.event}/sides/").status_code == 403
+    row = JournalEntry.objects.get(verb="side.described")
+    assert row.data["after"] == {
+        "giver": False,
+        "blind": False,
+        "relief": True,
+        "persons": [["second", None]],
+    }
+    assert "Помощник" not in str(row.data)
+    page = hall.organiser.get(f"/events/{hall.event}/sides/").content.decode()
+    assert "Помощник" in page
+    form = f"/events/{hall.event}/sides/{hall.entries[1]}/describe/"
+    said = {"has_relief_board": "on", "role_1": "second", "name_1": "Сосед", "account_1": ""}
+    assert hall.organiser.post(form, said).status_code == 302
+    entry = Entry.objects.get(pk=hall.entries[1])
+    assert (entry.has_relief_board, entry.speakers) == (True, 0)
+    assert [one.name for one in entry.persons.all()] == ["Сосед"]

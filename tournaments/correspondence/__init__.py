@@ -1,0 +1,1 @@
+"""Correspondence games (X3): the moves sent in turn, days a move, leave, overdue answers."""

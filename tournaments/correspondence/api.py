@@ -1,0 +1,158 @@
+"""API of a correspondence game (X3): its moves, sending one, ending it, leave."""
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.adjournment.sealed_moves import LONGEST
+from arbiter.web.idempotency import once
+from games.web.bodies import Body, WholeField
+from games.web.endpoint import endpoint
+from tournaments.clocks.services import MOST_PLIES
+from tournaments.correspondence import services
+from tournaments.correspondence.models import Leave, SentMove
+from tournaments.correspondence.selectors import shown_line
+from tournaments.correspondence.services import Ending
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.scopes import game_scope
+from tournaments.games.api import find_game
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.sides.selectors import side_of
+from tournaments.submissions.serializers import SubmissionOut
+
+
+class SendIn(Body):
+    """Input: the next half-move."""
+
+    move = serializers.CharField(max_length=LONGEST, help_text="in any notation of the game")
+    ply = serializers.IntegerField(
+        min_value=1, max_value=MOST_PLIES, help_text="the half-move that is sent"
+    )
+    sent_on = serializers.DateField(
+        required=False,
+        default=None,
+        allow_null=True,
+        help_text="officials only: the day of a move that came by post",
+    )
+
+
+class EndIn(Body):
+    """Input: how a player ends his game."""
+
+    how = serializers.ChoiceField(
+        choices=[one.value for one in Ending],
+        help_text="`resign`, `draw` (offer or accept), `moves` (hand in the moves so far)",
+    )
+
+
+class LeaveIn(Body):
+    """Input: leave of a player in all his games."""
+
+    entry = WholeField()
+    first_day = serializers.DateField()
+    last_day = serializers.DateField()
+
+
+class SentMoveOut(serializers.ModelSerializer):
+    """A half-move as it was sent: hidden until answered, then with the salt of its hash."""
+
+    class Meta:
+        model = SentMove
+        fields = ["ply", "sent_on", "entered_at", "commitment"]
+        read_only_fields = fields
+
+
+class ShownMoveOut(serializers.Serializer):
+    """A half-move with what it took."""
+
+    ply = serializers.IntegerField(source="row.ply")
+    side = serializers.CharField(help_text="w or b")
+    move = serializers.CharField(help_text="empty while it is hidden from the reader")
+    sent_on = serializers.DateField(source="row.sent_on")
+    commitment = serializers.CharField(source="row.commitment")
+    salt = serializers.SerializerMethodField(help_text="empty until the move is answered")
+    days = serializers.IntegerField(help_text="counted, leave left out")
+    from_reserve = serializers.IntegerField()
+    reserve_left = serializers.IntegerField(help_text="below nothing: overdue")
+
+    def get_salt(self, shown: object) -> str:
+        row = shown.row
+        return row.salt if row.move else ""
+
+
+class CorrespondenceOut(serializers.Serializer):
+    """A correspondence game as its reader may see it."""
+
+    moves = ShownMoveOut(many=True)
+    next_ply = serializers.IntegerField()
+    turn = serializers.CharField(help_text="w or b")
+    due_on = serializers.DateField(help_text="the last day of the awaited answer")
+    is_over = serializers.BooleanField()
+
+
+class LeaveOut(serializers.ModelSerializer):
+    """Leave of a player."""
+
+    class Meta:
+        model = Leave
+        fields = ["id", "entry", "first_day", "last_day"]
+        read_only_fields = fields
+
+
+class SentMovesView(PublicReadView):
+    @endpoint(gives=CorrespondenceOut)
+    def get(self, request: Request, pk: int) -> object:
+        """The moves of a correspondence game with their days; the last one hidden from all but
+        its two sides and the officials until it is answered."""
+        game = find_game(pk)
+        if not game.pairing.round.tournament.is_by_correspondence:
+            raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
+        held = permissions.permitted(request.user, game_scope(game))
+        sees = Action.ENTER_RESULT in held or bool(side_of(game, request.user.pk))
+        return shown_line(game, sees_hidden=sees)
+
+    @once
+    @endpoint(takes=SendIn, gives=SentMoveOut, status=201)
+    def post(self, request: Request, pk: int, given: SendIn) -> object:
+        """Send the next half-move; it stays hidden until it is answered."""
+        return services.send_move(
+            game_id=find_game(pk).pk,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+
+
+class EndView(PublicReadView):
+    @once
+    @endpoint(takes=EndIn, gives=SubmissionOut, status=201)
+    def post(self, request: Request, pk: int, given: EndIn) -> object:
+        """Resign, offer or accept a draw, or hand in the moves so far."""
+        return services.end_game(
+            game_id=find_game(pk).pk,
+            how=Ending(given.validated_data["how"]),
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+
+class LeavesView(PublicReadView):
+    @endpoint(gives=LeaveOut, many=True, operation_id="leaves_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the leave taken in an event by correspondence."""
+        return Leave.objects.filter(entry__tournament=find_event(request, pk))
+
+    @once
+    @endpoint(takes=LeaveIn, gives=LeaveOut, status=201)
+    def post(self, request: Request, pk: int, given: LeaveIn) -> object:
+        """Take leave: the days of the player do not run, in any of his games."""
+        said = dict(given.validated_data)
+        return services.take_leave(
+            tournament=find_event(request, pk),
+            entry_id=said.pop("entry"),
+            actor=request.user,
+            at=timezone.now(),
+            **said,
+        )

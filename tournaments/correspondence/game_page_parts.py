@@ -1,0 +1,51 @@
+"""The part of the page of a game that shows its correspondence (X3)."""
+
+from django.contrib.auth.models import AnonymousUser, User
+
+from arbiter.rights.permissions import Action
+from games.draughts.diagram import svg
+from tournaments.boards.models import Game
+from tournaments.correspondence.forms import LeaveForm, MoveForm
+from tournaments.correspondence.models import Leave
+from tournaments.correspondence.selectors import ShownLine, shown_line
+from tournaments.correspondence.services import UNFINISHED
+from tournaments.sides.selectors import side_of
+from tournaments.templatetags.event_words import shown_name
+
+
+def correspondence_of(
+    game: Game, user: User | AnonymousUser, held: frozenset[Action]
+) -> dict[str, object] | None:
+    """Moves, days and forms for this visitor; None for a game at the board."""
+    if not game.pairing.round.tournament.is_by_correspondence:
+        return None
+    side = side_of(game, user.pk)
+    is_official = Action.ENTER_RESULT in held
+    line = shown_line(game, sees_hidden=bool(side) or is_official)
+    may_write = game.state in UNFINISHED and not line.is_over
+    is_to_move = side == line.turn or is_official and not side
+    return {
+        "line": line,
+        "board": svg(line.position, variant=line.variant, flipped=side == "b"),
+        "leaves": list(
+            Leave.objects.filter(entry__in=(game.white_id, game.black_id)).select_related(
+                "entry__player"
+            )
+        ),
+        "side": side,
+        "move_form": _move_form(line, side) if may_write and is_to_move else None,
+        "may_end": may_write and bool(side),
+        "leave_form": _leave_form(game, side, is_official) if may_write else None,
+    }
+
+
+def _move_form(line: ShownLine, side: str) -> MoveForm:
+    return MoveForm(is_player=bool(side), initial={"ply": line.next_ply})
+
+
+def _leave_form(game: Game, side: str, is_official: bool) -> LeaveForm | None:
+    """A player's own leave, or an official's choice of the two."""
+    if not game.pairing.round.tournament.leave_days or not (side or is_official):
+        return None
+    seats = {"w": [game.white], "b": [game.black]}.get(side, [game.white, game.black])
+    return LeaveForm(seats=[(one, shown_name(one.player)) for one in seats])

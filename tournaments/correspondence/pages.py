@@ -1,0 +1,80 @@
+"""Page actions of a correspondence game (X3): send a move, end the game, take leave."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from tournaments.boards.models import Game
+from tournaments.correspondence import services
+from tournaments.correspondence.forms import EndingForm, LeaveForm, MoveForm
+from tournaments.events import selectors as events
+from tournaments.events.page_frame import not_none, show_refusals
+from tournaments.events.scopes import game_scope
+from tournaments.sides.selectors import side_of
+
+
+@login_required
+@post_only
+@show_refusals
+def send(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send the next half-move."""
+    game = _game(request, pk)
+    form = MoveForm(request.POST, is_player=bool(side_of(game, request.user.pk)))
+    if not form.is_valid():
+        messages.error(request, _("Write the move, for example c3-d4."))
+        return redirect("game", pk)
+    services.send_move(game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data)
+    messages.success(request, _("The move is sent. It stays hidden until it is answered."))
+    return redirect("game", pk)
+
+
+@login_required
+@post_only
+@show_refusals
+def end(request: HttpRequest, pk: int) -> HttpResponse:
+    """Resign, offer or accept a draw, or hand in the moves so far."""
+    _game(request, pk)
+    form = EndingForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose how the game ends."))
+        return redirect("game", pk)
+    services.end_game(
+        game_id=pk, how=form.cleaned_data["how"], actor=request.user, at=timezone.now()
+    )
+    return redirect("game", pk)
+
+
+@login_required
+@post_only
+@show_refusals
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take leave in all games of the event."""
+    game = _game(request, pk)
+    seats = [(one, str(one.pk)) for one in (game.white, game.black)]
+    form = LeaveForm(request.POST, seats=seats)
+    if not form.is_valid():
+        messages.error(request, _("Say the first and the last day of the leave."))
+        return redirect("game", pk)
+    typed = form.cleaned_data
+    services.take_leave(
+        tournament=game.pairing.round.tournament,
+        entry_id=typed["entry"],
+        first_day=typed["first_day"],
+        last_day=typed["last_day"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The leave is written down."))
+    return redirect("game", pk)
+
+
+def _game(request: HttpRequest, pk: int) -> Game:
+    game = not_none(events.games().filter(pk=pk).first())
+    permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(game))
+    return game

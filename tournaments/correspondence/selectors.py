@@ -1,0 +1,86 @@
+"""What a visitor sees of a correspondence game: the hidden move only where it is his to see."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from games.draughts.position import Position
+from games.draughts.replay import replay
+from games.draughts.variant import Variant
+from tournaments.boards.models import Game
+from tournaments.correspondence.line_so_far import LineSoFar, load_line
+from tournaments.correspondence.models import SentMove
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """A sent move; ``move`` is empty where it is hidden from this visitor."""
+
+    row: SentMove
+    side: str
+    move: str
+    days: int
+    from_reserve: int
+    reserve_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """The moves, the position this visitor may see, and who is to answer until when."""
+
+    moves: tuple[ShownMove, ...]
+    position: Position
+    variant: Variant
+    next_ply: int
+    turn: str
+    due_on: date
+    is_over: bool
+
+
+def shown_line(game: Game, *, sees_hidden: bool) -> ShownLine:
+    """The game for a visitor; ``sees_hidden`` is one of a side, or an official."""
+    line = load_line(game)
+    sees_all = sees_hidden or game.is_settled
+    hidden = 0 if sees_all or not line.rows or line.rows[-1].move else 1
+    seen = line.text()[: len(line.text()) - hidden]
+    return ShownLine(
+        moves=tuple(_moves(line, seen)),
+        position=replay(seen, line.replay.start, line.replay.variant).final,
+        variant=line.replay.variant,
+        next_ply=line.next_ply,
+        turn=line.position.turn.value,
+        due_on=line.due_on,
+        is_over=line.is_over,
+    )
+
+
+def _moves(line: LineSoFar, seen: Sequence[str]) -> list[ShownMove]:
+    found = []
+    for at, (row, took) in enumerate(zip(line.rows, line.answers, strict=True)):
+        number = line.before + at
+        found.append(
+            ShownMove(
+                row=row,
+                side=took.side.value,
+                move=seen[number] if number < len(seen) else "",
+                days=took.days,
+                from_reserve=took.from_reserve,
+                reserve_left=took.reserve_left,
+            )
+        )
+    return found
+
+
+def differs_at(game: Game, moves: Sequence[object]) -> int | None:
+    """The first half-move at which a record differs from the moves sent; None where none does.
+
+    A game of which no move was sent through this service may have any record.
+    """
+    if not game.sent_moves.exists():
+        return None
+    sent = load_line(game).replay.moves
+    pairs = zip(sent, moves, strict=False)
+    other = next((ply for ply, (one, two) in enumerate(pairs, start=1) if one != two), None)
+    if other is not None:
+        return other
+    return None if len(sent) == len(moves) else min(len(sent), len(moves)) + 1

@@ -1,0 +1,242 @@
+"""Send a move of a correspondence game (X3), take leave, end a game."""
+
+import secrets
+from datetime import date, datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.adjournment.sealed_moves import commit
+from arbiter.rules.correspondence.days import LeaveDays
+from arbiter.rules.outcome import Termination
+from arbiter.rules.verdicts.verdict import EnteredFact
+from games.draughts import pdn
+from games.draughts.colour import Colour
+from games.draughts.errors import DraughtsError
+from games.draughts.notation import long_form
+from games.draughts.replay import replay
+from tournaments.boards import progress
+from tournaments.boards.models import Game, GameState
+from tournaments.correspondence.line_so_far import LineSoFar, hidden_cipher, load_line
+from tournaments.correspondence.models import Leave, SentMove
+from tournaments.correspondence.overdue import was_on_the_desk
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope, game_scope
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.results import guards, statements
+from tournaments.results.taking_back import NOTHING_STATED
+from tournaments.sides.selectors import side_of, speakers_of
+from tournaments.submissions import services as submissions
+from tournaments.submissions.models import Submission
+
+UNFINISHED = (GameState.OPEN, GameState.REPORTED)
+
+
+class Ending(StrEnum):
+    """How a player ends a game that the board has not decided; ``moves`` only hands them in."""
+
+    RESIGN = "resign"
+    DRAW = "draw"
+    MOVES = "moves"
+
+
+@transaction.atomic
+def send_move(
+    *,
+    game_id: int,
+    move: str,
+    ply: int,
+    actor: User,
+    at: datetime,
+    sent_on: date | None = None,
+) -> SentMove:
+    """Send the next half-move; it stays hidden from all but the two sides until it is answered.
+
+    ``ply`` is the half-move that the sender answers with, ``sent_on`` the day of a move that
+    came by post, which only an official enters. A move declines a draw that was offered; one
+    that ends the game on the board hands in the record. Raises TournamentError
+    ``not_by_correspondence``, ``not_in_play``, ``not_your_move``, ``move_answered``,
+    ``not_a_move_here``, ``bad_day_of_move``, ``answer_overdue``, ``sent_move_unreadable``.
+    """
+    game = _locked(game_id, actor)
+    line = load_line(game)
+    side = side_of(game, actor.pk)
+    if side:
+        if side != line.position.turn.value:
+            raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
+    else:
+        permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    if ply != line.next_ply:
+        raise TournamentError(RefusalCode.MOVE_ANSWERED, ply=ply)
+    day = _day(game, line, at, None if side else sent_on, is_player=bool(side))
+    words = _checked(line, move)
+    event = guards.lock_event(game)
+    if game.state == GameState.REPORTED:
+        statements.withdraw_statement(game, actor=actor, at=at, after=GameState.OPEN)
+        Game.objects.filter(pk=game.pk).update(state=GameState.OPEN, **NOTHING_STATED)
+    progress.begin_round(game.pairing.round, at)
+    opened = _open_last(line)
+    salt = secrets.token_hex(16)
+    row = SentMove.objects.create(
+        game=game,
+        ply=line.next_ply,
+        sent_on=day,
+        hidden=hidden_cipher().encrypt(words.encode()).decode(),
+        salt=salt,
+        commitment=commit(words, salt=salt, ply=line.next_ply),
+        entered_by=actor,
+        entered_at=at,
+    )
+    journal_services.record(
+        stream=event.scope_key,
+        verb="move.sent",
+        actor=actor,
+        at=at,
+        data={
+            "game": game.pk,
+            "ply": row.ply,
+            "sent_on": day.isoformat(),
+            "commitment": row.commitment,
+            **({"opened": opened} if opened else {}),
+        },
+        before=row.ply - 1 or None,
+        after=row.ply,
+    )
+    after = load_line(game)
+    if after.is_over:
+        _hand_in(game, after, actor=actor, at=at, fact=None)
+    return row
+
+
+@transaction.atomic
+def end_game(*, game_id: int, how: Ending, actor: User, at: datetime) -> Submission:
+    """Resign, offer or accept a draw, or hand in the moves so far, in the name of one's side.
+
+    Raises TournamentError ``not_by_correspondence``, ``not_in_play``, ``not_your_move`` for
+    whoever plays on neither side, and what ``submissions.services.submit_record`` raises.
+    """
+    game = _locked(game_id, actor)
+    side = side_of(game, actor.pk)
+    if not side and how is not Ending.MOVES:
+        raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
+    fact = _fact(how, side)
+    line = load_line(game)
+    return _hand_in(game, line, actor=actor, at=at, fact=fact)
+
+
+@transaction.atomic
+def take_leave(
+    *,
+    tournament: Tournament,
+    entry_id: int,
+    first_day: date,
+    last_day: date,
+    actor: User,
+    at: datetime,
+) -> Leave:
+    """Leave of a player in all his games, from today on; an official may enter it for him.
+
+    Raises TournamentError ``no_such_entry``, ``not_by_correspondence``, ``bad_days_of_leave``,
+    ``leave_out_of_range``.
+    """
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    entry = Entry.objects.select_related("player").filter(pk=entry_id, tournament=locked).first()
+    if entry is None or actor.pk not in speakers_of(entry):
+        permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(locked))
+    if entry is None:
+        raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry_id)
+    if not locked.is_by_correspondence:
+        raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
+    asked = LeaveDays(first_day, last_day)
+    taken = [LeaveDays(one.first_day, one.last_day) for one in entry.leaves.all()]
+    overlaps = any(one.first <= last_day and first_day <= one.last for one in taken)
+    if last_day < first_day or first_day < timezone.localdate(at) or overlaps:
+        raise TournamentError(RefusalCode.BAD_DAYS_OF_LEAVE)
+    left = locked.leave_days - sum(one.length for one in taken)
+    if asked.length > left:
+        raise TournamentError(RefusalCode.LEAVE_OUT_OF_RANGE, left=left, days=asked.length)
+    row = Leave.objects.create(
+        entry=entry, first_day=first_day, last_day=last_day, entered_by=actor, entered_at=at
+    )
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="leave.taken",
+        actor=actor,
+        at=at,
+        data={"entry": entry.pk, "player": entry.player_id},
+        before=left,
+        after=[first_day.isoformat(), last_day.isoformat()],
+    )
+    return row
+
+
+def _fact(how: Ending, side: str) -> EnteredFact | None:
+    if how is Ending.RESIGN:
+        return EnteredFact(Termination.RESIGNATION, Colour(side))
+    return EnteredFact(Termination.AGREEMENT, None) if how is Ending.DRAW else None
+
+
+def _locked(game_id: int, actor: User) -> Game:
+    """The game, in play and by correspondence, locked; the actor may hand in its record."""
+    game = guards.load_game(game_id)
+    permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
+    if not game.pairing.round.tournament.is_by_correspondence:
+        raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
+    guards.must_be_published(game)
+    guards.must_be_drawn(game)
+    if game.state not in UNFINISHED:
+        raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
+    return game
+
+
+def _day(game: Game, line: LineSoFar, at: datetime, said: date | None, *, is_player: bool) -> date:
+    """The day of a move: today for a player in time, any day since the last for an official."""
+    today = timezone.localdate(at)
+    day = said or today
+    if not line.received <= day <= max(today, line.received):
+        raise TournamentError(
+            RefusalCode.BAD_DAY_OF_MOVE,
+            day=f"{day:%d.%m.%Y}",
+            first=f"{line.received:%d.%m.%Y}",
+            last=f"{today:%d.%m.%Y}",
+        )
+    if is_player and day > line.due_on and not was_on_the_desk(game, line.next_ply):
+        raise TournamentError(RefusalCode.ANSWER_OVERDUE, day=f"{line.due_on:%d.%m.%Y}")
+    return day
+
+
+def _checked(line: LineSoFar, move: str) -> str:
+    """The move in long form, held to the whole game before it."""
+    try:
+        read = replay((*line.text(), move.strip()), line.replay.start, line.replay.variant)
+    except DraughtsError as error:
+        raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip()) from error
+    if read.fault is not None or read.plies != line.next_ply:
+        raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip())
+    return long_form(read.positions[-2], read.moves[-1], variant=line.replay.variant)
+
+
+def _open_last(line: LineSoFar) -> dict[str, object]:
+    """Show the move that is answered now to everybody; what the journal keeps of it."""
+    if not line.rows:
+        return {}
+    last = line.rows[-1]
+    SentMove.objects.filter(pk=last.pk).update(move=line.text()[-1])
+    return {"ply": last.ply, "salt": last.salt, "commitment": last.commitment}
+
+
+def _hand_in(
+    game: Game, line: LineSoFar, *, actor: User, at: datetime, fact: EnteredFact | None
+) -> Submission:
+    """The record of the moves sent, examined like any other; nothing stays hidden then."""
+    _open_last(line)
+    text = pdn.write((), line.replay, result=None)
+    return submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=actor, at=at, fact=fact
+    )
