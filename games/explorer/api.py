@@ -7,11 +7,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.explorer.asked import position_of
+from games.explorer.move_counts import BLACK, DRAW, OTHER, WHITE, Count, PlayerCount
+from games.explorer.position_parameter import among_of, read_position
 from games.explorer.selectors import Explored, explore
-from games.explorer.tally import BLACK, DRAW, OTHER, WHITE, Count
 
 NO_POSITION = OpenApiResponse(description="no such position, or moves that are not legal")
+BAD_CONDITION = OpenApiResponse(description="no such year, colour or result")
 
 
 class CountOut(serializers.Serializer):
@@ -31,6 +32,27 @@ class PlayedOut(CountOut):
 
     move = serializers.CharField(help_text="long notation with every landing: a5:c3:e5")
     fen = serializers.CharField(help_text="the position behind it")
+
+
+class YearOut(serializers.Serializer):
+    """The games of one year."""
+
+    year = serializers.IntegerField()
+    games = serializers.IntegerField()
+    white = serializers.IntegerField(help_text="won by White")
+    draws = serializers.IntegerField()
+    black = serializers.IntegerField(help_text="won by Black")
+
+
+class ExploredPlayerOut(serializers.Serializer):
+    """A player who had the position, and how his games ended for him."""
+
+    name = serializers.CharField()
+    games = serializers.IntegerField()
+    as_white = serializers.IntegerField(help_text="games with the white pieces")
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
 
 
 class ExploredGameOut(serializers.Serializer):
@@ -57,6 +79,8 @@ class ExploredOut(CountOut):
 
     fen = serializers.CharField()
     moves = PlayedOut(many=True, help_text="the most frequent first")
+    players = ExploredPlayerOut(many=True, help_text="the ten with the most games")
+    years = YearOut(many=True, help_text="the years in order; games without a date are left out")
     newest = ExploredGameOut(many=True, help_text="the games that came in last")
     openings = DrawnOpeningOut(many=True)
 
@@ -67,17 +91,25 @@ class PositionExplorerView(APIView):
     @extend_schema(
         operation_id="position_explorer",
         parameters=[
-            OpenApiParameter("position", description="FEN, or the moves that lead to it; the start")
+            OpenApiParameter(
+                "position", description="FEN, or the moves that lead to it; the start"
+            ),
+            OpenApiParameter("player", description="only games of a player: words of his name"),
+            OpenApiParameter("colour", enum=["w", "b"], description="the side the player has"),
+            OpenApiParameter("since", int, description="only games from this year on"),
+            OpenApiParameter("until", int, description="only games up to this year"),
+            OpenApiParameter("result", enum=["1-0", "1/2-1/2", "0-1"]),
         ],
-        responses={200: ExploredOut, 422: NO_POSITION},
+        responses={200: ExploredOut, 400: BAD_CONDITION, 422: NO_POSITION},
     )
     def get(self, request: Request) -> Response:
         """What was played from a position of Russian draughts in the archive's collections.
 
         A game counts once, at the first time the position stood in it.
         """
-        position = position_of(request.query_params.get("position", ""))
-        return Response(ExploredOut(_told(explore(position))).data)
+        position = read_position(request.query_params.get("position", ""))
+        among = among_of(request.query_params)
+        return Response(ExploredOut(_told(explore(position, among))).data)
 
 
 def _told(found: Explored) -> dict[str, object]:
@@ -87,6 +119,8 @@ def _told(found: Explored) -> dict[str, object]:
         "moves": [
             {"move": one.text, "fen": one.after.fen(), **_counted(one.count)} for one in found.moves
         ],
+        "players": [_player(one) for one in found.players],
+        "years": [{"year": year, **_results(count)} for year, count in found.whole.years.items()],
         "newest": found.games,
         "openings": [
             {"table": one.table.slug, "edition": one.table.edition, "number": one.opening.number}
@@ -95,12 +129,29 @@ def _told(found: Explored) -> dict[str, object]:
     }
 
 
-def _counted(count: Count) -> dict[str, object]:
+def _player(one: PlayerCount) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "games": one.games,
+        "as_white": one.as_white.games,
+        "won": one.won,
+        "drawn": one.drawn,
+        "lost": one.lost,
+    }
+
+
+def _results(count: Count) -> dict[str, object]:
     return {
         "games": count.games,
         "white": count.results[WHITE],
         "draws": count.results[DRAW],
         "black": count.results[BLACK],
+    }
+
+
+def _counted(count: Count) -> dict[str, object]:
+    return {
+        **_results(count),
         "other": count.results[OTHER],
         "first_year": count.first_year,
         "last_year": count.last_year,

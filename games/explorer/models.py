@@ -1,30 +1,53 @@
 """Rows that tell at once in which games of the archive a position stood."""
 
+from uuid import uuid4
+
 from django.db import models
 
 
-class PositionBlock(models.Model):
-    """The positions of ``BLOCK`` records whose keys fall into one part of all keys.
+class GameBlock(models.Model):
+    """Results, years and players of ``BLOCK`` records, by the places of the records within it.
 
-    ``block`` is the number of a record divided by ``BLOCK``. ``keys`` are the keys that stood in
-    few games of the block, in order, four bytes each; ``records`` the same many places of records
-    within the block, two bytes each. What stood in many games is counted once and for all in
-    ``frequent``: key → next key → counts, years and the newest games. Nothing stands here that
-    the search rows do not say; ``games.explorer.services`` makes it.
+    ``block`` is the number of a record divided by ``BLOCK``, its place what is left over. A
+    result is a byte; years and players have two bytes each, 0 for none. A player is a number
+    of a line of ``names``, from 1. ``size`` is how many records are counted; ``made`` is another
+    each time the block is made. Nothing stands here that the records do not say;
+    ``games.explorer.services`` makes it.
     """
 
-    block = models.PositiveIntegerField()
+    block = models.PositiveIntegerField(unique=True)
+    made = models.UUIDField(default=uuid4)
+    size = models.PositiveIntegerField()
+    results = models.BinaryField()
+    years = models.BinaryField()
+    white = models.BinaryField()
+    black = models.BinaryField()
+    names = models.TextField()
+
+    def __str__(self) -> str:
+        return f"block {self.block}"
+
+
+class PositionBlock(models.Model):
+    """The positions of a block of games whose keys fall into one part of all keys.
+
+    ``keys`` are in order, four bytes each; ``nexts`` the same many keys of the positions that
+    followed, 0 where the game ended; ``records`` the same many places of records within the
+    block, two bytes each. A block has a row for every part.
+    """
+
+    games = models.ForeignKey(
+        GameBlock, on_delete=models.CASCADE, related_name="positions", db_index=True
+    )
     part = models.PositiveSmallIntegerField()
     keys = models.BinaryField()
+    nexts = models.BinaryField()
     records = models.BinaryField()
-    frequent = models.JSONField(default=dict)
-    size = models.PositiveIntegerField()  # records counted in the block, the same in every part
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["part", "block"], name="explorer_block_once"),
+            models.UniqueConstraint(fields=["part", "games"], name="explorer_part_once"),
         ]
-        indexes = [models.Index(fields=["block"], name="explorer_block")]
 
     def __str__(self) -> str:
-        return f"part {self.part} of block {self.block}"
+        return f"part {self.part} of {self.games_id}"

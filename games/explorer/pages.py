@@ -8,16 +8,22 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from games.archive.forms import COLOURS, RESULTS
 from games.board import ending_texts, endings
 from games.board.stepper import steps
 from games.draughts.position import START, Position
-from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN
-from games.explorer.asked import line_from, position_of
-from games.explorer.selectors import Played, explore
-from games.explorer.tally import Count
+from games.explorer.among import EVERYTHING
+from games.explorer.move_counts import RESULTS as KNOWN_RESULTS
+from games.explorer.move_counts import Count
+from games.explorer.position_parameter import among_of, read_line, read_position
+from games.explorer.selectors import explore
 from games.refusals import texts as refusals
-from games.refusals.codes import BadPosition
+from games.refusals.codes import BadPosition, BadSearch
+
+Kept = dict[str, str]
+
+CONDITIONS = ("player", "colour", "since", "until", "result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,39 +37,48 @@ class Branch:
 
 @require_safe
 def explorer(request: HttpRequest) -> HttpResponse:
-    """Show what was played from a position, `?position=` and the moves `?line=` behind it."""
-    asked, refusal = request.GET.get("position", ""), None
+    """Show what was played from a position, `?position=` and the moves `?line=` behind it.
+
+    Further words of the address choose the games: a player, his colour, years, a result.
+    """
+    asked, refusal, among = request.GET, None, EVERYTHING
     try:
-        start = position_of(asked)
-        played = line_from(start, request.GET.get("line", ""))
-    except BadPosition as error:
+        start = read_position(asked.get("position", ""))
+        played = read_line(start, asked.get("line", ""))
+        among = among_of(asked)
+    except (BadPosition, BadSearch) as error:
         refusal = refusals.explain(error.code, error.params, get_language())
-        start, played = START, line_from(START, "")
-    found = explore(played.final)
+        start, played = START, read_line(START, "")
+    kept = {} if refusal else {name: asked[name] for name in CONDITIONS if asked.get(name)}
+    found = explore(played.final, among)
     ending = endings.ending_at(played.final, RUSSIAN)
     words = [step.text for step in steps(played)]
     context = {
-        "asked": asked,
+        "asked": asked.dict(),
+        "is_narrowed": bool(among),
+        "colours": COLOURS,
+        "results": [one for one in RESULTS if one[0] in ("", *KNOWN_RESULTS)],
         "refusal": refusal,
         "found": found,
         "fen": played.final.fen(),
         "last": words[-1] if words else "",
-        "road": _road(start, played, words),
-        "branches": [_branch(start, words, one) for one in found.moves],
+        "road": _road(start, words, kept),
+        "branches": [
+            Branch(one.text, one.count, _address(start, [*words, one.text], kept))
+            for one in found.moves
+        ],
+        "beginning": _address(START, [], kept),
         "worth": ending and ending_texts.worth(ending),
     }
     return render(request, "games/explorer.html", context, status=422 if refusal else 200)
 
 
-def _road(start: Position, played: Replay, words: list[str]) -> list[tuple[str, str]]:
+def _road(start: Position, words: list[str], kept: Kept) -> list[tuple[str, str]]:
     """Every move that led here, with the address of the position behind it."""
-    return [(word, _address(start, words[: at + 1])) for at, word in enumerate(words)]
+    return [(word, _address(start, words[: at + 1], kept)) for at, word in enumerate(words)]
 
 
-def _branch(start: Position, words: list[str], one: Played) -> Branch:
-    return Branch(one.text, one.count, _address(start, [*words, one.text]))
-
-
-def _address(start: Position, words: list[str]) -> str:
+def _address(start: Position, words: list[str], kept: Kept) -> str:
     asked = {} if start == START else {"position": start.fen()}
-    return f"?{urlencode({**asked, 'line': ' '.join(words)}, safe=':,')}"
+    line = {"line": " ".join(words)} if words else {}
+    return f"?{urlencode({**asked, **line, **kept}, safe=':,')}"

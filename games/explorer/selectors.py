@@ -1,8 +1,10 @@
-"""Tell what was played in the archive from a position of Russian draughts."""
+"""Tell what was played in the archive from a position of Russian draughts, and by whom."""
 
+from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Q
 
@@ -14,13 +16,15 @@ from games.draughts.notation import long_form
 from games.draughts.openings import Opening
 from games.draughts.position import Position
 from games.draughts.variant import RUSSIAN
-from games.explorer.entries import BLOCK, PART_BITS, Row, counted, entry_of, unpacked
-from games.explorer.models import PositionBlock
-from games.explorer.tally import NEWEST, Count, Counts, joined
+from games.explorer.among import EVERYTHING, Among, Sieve
+from games.explorer.games_of_blocks import Games, games_of, one_line, players
+from games.explorer.models import GameBlock, PositionBlock
+from games.explorer.move_counts import NEWEST, Count, PlayerCount, Tally, coded, count_of, result_of
+from games.explorer.position_entries import BLOCK, PART_BITS, next_key, unpacked
 from games.openings import selectors as openings
 from games.openings.selectors import Listed
 
-FEW = 900  # ids that fit into one statement on every database
+PLAYERS = 10  # told of a position, those with the most games
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,55 +51,150 @@ class Explored:
     position: Position
     whole: Count
     moves: tuple[Played, ...]
+    players: tuple[PlayerCount, ...]
     games: tuple[GameRecord, ...]
     drawn: tuple[Drawn, ...]
 
 
-def explore(position: Position) -> Explored:
+def explore(position: Position, among: Among = EVERYTHING) -> Explored:
     """Count what was played from a position in the games of the archive's collections."""
-    counts = _counts(position)
-    whole = Count()
-    for count in counts.values():
-        whole.join(count)
-    moves = tuple(_played(position, counts))
-    return Explored(position, whole, moves, _records(whole.newest), _drawn(position))
+    tally = _tally(position, among)
+    return Explored(
+        position,
+        tally.whole(),
+        tuple(_played(position, tally)),
+        tuple(PlayerCount(players.name(who), *sides) for who, *sides in tally.most(PLAYERS)),
+        _records(tally.newest),
+        _drawn(position),
+    )
 
 
-def _counts(position: Position) -> Counts:
+@dataclass(frozen=True, slots=True)
+class _Stood:
+    """Where a position stood in a block: next keys in order, and places of records."""
+
+    nexts: "array[int]"
+    places: "array[int]"
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """One game in no block yet; the players with the result, as in ``Games``."""
+
+    record: int
+    after: int
+    code: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The games of blocks, counted, and which blocks these are."""
+
+    blocks: frozenset[int]
+    tally: Tally
+
+
+MANY, KEPT = 2000, 16  # games of a position whose count is kept, and how many such are
+
+kept_counts: dict[tuple[int, Among, frozenset[UUID]], _Counted] = {}
+"""The counts of the most frequent positions, those asked for last at the end."""
+
+
+def _tally(position: Position, among: Among) -> Tally:
     key = position_keys.key(position)
+    counted = _counted(key, among)
+    rest = list(_in_no_block(key, position, counted.blocks))
+    if not rest:
+        return counted.tally
+    tally = counted.tally.copy()
+    sieve = Sieve.of(among) if among else None
+    for one in rest:
+        if sieve is None or sieve.passes(one.code, one.white, one.black):
+            tally.codes(one.after)[one.code] += 1
+            tally.white[one.white] += 1
+            tally.black[one.black] += 1
+            tally.saw((one.record,))
+    return tally
+
+
+def _counted(key: int, among: Among) -> _Counted:
+    """The games of all blocks, from memory where the blocks are the same as before."""
+    made = frozenset(GameBlock.objects.values_list("made", flat=True))
+    found = kept_counts.pop((key, among, made), None)
+    if found is None:
+        stood = _in_blocks(key)
+        games = games_of(stood)
+        sieve = Sieve.of(among) if among else None
+        tally = Tally()
+        for one in games:
+            _add_block(tally, games[one], stood[one], sieve)
+        found = _Counted(frozenset(one.block for one in games.values()), tally)
+        if games.keys() != made or sum(tally.white.values()) < MANY:
+            return found
+    kept_counts[key, among, made] = found
+    while len(kept_counts) > KEPT:
+        kept_counts.pop(next(iter(kept_counts)), None)
+    return found
+
+
+def _in_blocks(key: int) -> dict[UUID, _Stood]:
+    """Where the position stood in every block there is."""
     rows = PositionBlock.objects.filter(part=key >> PART_BITS)
-    counts: Counts = {}
-    made: set[int] = set()
-    few: list[int] = []
-    for block, keys, records, frequent in rows.values_list("block", "keys", "records", "frequent"):
-        made.add(block)
-        if told := frequent.get(str(key)):
-            joined(counts, {int(after): Count.of_json(one) for after, one in told.items()})
-            continue
-        sorted_keys = unpacked(keys, "I")
-        first, last = bisect_left(sorted_keys, key), bisect_right(sorted_keys, key)
-        if first < last:
-            few += [block * BLOCK + place for place in unpacked(records, "H")[first:last]]
-    found = RecordIndex.objects.filter(
-        record__collection__isnull=False, record__variant=RUSSIAN.id
-    ).order_by("record_id")
-    batches = [found.filter(pk__in=few[at : at + FEW]) for at in range(0, len(few), FEW)]
-    packed = position_keys.packed((position,))
-    rest = found.filter(_outside(made)).filter(Occurs("positions", packed))
-    for batch in (*batches, rest):
-        joined(counts, _of_rows(key, batch.values_list(*_COLUMNS)))
-    return counts
+    found = {}
+    for made, keys, nexts, records in rows.values_list("games__made", "keys", "nexts", "records"):
+        listed = unpacked(keys, "I")
+        first, last = bisect_left(listed, key), bisect_right(listed, key)
+        found[made] = _Stood(unpacked(nexts, "I")[first:last], unpacked(records, "H")[first:last])
+    return found
 
 
-_COLUMNS = ("record_id", "positions", "record__result", "record__year")
+def _add_block(tally: Tally, games: Games, stood: _Stood, sieve: Sieve | None) -> None:
+    nexts, places = stood.nexts, stood.places
+    at, end = 0, len(nexts)
+    codes, white, black = games.codes, games.white, games.black
+    while at < end:
+        after = nexts[at]
+        behind = bisect_right(nexts, after, at)
+        run = places[at:behind]
+        at = behind
+        if sieve is not None:
+            run = sieve.chosen(games, run)
+            if not run:
+                continue
+        tally.codes(after).update(map(codes.__getitem__, run))
+        tally.white.update(map(white.__getitem__, run))
+        tally.black.update(map(black.__getitem__, run))
+        tally.saw(games.block * BLOCK + place for place in run[-NEWEST:])
 
 
-def _of_rows(key: int, rows: Iterable[Row]) -> Counts:
-    found = (entry_of(key, row) for row in rows)
-    return counted(one for one in found if one)
+_COLUMNS = (
+    "record_id",
+    "positions",
+    "record__result",
+    "record__year",
+    "record__white",
+    "record__black",
+)
 
 
-def _outside(made: set[int]) -> Q:
+def _in_no_block(key: int, position: Position, made: frozenset[int]) -> Iterator[_Game]:
+    rows = RecordIndex.objects.filter(
+        _outside(made),
+        Occurs("positions", position_keys.packed((position,))),
+        record__collection__isnull=False,
+        record__variant=RUSSIAN.id,
+    )
+    for record, positions, result, year, white, black in rows.values_list(*_COLUMNS):
+        after = next_key(key, bytes(positions))
+        if after is not None:
+            code = coded(result_of(result), year or 0)
+            sittings = (players.number(one_line(name)) << 2 | code & 3 for name in (white, black))
+            yield _Game(record, after, code, *sittings)
+
+
+def _outside(made: frozenset[int]) -> Q:
     """The records of no block: those behind the last one, and of blocks that were dropped."""
     end = max(made, default=-1) + 1
     found = Q(record_id__gte=end * BLOCK)
@@ -104,19 +203,19 @@ def _outside(made: set[int]) -> Q:
     return found
 
 
-def _played(position: Position, counts: Counts) -> Iterator[Played]:
+def _played(position: Position, tally: Tally) -> Iterator[Played]:
     """The legal moves that were played, the most frequent first."""
     found = []
     for move in legal_moves(position):
         after = play(position, move)
-        if count := counts.get(position_keys.key(after)):
-            found.append(Played(long_form(position, move, capture=":"), after, count))
+        if codes := tally.by_next.get(position_keys.key(after)):
+            found.append(Played(long_form(position, move, capture=":"), after, count_of(codes)))
     yield from sorted(found, key=lambda one: -one.count.games)
 
 
 def _records(newest: list[int]) -> tuple[GameRecord, ...]:
     rows = GameRecord.objects.only("white", "black", "result", "year", "event", "site")
-    found = rows.in_bulk(newest[:NEWEST])
+    found = rows.in_bulk(newest)
     return tuple(found[pk] for pk in newest if pk in found)
 
 

@@ -10,6 +10,8 @@ from django.db.models.expressions import RawSQL
 from django.db.models.query import ModelIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
 
+from games.statements.prepared_cursor import prepared_cursor
+
 
 @dataclass(frozen=True, slots=True)
 class _Place:
@@ -93,7 +95,7 @@ class _Statement:
         return next(iter(self._made(f"{change} RETURNING {columns}", params)), None)
 
     def _made(self, sql: str, params: Sequence[int | str]) -> list[Any]:
-        with self.link.cursor() as cursor:
+        with prepared_cursor() as cursor:
             cursor.execute(sql, params)
             found = cursor.fetchall()
         return [self.make(row) for row in self.compiler.apply_converters(found, self.converters)]

@@ -57,7 +57,7 @@ def fill(count: int) -> None:
     """Read and store the records by the door of the import."""
     from games.archive.record_bulk import store_games
     from games.draughts import pdn
-    from games.imports.at_once import ensure_collection
+    from games.imports.direct_import import ensure_collection
 
     collection, rest = ensure_collection(slug="benchmark"), texts(count)
     while chunk := list(islice(rest, CHUNK)):

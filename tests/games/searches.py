@@ -130,7 +130,7 @@ TABLE: tuple[tuple[dict[str, Any], str], ...] = (
 def make() -> None:
     """The archive of GAMES, and one record that no collection holds."""
     from games.archive import services as records
-    from games.imports.at_once import ensure_collection
+    from games.imports.direct_import import ensure_collection
 
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     for name, white, black, event, date, result, start, moves in GAMES:
@@ -145,7 +145,7 @@ def make() -> None:
     records.store(records.read_one('[White "Медков В."]\n\n1. c3-d4 d6-c5 2. g3-h4 *\n'))
 
 
-def found(asked: dict[str, Any]) -> str:
+def names_found(asked: dict[str, Any]) -> str:
     """The names of the games found, in their order."""
     from games.archive.query import RecordQuery
     from games.archive.search import LISTED, hits
@@ -166,7 +166,7 @@ def main() -> None:
 
     call_command("migrate", verbosity=0)
     make()
-    print(json.dumps([found(asked) for asked, _ in TABLE]))
+    print(json.dumps([names_found(asked) for asked, _ in TABLE]))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,12 @@ from django.utils import timezone
 from games.archive import services as records
 from games.archive.models import GameRecord
 from games.draughts import START, Position, replay
+from games.draughts.colour import Colour
 from games.explorer import services
-from games.explorer.models import PositionBlock
+from games.explorer.among import Among
+from games.explorer.models import GameBlock, PositionBlock
 from games.explorer.selectors import Explored, explore
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 
 pytestmark = pytest.mark.django_db
 GAMES = (
@@ -39,7 +41,7 @@ def archive() -> list[GameRecord]:
     return [records.store(records.read_one(text(*game)), collection=collection) for game in GAMES]
 
 
-def told(found: Explored) -> dict[str, tuple]:
+def results_and_years(found: Explored) -> dict[str, tuple]:
     return {
         one.text: (one.count.results, one.count.first_year, one.count.last_year)
         for one in found.moves
@@ -51,23 +53,22 @@ def position(moves: str) -> Position:
 
 
 @pytest.fixture(params=["looked through", "in blocks"])
-def stored(request, archive, monkeypatch) -> list[GameRecord]:
-    """The same answers before the blocks are made and after; in one, all is counted beforehand."""
+def stored(request, archive) -> list[GameRecord]:
+    """The same answers before the blocks are made and after."""
     if request.param == "in blocks":
-        monkeypatch.setattr(services, "FREQUENT", 2)
         for block in {record.pk // services.BLOCK for record in archive}:
             services.build_block(block)
-        assert any(PositionBlock.objects.values_list("frequent", flat=True))
+        assert PositionBlock.objects.exclude(keys=b"").exists()
     return archive
 
 
 def test_from_the_start_every_move_is_counted_with_results_and_years(stored):
     found = explore(START)
     assert found.whole.games == 6
-    assert told(found) == {
-        "c3-d4": ([2, 1, 1, 0], 1924, 1987),
-        "c3-b4": ([1, 0, 0, 0], 1930, 1930),
-        "e3-f4": ([0, 0, 0, 1], None, None),
+    assert results_and_years(found) == {
+        "c3-d4": ((2, 1, 1, 0), 1924, 1987),
+        "c3-b4": ((1, 0, 0, 0), 1930, 1930),
+        "e3-f4": ((0, 0, 0, 1), None, None),
     }
     assert [one.text for one in found.moves][0] == "c3-d4"
     newest = [(record.white, record.black) for record in found.games]
@@ -78,9 +79,9 @@ def test_from_the_start_every_move_is_counted_with_results_and_years(stored):
 def test_a_game_that_ended_in_the_position_counts_and_has_no_move(stored):
     found = explore(position(AFTER_TWO))
     assert found.whole.games == 3
-    assert told(found) == {
-        "b2-c3": ([1, 0, 0, 0], 1924, 1924),
-        "e3-f4": ([0, 0, 1, 0], 1925, 1925),
+    assert results_and_years(found) == {
+        "b2-c3": ((1, 0, 0, 0), 1924, 1924),
+        "e3-f4": ((0, 0, 1, 0), 1925, 1925),
     }
 
 
@@ -89,9 +90,64 @@ def test_a_position_of_no_game_has_nothing(stored):
     assert (found.whole.games, found.moves, found.games) == (0, (), ())
 
 
+def test_who_played_it_is_told_with_his_results_on_either_side(stored):
+    found = explore(START).players
+    assert [(one.name, one.games, one.won, one.drawn, one.lost) for one in found] == [
+        ("Пель", 6, 3, 1, 1),
+        ("Медков", 2, 0, 0, 2),
+        ("Соколов", 2, 0, 1, 0),
+        ("Бакуменко", 1, 1, 0, 0),
+        ("Чёрный", 1, 0, 0, 1),
+    ]
+    assert (found[0].as_white.games, found[0].as_black.games) == (3, 3)
+
+
+def test_the_years_are_told_in_order(stored):
+    years = explore(START).whole.years
+    assert {year: count.results for year, count in years.items()} == {
+        1924: (1, 0, 0, 0),
+        1925: (0, 0, 1, 0),
+        1930: (1, 0, 0, 0),
+        1931: (1, 0, 0, 0),
+        1987: (0, 1, 0, 0),
+    }
+    assert list(years) == sorted(years)
+
+
+AMONG = {
+    "a player": (Among(player="пель"), 6),
+    "a player in Latin letters": (Among(player="Medkov"), 2),
+    "a player with White": (Among(player="Пель", colour=Colour.WHITE), 3),
+    "a player with Black": (Among(player="Пель", colour=Colour.BLACK), 3),
+    "a player nobody knows": (Among(player="Куперман"), 0),
+    "from a year on": (Among(since=1930), 3),
+    "up to a year": (Among(until=1925), 2),
+    "one year": (Among(since=1930, until=1930), 1),
+    "a result": (Among(result="1-0"), 3),
+    "all at once": (Among(player="Медков", colour=Colour.WHITE, until=1930, result="0-1"), 1),
+}
+
+
+@pytest.mark.parametrize("name", AMONG)
+def test_only_the_games_asked_for_are_counted(name, stored):
+    among, number = AMONG[name]
+    found = explore(START, among)
+    assert found.whole.games == number
+    assert sum(one.count.games for one in found.moves) == number
+    assert len(found.games) == number
+
+
+def test_nobody_is_no_player(archive):
+    records.store(
+        records.read_one(text("?", "", "1999", "1-0", "1. g3-h4 b6-a5")),
+        collection=archive[0].collection,
+    )
+    assert "?" not in {one.name for one in explore(START).players}
+
+
 def test_what_a_player_handed_in_to_his_event_is_not_counted(archive):
     records.store(records.read_one(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5")))
-    assert "g3-h4" not in told(explore(START))
+    assert "g3-h4" not in results_and_years(explore(START))
 
 
 def test_a_record_that_comes_into_a_collection_later_is_counted_by_the_next_sweep(archive):
@@ -100,21 +156,22 @@ def test_a_record_that_comes_into_a_collection_later_is_counted_by_the_next_swee
     block = late.pk // services.BLOCK
     services.build_block(block)
     records.store(game, collection=archive[0].collection)
-    assert "g3-h4" not in told(explore(START))
+    assert "g3-h4" not in results_and_years(explore(START))
     services.build_block(block)
-    assert told(explore(START))["g3-h4"][0] == [1, 0, 0, 0]
+    assert results_and_years(explore(START))["g3-h4"][0] == (1, 0, 0, 0)
 
 
 def test_the_command_that_makes_the_search_rows_makes_the_blocks_anew(archive, monkeypatch):
     """A block of wrong keys is gone, and what is complete is made."""
     now = timezone.now() + timedelta(minutes=11)
     services.build_block(archive[0].pk // services.BLOCK)
-    PositionBlock.objects.update(frequent={}, keys=b"", records=b"")
+    PositionBlock.objects.update(keys=b"", nexts=b"", records=b"")
     assert explore(START).whole.games < 6
     call_command("reindex_records", verbosity=0)
     assert explore(START).whole.games == 6
-    monkeypatch.setattr(services, "BLOCK", 1)
-    assert services.rebuild(now) >= len(archive)
+    monkeypatch.setattr(services, "BLOCK", archive[-1].pk + 1)  # just complete
+    assert services.rebuild(now) == 1
+    assert list(GameBlock.objects.values_list("block", "size")) == [(0, len(archive))]
 
 
 def test_only_blocks_that_nobody_can_add_to_are_made(archive, monkeypatch):
@@ -159,15 +216,60 @@ def test_what_is_no_position_is_said_and_the_start_shown(archive, client, query)
         assert refused["Content-Type"].startswith("application/problem+json")
 
 
+def test_the_tree_keeps_the_games_asked_for(archive, client):
+    query = {"player": "Пель", "colour": "w", "since": "1930"}
+    html = client.get("/archive/explorer/", query, headers={"accept-language": "ru"})
+    shown = html.content.decode()
+    assert "К этой позиции пришла 1 партия архива" in shown
+    assert "player=%D0%9F%D0%B5%D0%BB%D1%8C" in shown
+    assert "Кто так играл" in shown
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ({"since": "вчера"}, "bad_year"),
+        ({"until": "19300"}, "bad_year"),
+        ({"colour": "red"}, "bad_condition"),
+        ({"result": "2-0"}, "bad_condition"),
+    ],
+)
+def test_a_condition_that_cannot_be_read_is_refused(archive, client, query, code):
+    answer = client.get("/api/v1/positions/explorer/", query)
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert client.get("/archive/explorer/", query).status_code == 422
+
+
+def test_a_build_killed_between_blocks_goes_on_where_it_stopped(archive, monkeypatch):
+    monkeypatch.setattr(services, "BLOCK", 1)
+    later = timezone.now() + timedelta(minutes=11)
+    waiting = len(services.due(later))
+    heard = []
+    services.build(later, done=lambda *told: heard.append(told), may_go_on=lambda: len(heard) < 2)
+    assert heard == [(1, waiting), (2, waiting)]
+    assert len(services.due(later)) == waiting - 2
+    assert services.build(later) == waiting - 2
+    assert services.due(later) == []
+
+
 def test_programs_get_the_same(archive, client):
     told = client.get("/api/v1/positions/explorer/", {"position": AFTER_TWO}).json()
     assert (told["games"], told["white"], told["black"], told["first_year"]) == (3, 2, 1, 1924)
     assert [one["move"] for one in told["moves"]] == ["b2-c3", "e3-f4"]
     assert told["moves"][0]["fen"] == position(f"{AFTER_TWO} b2-c3").fen()
+    assert told["players"][0] == {
+        "name": "Пель",
+        "games": 3,
+        "as_white": 2,
+        "won": 3,
+        "drawn": 0,
+        "lost": 0,
+    }
+    assert [one["year"] for one in told["years"]] == [1924, 1925, 1931]
     assert {one["white"] for one in told["newest"]} == {"Пель", "Медков"}
 
 
 def test_every_query_is_one_however_many_games(archive, django_assert_max_num_queries):
     explore(START)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         explore(START)

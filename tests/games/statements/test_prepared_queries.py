@@ -8,7 +8,7 @@ from django.db.transaction import TransactionManagementError
 
 from games.archive import services as records
 from games.archive.models import Collection, GameRecord
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.statements.prepared_query import PreparedQuery, later
 
 GAMES = ("1. c3-d4 d6-c5 1-0", "1. c3-b4 d6-c5 0-1", "1. e3-d4 d6-c5 1/2-1/2")

@@ -1,0 +1,21 @@
+"""Cursor whose statements the database plans once for a connection, not at every execution."""
+
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections
+
+
+def prepared_cursor() -> Any:
+    """A cursor for statements whose text stays and whose values change; a context manager.
+
+    PostgreSQL is sent the text once and later its name with the values (``prepare_threshold`` in
+    ``deploy.database.url``): it takes longer to plan a question over several tables than to answer
+    it. SQLite's driver does so of itself. Counting, logging and errors are those of any cursor.
+    """
+    link = connections[DEFAULT_DB_ALIAS]
+    cursor = link.cursor()
+    if link.vendor == "postgresql" and not link.queries_logged:  # a log has texts with values
+        from django.db.backends.postgresql.base import ServerBindingCursor
+
+        cursor.cursor = ServerBindingCursor(link.connection)
+    return cursor
