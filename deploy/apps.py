@@ -8,4 +8,4 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """The rights of the database's role are told by ``check --deploy``."""
-        from deploy import checks  # noqa: F401 - importing registers
+        from deploy.database import system_checks  # noqa: F401 - importing registers

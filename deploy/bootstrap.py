@@ -1,4 +1,4 @@
-"""Fill ``.venv`` on a bare machine; shared by ``deploy/demo`` and ``deploy/test``.
+"""Fill ``.venv`` on a bare machine; shared by ``deploy/demo``, ``deploy/test``, ``deploy/compile``.
 
 Only the standard library, and only what Python 3.6 can read: an old Python has to get as far
 as the sentence that tells its owner what is missing.
@@ -33,14 +33,14 @@ NOT_FOR_DEMO = (
 
 
 class Refusal(Exception):
-    """Something is missing; two sentences say what, in Russian and in English."""
+    """Something is missing; a sentence in Russian and one in English say what."""
 
-    def __init__(self, russian: str, english: str) -> None:
-        super().__init__(english)
-        self.sentences = (russian, english)
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(sentences[-1])
+        self.sentences = sentences
 
 
-def say(*sentences: str) -> None:
+def print_sentences(*sentences: str) -> None:
     """To the terminal, whatever letters it knows."""
     for sentence in sentences:
         try:
@@ -144,23 +144,23 @@ def ensure_packages(top: str, name: str) -> str:
     require_writable(top)
     began = time.time()
     if not is_sound:
-        say("Создаю .venv … / Making .venv …")
+        print_sentences("Создаю .venv … / Making .venv …")
         _run_quietly(
             [base, "-m", "venv", "--clear", os.path.join(top, ".venv")],
             "Не удалось создать .venv (в Debian и Ubuntu: apt install python3-venv).",
             ".venv could not be made (Debian and Ubuntu: apt install python3-venv).",
         )
-    say("Ставлю пакеты, это бывает один раз … / Installing packages, this once …")
+    print_sentences("Ставлю пакеты, это бывает один раз … / Installing packages, this once …")
     pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
     _run_quietly(
         [*pip, "--require-hashes", "-r", _lock(top, name)],
         "Пакеты не установились: есть ли сеть? Повторный запуск продолжит.",
         "The packages could not be installed: is there a network? Start again to go on.",
     )
-    for done in {"base": ("base",), "test": ("base", "test")}[name]:  # the same versions in both
+    for done in {"test": ("base", "test")}.get(name, (name,)):  # the same versions in both
         with open(_stamp(top, done), "w") as file:
             file.write(_checksum(_lock(top, done)))
-    say("Готово за {:.0f} с. / Done in {:.0f} s.".format(*[time.time() - began] * 2))
+    print_sentences("Готово за {:.0f} с. / Done in {:.0f} s.".format(*[time.time() - began] * 2))
     return python
 
 
@@ -240,6 +240,13 @@ def test(arguments: list) -> int:
     return _become([python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
 
 
+def compile_library(arguments: list) -> int:
+    """The hot files of the library, compiled for the Python of ``.venv``."""
+    python = ensure_packages(TOP, "base")
+    python = python if is_installed(TOP, "test") else ensure_packages(TOP, "compile")
+    return _become([python, "-m", "deploy.compile_library", *arguments])
+
+
 def ensure_browser(python: str) -> None:
     """Installed, else from the system's packages if we may, else playwright's own."""
     if os.environ.get("CHROMIUM") or any(map(shutil.which, BROWSERS)):
@@ -250,7 +257,7 @@ def ensure_browser(python: str) -> None:
     )
     if _answers([python], own):
         return
-    say("Ставлю Chromium … / Installing Chromium …")
+    print_sentences("Ставлю Chromium … / Installing Chromium …")
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
         install = "apt-get install -y -qq --no-install-recommends chromium"
@@ -268,10 +275,10 @@ def ensure_browser(python: str) -> None:
 def run(what: str, arguments: list) -> int:
     """A refusal is two sentences and exit code 2, never a traceback."""
     try:
-        return {"demo": demo, "test": test}[what](arguments)
+        return {"demo": demo, "test": test, "compile": compile_library}[what](arguments)
     except Refusal as refusal:
-        say(*refusal.sentences)
+        print_sentences(*refusal.sentences)
         return REFUSED
     except KeyboardInterrupt:
-        say("Остановлено. / Stopped.")
+        print_sentences("Остановлено. / Stopped.")
         return 130

@@ -7,8 +7,8 @@ from celery import Celery, Task
 from celery.signals import worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.journal.origins import Origin, coming_from
-from deploy import brokers
+from arbiter.journal.origins import Origin, with_origin
+from deploy.broker_and_cache import broker_choice
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
@@ -20,14 +20,14 @@ class JournalledTask(Task):
     """A task whose rows of the journal say that a worker wrote them."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        with coming_from(Origin.TASK):
+        with with_origin(Origin.TASK):
             return super().__call__(*args, **kwargs)
 
 
-TRANSPORT_ALIASES["filesystem"] = brokers.FOLDER_TRANSPORT
+TRANSPORT_ALIASES["filesystem"] = broker_choice.FOLDER_TRANSPORT
 app = Celery("deploy", task_cls=JournalledTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.task_queues = brokers.queues()
+app.conf.task_queues = broker_choice.queues()
 app.autodiscover_tasks()
 
 

@@ -4,7 +4,7 @@ import os
 
 import django
 
-from deploy.database_timeouts import bound_requests
+from deploy.database.timeouts import bound_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 bound_requests()

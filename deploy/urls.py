@@ -8,15 +8,18 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy import account, forgotten_password, handbook_pages, service_worker
-from deploy.login import GuardedLoginView, login_code, password_link
-from deploy.pages import ApiDocsView, ApiRootView
+from deploy.accounts import forgotten_password
+from deploy.accounts import pages as account_pages
+from deploy.accounts.sign_in_pages import GuardedLoginView, login_code, password_link
+from deploy.api_document.pages import ApiDocsView, ApiRootView
+from deploy.handbook import pages as handbook_pages
+from deploy.page_frame import service_worker
 from games.checker.api import ValidateView
 
-handler400 = "deploy.pages.bad_request"
-handler403 = "deploy.pages.forbidden"
-handler404 = "deploy.pages.not_found"
-handler500 = "deploy.pages.fault"
+handler400 = "deploy.errors.pages.bad_request"
+handler403 = "deploy.errors.pages.forbidden"
+handler404 = "deploy.errors.pages.not_found"
+handler500 = "deploy.errors.pages.fault"
 
 
 API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
@@ -34,13 +37,13 @@ urlpatterns = [
     path("login/", GuardedLoginView.as_view(), name="login"),
     path("login/code/", login_code, name="login-code"),
     path("login/forgotten/", forgotten_password.forgotten, name="password-forgotten"),
-    path("account/", account.account, name="account"),
-    path("account/password/", account.change_password, name="account-password"),
-    path("account/second-factor/", account.second_factor_page, name="account-factor"),
-    path("account/email/", account.change_email, name="account-email"),
-    path("account/second-factor/of/", account.take_off, name="account-factor-of"),
-    path("account/keys/new/", account.new_token, name="account-token-new"),
-    path("account/keys/<int:pk>/revoke/", account.revoke_token, name="account-token-revoke"),
+    path("account/", account_pages.account, name="account"),
+    path("account/password/", account_pages.change_password, name="account-password"),
+    path("account/second-factor/", account_pages.second_factor_page, name="account-factor"),
+    path("account/email/", account_pages.change_email, name="account-email"),
+    path("account/second-factor/of/", account_pages.take_off, name="account-factor-of"),
+    path("account/keys/new/", account_pages.new_token, name="account-token-new"),
+    path("account/keys/<int:pk>/revoke/", account_pages.revoke_token, name="account-token-revoke"),
     path("account/link/<str:text>/", password_link, name="password-link"),
     path("help/", handbook_pages.contents, name="help"),
     path("help/<slug:name>/", handbook_pages.chapter, name="help-chapter"),

@@ -5,10 +5,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from deploy.database_timeouts import bound_requests
+from deploy.database.timeouts import bound_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 bound_requests()
-importlib.import_module("deploy.celery")  # before the first request, which would wait for it
-
 application = get_wsgi_application()
+for needed in ("deploy.celery", "deploy.urls"):  # before the first request, which would wait
+    importlib.import_module(needed)

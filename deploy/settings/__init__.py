@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from deploy import brokers, logs, mail
-from deploy.settings import installation
+from deploy.broker_and_cache import broker_choice
+from deploy.requests import logs
+from deploy.settings import installation, mail_url
 from deploy.settings.environment_variables import BASE_DIR, environment
 
 HERE = installation.read(environment(), BASE_DIR)
@@ -38,21 +39,21 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "deploy.logs.RequestIdMiddleware",
-    "deploy.health.HealthMiddleware",  # before hosts and TLS: probes come from inside
+    "deploy.requests.logs.RequestIdMiddleware",
+    "deploy.health.probes.HealthMiddleware",  # before hosts and TLS: probes come from inside
     "django.middleware.security.SecurityMiddleware",
-    "deploy.csp.ContentSecurityPolicyMiddleware",
+    "deploy.requests.csp.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arbiter.journal.origins.OriginMiddleware",
-    "deploy.impossible_addresses.PlaceMiddleware",  # before a session is looked for by its cookie
+    "deploy.requests.impossible_addresses.PlaceMiddleware",  # before a session is looked for
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "deploy.trailing_slashes.ApiSlashMiddleware",  # before the next one loses the body
+    "deploy.requests.trailing_slashes.ApiSlashMiddleware",  # before the next one loses the body
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "deploy.service_worker.AccountMarkMiddleware",
-    "deploy.second_factor_step.RequiredFactorMiddleware",
+    "deploy.page_frame.service_worker.AccountMarkMiddleware",
+    "deploy.accounts.second_factor_step.RequiredFactorMiddleware",
     "tournaments.cards.middleware.CardMiddleware",  # after it: a card opens no office
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -68,7 +69,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "deploy.context.site",
+                "deploy.page_frame.context.site",
             ]
         },
     }
@@ -78,13 +79,13 @@ TEMPLATES = [
 DATABASES = {"default": HERE.database}
 DATABASE_BOUNDS = HERE.database_bounds  # kept by what serves requests alone
 DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and whereabouts alone
-CACHES = {"default": brokers.cache(HERE.cache), "pages": brokers.PAGE_CACHE}
+CACHES = {"default": broker_choice.cache(HERE.cache), "pages": broker_choice.PAGE_CACHE}
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [("handbook", BASE_DIR / "deploy" / "handbook" / "pictures")]
 MEDIA_ROOT = VAR_DIR / "media"
 STATIC_STORAGE = (
-    "deploy.static_files.StaticFiles"
+    "deploy.page_frame.static_files.StaticFiles"
     if SITE.is_public
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
@@ -98,18 +99,18 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 # --- background work --------------------------------------------------------
 MESSAGES_APP = "deploy.celery.app"  # loaded by the first message: most commands send none
 CELERY_BROKER_URL = HERE.broker
-CELERY_BROKER_TRANSPORT_OPTIONS = brokers.transport_options(HERE.broker, VAR_DIR)
-brokers.make_folders(CELERY_BROKER_TRANSPORT_OPTIONS)
+CELERY_BROKER_TRANSPORT_OPTIONS = broker_choice.transport_options(HERE.broker, VAR_DIR)
+broker_choice.make_folders(CELERY_BROKER_TRANSPORT_OPTIONS)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True  # our rows are the results
-CELERY_TASK_TIME_LIMIT = brokers.TASK_SECONDS
+CELERY_TASK_TIME_LIMIT = broker_choice.TASK_SECONDS
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = HERE.broker.startswith("redis")
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = HERE.time_zone
-CELERY_TASK_ROUTES = brokers.ROUTES
+CELERY_TASK_ROUTES = broker_choice.ROUTES
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 60.0},
     "anchor-journal": {"task": "arbiter.anchor_journal", "schedule": 3600.0},  # once a day is made
@@ -150,7 +151,7 @@ EMAIL_HOST_USER = HERE.mail.get("user", "")
 EMAIL_HOST_PASSWORD = HERE.mail.get("password", "")
 EMAIL_USE_TLS = HERE.mail.get("use_tls", False)
 EMAIL_USE_SSL = HERE.mail.get("use_ssl", False)
-EMAIL_TIMEOUT = mail.SECONDS
+EMAIL_TIMEOUT = mail_url.SECONDS
 DEFAULT_FROM_EMAIL = HERE.mail_from
 
 # --- safety, all from SITE_URL ----------------------------------------------
@@ -160,7 +161,7 @@ SECURE_PROXY_SSL_HEADER = SITE.proxy_header
 SECURE_HSTS_SECONDS = SITE.hsts_seconds
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SITE.is_https
 SECURE_REFERRER_POLICY = "same-origin"
-CSRF_FAILURE_VIEW = "deploy.pages.forged"
+CSRF_FAILURE_VIEW = "deploy.errors.pages.forged"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
 FILE_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
@@ -204,8 +205,8 @@ REST_FRAMEWORK = {
         "check": HERE.throttle_check,
     },
     "NUM_PROXIES": int(SITE.is_public),
-    "DEFAULT_SCHEMA_CLASS": "deploy.schema.RefusingSchema",
-    "EXCEPTION_HANDLER": "deploy.errors.handler",
+    "DEFAULT_SCHEMA_CLASS": "deploy.api_document.schema.RefusingSchema",
+    "EXCEPTION_HANDLER": "deploy.errors.problem_documents.handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -232,6 +233,8 @@ SPECTACULAR_SETTINGS = {
         "SanctionKindEnum": "arbiter.rules.violations.sanctions.SanctionKind",
         "VerdictKindEnum": "arbiter.rules.verdicts.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
+        "RoleEnum": "tournaments.officials.api.GIVEN_ROLES",
+        "SideRoleEnum": "tournaments.models.SideRole",
         "ColourEnum": ["w", "b"],
     },
     "SWAGGER_UI_DIST": "SIDECAR",

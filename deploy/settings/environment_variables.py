@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from deploy.environment_reader import Environment
+from deploy.settings.environment_reader import Environment
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 

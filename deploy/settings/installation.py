@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from deploy import hall_hosts
-from deploy.brokers import parse_broker
-from deploy.databases import parse_database
-from deploy.environment_reader import Environment
-from deploy.mail import parse_mail
-from deploy.site_url import Site, parse_site
+from deploy.broker_and_cache.broker_choice import parse_broker
+from deploy.database.url import parse_database
+from deploy.settings import hall_hosts
+from deploy.settings.environment_reader import Environment
+from deploy.settings.mail_url import parse_mail
+from deploy.settings.site_url import Site, parse_site
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from deploy.keys import ensure_key
+from deploy.demonstration.signing_key import ensure_key
 from deploy.settings.environment_variables import WORDS
 from tests.programs import find_initdb
 

@@ -9,10 +9,6 @@ ASKED = re.compile(
     r"""[!=]=\s*["'](?:ru|en)["']|["'](?:ru|en)["']\s*[!=]=|startswith\(\(?\s*["'](?:ru|en)\b"""
     r"""|\bin\s*[\[({]\s*["'](?:ru|en)["']|\.get\(language\b|\b(?:ru|en)\b\s*if\s"""
 )
-# the library has two languages, chosen by ``bilingual``: its words differ in grammar, too
-ITS_OWN = {"games/draughts/texts/fault_texts.py", "games/draughts/texts/sentences.py"}
-# a fault of a file given on a terminal is told in both languages at once
-TOLD_IN_BOTH = {"tournaments/management/commands/pair_trf.py"}
 
 
 def asking() -> set[str]:
@@ -30,8 +26,8 @@ def asking() -> set[str]:
     }
 
 
-def test_nothing_but_the_library_asks_which_of_two_languages_it_is():
-    assert asking() == ITS_OWN | TOLD_IN_BOTH
+def test_nothing_asks_which_of_two_languages_it_is():
+    assert asking() == set()
 
 
 def test_the_question_is_known_in_every_form():

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from deploy.database_rights import GUARDED
+from deploy.database.rights import GUARDED
 from tests.deploy.production import TOP, own_postgres, production_environment
 
 

@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deploy import hall_hosts
-from deploy.demo_run import SECOND_CHANCES, Ended, Family
+from deploy.demonstration.processes import SECOND_CHANCES, Ended, Family
+from deploy.settings import hall_hosts
 from tests.deploy.production import TOP, bare_environment
 from tests.patience import SECONDS, until
 from tests.programs import dies_with_us, free_port
@@ -45,11 +45,12 @@ class Demo:
     def words(self) -> str:
         return self.terminal.read_text(encoding="utf-8")
 
-    def said(self) -> str:
+    def printed(self) -> str:
+        """What its terminal shows so far."""
         return self.words
 
     def wait_until_announced(self) -> None:
-        until(lambda: self.process.poll() is not None or "Ctrl-C" in self.words, self.said)
+        until(lambda: self.process.poll() is not None or "Ctrl-C" in self.words, self.printed)
         assert self.process.poll() is None, self.words
 
     def get(self, path: str) -> tuple[int, str]:
@@ -179,7 +180,7 @@ def test_a_killed_worker_is_started_again(running):
     """The newcomer is told, and the site goes on; what waited is taken up by the sweep."""
     [killed] = _workers(running)
     os.kill(killed, signal.SIGKILL)
-    until(lambda: bool(_workers(running) - {killed}), running.said)
+    until(lambda: bool(_workers(running) - {killed}), running.printed)
     assert "was started again" in running.words
     assert running.get("/healthz")[0] == 200
 

@@ -188,7 +188,7 @@ def test_a_unit_is_sound(path, tmp_path):
 
 def test_the_worker_may_finish_what_it_began():
     """systemd and compose wait longer than the longest task."""
-    from deploy.brokers import TASK_SECONDS
+    from deploy.broker_and_cache.broker_choice import TASK_SECONDS
 
     waits = int(unit(DEPLOY / "systemd" / "worker.service")["Service"]["TimeoutStopSec"])
     assert waits > TASK_SECONDS

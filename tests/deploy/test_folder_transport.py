@@ -6,7 +6,7 @@ from queue import Empty
 import pytest
 from kombu import Connection
 
-from deploy.brokers import make_folders, transport_options
+from deploy.broker_and_cache.broker_choice import make_folders, transport_options
 
 WRITERS, MESSAGES = 3, 150
 

@@ -16,7 +16,7 @@ from arbiter.rights.permissions import Role
 from arbiter.sign_in import password_mail, passwords, second_factor
 from arbiter.sign_in.limits import FREE, Counted
 from arbiter.sign_in.models import PasswordLink, SecondFactor
-from deploy.mail import parse_mail
+from deploy.settings.mail_url import parse_mail
 from tests import cast
 from tests.deploy.signing_in import GOOD, browser, is_in, sign_in, with_factor
 

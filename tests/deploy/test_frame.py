@@ -13,9 +13,10 @@ from rest_framework.test import APIRequestFactory
 
 from arbiter.refusals.codes import ErrorCode
 from arbiter.refusals.codes import Refused as ArbiterRefused
-from deploy import errors, health
 from deploy.celery import app
-from deploy.logs import JsonFormatter, request_id
+from deploy.errors import problem_documents
+from deploy.health import probes
+from deploy.requests.logs import JsonFormatter, request_id
 from games.draughts.errors import FenError
 from games.draughts.position import Position
 from games.refusals.codes import GamesError, TooLarge
@@ -44,7 +45,7 @@ def test_a_service_with_its_parts_is_ready(site):
     parts = answer.json()
     told = parts.pop("evidence")  # the suite's role is the server's own
     assert told.endswith("tables may be changed by the application's role")
-    assert parts == dict.fromkeys((*health.CHECKS, "standings", "anchors"), "ok")
+    assert parts == dict.fromkeys((*probes.CHECKS, "standings", "anchors"), "ok")
     assert answer.status_code == 200
 
 
@@ -137,7 +138,7 @@ def test_an_unknown_path_of_the_api_is_a_problem_in_words(site, language, detail
 )
 def test_every_refusal_has_one_shape(fault, status, code):
     """type, status, code, params, detail, request_id."""
-    answer = errors.handler(fault, {"request": APIRequestFactory().get("/")})
+    answer = problem_documents.handler(fault, {"request": APIRequestFactory().get("/")})
     assert answer.status_code == answer.data["status"] == status
     assert answer.data["code"] == code
     assert {"type", "params", "detail", "request_id"} <= set(answer.data)
@@ -145,12 +146,12 @@ def test_every_refusal_has_one_shape(fault, status, code):
 
 def test_a_fault_of_ours_is_not_dressed_up():
     """An unknown exception stays one, with its traceback in the log."""
-    assert errors.handler(ZeroDivisionError(), {}) is None
+    assert problem_documents.handler(ZeroDivisionError(), {}) is None
 
 
 def test_every_code_of_the_frame_is_worded_in_both_languages():
     """No empty sentence."""
-    for text in errors.WORDING.values():
+    for text in problem_documents.WORDING.values():
         russian, english = russian_and_english(text)
         assert russian
         assert russian != english
@@ -182,7 +183,7 @@ def test_a_log_line_is_one_json_object_with_its_request():
 )
 def test_a_refusal_of_a_room_keeps_its_code_and_gets_its_words(fault, status, code):
     """Each room words its own; a program reads the same code as the room's tests."""
-    answer = errors.handler(fault, {"request": APIRequestFactory().get("/")})
+    answer = problem_documents.handler(fault, {"request": APIRequestFactory().get("/")})
     assert (answer.status_code, answer.data["code"]) == (status, code)
     assert answer.data["detail"]
 
@@ -191,7 +192,7 @@ def test_a_position_that_cannot_be_read_says_where():
     """The whole fault: rule, token, place."""
     with pytest.raises(FenError) as caught:
         Position.from_fen("W:Wz9:Bb8")
-    answer = errors.handler(caught.value, {"request": APIRequestFactory().get("/")})
+    answer = problem_documents.handler(caught.value, {"request": APIRequestFactory().get("/")})
     assert answer.status_code == 400
     assert answer.data["params"]["code"] == answer.data["code"]
 

@@ -18,10 +18,11 @@ import pytest
 from django.db import OperationalError
 from psycopg_pool import ConnectionPool
 
-from deploy import database_timeouts, health, outages
-from deploy.databases import parse_database
-from deploy.outages import outage
-from deploy.pooled_connection import PooledConnection
+from deploy.database import timeouts
+from deploy.database.pooled_connection import PooledConnection
+from deploy.database.url import parse_database
+from deploy.health import outages, probes
+from deploy.health.outages import recognise_outage
 from tests import servers
 from tests.deploy.production import (
     TOP,
@@ -39,8 +40,8 @@ END_THE_OTHERS = """
 select pg_terminate_backend(pid) from pg_stat_activity
 where datname = current_database() and pid <> pg_backend_pid()
 """
-WITHIN = 2 * health.PROBE_SECONDS + 1.5  # the last second and a half for a busy machine
-SLACK = 4 + database_timeouts.SERVER_SECONDS
+WITHIN = 2 * probes.PROBE_SECONDS + 1.5  # the last second and a half for a busy machine
+SLACK = 4 + timeouts.SERVER_SECONDS
 
 
 def through(url: str, link: Link) -> str:
@@ -65,17 +66,14 @@ def test_an_address_is_watched_for_a_server_that_goes_without_a_word():
 def test_only_what_serves_requests_is_bounded():
     usual = parse_database("postgresql://a:b@h/name?options=-c%20work_mem%3D8MB")
     assert usual["OPTIONS"]["pool"]["connection_class"] is PooledConnection
-    database_timeouts.bound(usual, statement=20, lock=10, idle=60)
+    timeouts.bound_waiting(usual, statement=20, lock=10, idle=60)
     assert usual["OPTIONS"]["options"] == (
         "-c statement_timeout=20000 -c lock_timeout=10000"
         " -c idle_in_transaction_session_timeout=60000 -c work_mem=8MB"
     )
-    assert (
-        usual["OPTIONS"]["pool"]["connection_class"].seconds
-        == 20 + database_timeouts.SERVER_SECONDS
-    )
+    assert usual["OPTIONS"]["pool"]["connection_class"].seconds == 20 + timeouts.SERVER_SECONDS
     sqlite = parse_database("sqlite:////x.sqlite3")
-    database_timeouts.bound(sqlite, statement=20, lock=10, idle=60)
+    timeouts.bound_waiting(sqlite, statement=20, lock=10, idle=60)
     assert "options" not in sqlite["OPTIONS"]
 
 
@@ -120,7 +118,7 @@ def frozen_url(server: str, migrated: str):
 def test_the_server_ends_what_takes_too_long(server, query, known):
     with own_postgres(server=server) as url:
         found = parse_database(url)
-        database_timeouts.bound(found, statement=1, lock=1, idle=1)
+        timeouts.bound_waiting(found, statement=1, lock=1, idle=1)
         words = found["OPTIONS"]["options"]
         began = time.monotonic()
         with psycopg.connect(url, options=words) as link:
@@ -128,7 +126,7 @@ def test_the_server_ends_what_takes_too_long(server, query, known):
                 link.execute(query)
             wrapped = OperationalError()
             wrapped.__cause__ = caught.value
-            assert outage(wrapped) is known
+            assert recognise_outage(wrapped) is known
         assert time.monotonic() - began < 10
 
 
@@ -141,7 +139,7 @@ def sessions(url: str, condition: str) -> list[tuple]:
 
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
     found = parse_database(frozen_url[0])
-    database_timeouts.bound(found, statement=9, lock=9, idle=1)
+    timeouts.bound_waiting(found, statement=9, lock=9, idle=1)
     with psycopg.connect(frozen_url[0], options=found["OPTIONS"]["options"]) as link:
         (own,) = link.execute("SELECT pg_backend_pid()").fetchone()
         until(lambda: not sessions(frozen_url[0], f"pid = {own}"), link.info.__repr__)
@@ -149,7 +147,7 @@ def test_a_transaction_that_lies_open_is_ended(frozen_url):
             link.execute("SELECT 1")
     wrapped = OperationalError()
     wrapped.__cause__ = caught.value
-    assert outage(wrapped) is outages.DATABASE_AWAY
+    assert recognise_outage(wrapped) is outages.DATABASE_AWAY
 
 
 @pytest.mark.parametrize("is_bounded", [False, True])
@@ -158,7 +156,7 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
     with own_postgres(server=server) as url:
         found = parse_database(url)
         if is_bounded:
-            database_timeouts.bound(found, statement=9, lock=9, idle=9)
+            timeouts.bound_waiting(found, statement=9, lock=9, idle=9)
         with ConnectionPool(
             url, check=ConnectionPool.check_connection, **found["OPTIONS"]["pool"]
         ) as pool:
@@ -174,12 +172,12 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
 def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
     """The server's own bound cannot be heard of: ours ends the wait, and the connection."""
     _url, link, address = frozen_url
-    with database_timeouts.BoundedConnection.connect(address, autocommit=True) as asked:
+    with timeouts.BoundedConnection.connect(address, autocommit=True) as asked:
         with asked.cursor() as cursor:
             cursor.execute("SELECT 1")
             link.freeze()
             began = time.monotonic()
-            with database_timeouts.quickly(0.5), pytest.raises(database_timeouts.ServerSilent):
+            with timeouts.within_seconds(0.5), pytest.raises(timeouts.ServerSilent):
                 cursor.execute("SELECT pg_sleep(60)")
             assert time.monotonic() - began < 3
         assert asked.closed
@@ -237,7 +235,7 @@ def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path
                 assert seconds < STATEMENT + SLACK
                 with ThreadPoolExecutor(1) as another:
                     waiting = another.submit(ask, web, events, BEHIND_TLS)
-                    until(lambda: bool(sessions(url, "wait_event_type = 'Lock'")), web.said)
+                    until(lambda: bool(sessions(url, "wait_event_type = 'Lock'")), web.log_text)
                     link.freeze()
                     status, said, seconds = waiting.result(SECONDS)
             assert (status, said["code"]) == (503, "database_away")

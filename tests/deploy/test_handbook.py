@@ -11,8 +11,8 @@ from django.core.management import get_commands
 from django.test import Client
 from django.urls import Resolver404, get_resolver, resolve, reverse
 
-from deploy.handbook_pages import HELP, help_address
-from deploy.handbook_reader import CHAPTERS, HANDBOOK, ORDER, PICTURES, anchor
+from deploy.handbook.pages import HELP, help_address
+from deploy.handbook.reader import CHAPTERS, HANDBOOK, ORDER, PICTURES, anchor
 from tests.deploy.production import TOP
 
 README = TOP / "README.md"

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from deploy.handbook_reader import HANDBOOK
+from deploy.handbook.reader import HANDBOOK
 from tests.tournaments.scoring.tables import from_crosstable, numbers_of
 from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_sheet, value
+from tournaments.standings.texts import coefficient_title
 
 LETTERS = "ABCDE"
 MARKS = {"×": "x", "2": "1", "1": "=", "0": "0"}
@@ -86,5 +87,5 @@ def test_the_progressive_score_of_a_is_computed(language, words):
 def test_every_coefficient_is_defined(language):
     """One line of definition each, under the title that pages print."""
     for one in COEFFICIENTS.values():
-        title = one.title_ru if language == "ru" else one.title_en
+        title = coefficient_title(one.code, language)
         assert one.code == "points" or f"- **{title}.** " in text(language), title

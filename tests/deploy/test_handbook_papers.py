@@ -15,15 +15,15 @@ from arbiter.cases import selectors as cases
 from arbiter.papers.certificate import certificate_sheet
 from arbiter.papers.ruling import ruling_sheet
 from arbiter.rulings import services as rulings
-from deploy.handbook_reader import PICTURES
+from deploy.handbook.reader import PICTURES
 from games.board.printing import certificate_pictures, pictures
 from tests import cast
 from tests.arbiter import openssh, table_subject
 from tests.arbiter.certificates.test_certificates import issue
 from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
 from tests.tournaments import swiss
-from tournaments.papers import chosen
-from tournaments.papers.chosen import Choice
+from tournaments.papers import chosen_papers
+from tournaments.papers.chosen_papers import Choice
 from tournaments.registration import services as entries
 from tournaments.standings import services as standings
 
@@ -99,11 +99,13 @@ def language(request) -> Iterator[str]:
 def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monkeypatch):
     """The first page of each paper. What a new database numbers otherwise has numbers of its own:
     addresses, and the fingerprint of the journal."""
-    monkeypatch.setattr("tournaments.papers.asked.Asked.address", f"{SITE}/events/1/")
+    monkeypatch.setattr(
+        "tournaments.papers.paper_parameters.PaperParameters.address", f"{SITE}/events/1/"
+    )
     monkeypatch.setattr("tournaments.papers.rounds.reverse", lambda _name, args: "/games/1/")
     monkeypatch.setattr("tournaments.papers.protocol._notes", lambda _event: ())
     for name in PAPERS:
-        (sheet,) = chosen.sheets(event, Choice((name,), site=SITE), right="22.11.2026 14:05")
+        (sheet,) = chosen_papers.sheets(event, Choice((name,), site=SITE), right="22.11.2026 14:05")
         _compare(f"{name}-{language}", pictures(sheet, language=language, at=NOON, ppi=PPI)[0])
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from deploy import handbook_reader
-from deploy.handbook_reader import UnknownChapter
+from deploy.handbook import reader
+from deploy.handbook.reader import UnknownChapter
 
 MARKDOWN = """# The title
 
@@ -28,8 +28,8 @@ See [the player](player.md#sign-in) and [rules](../en/rules.md), not [this](java
 def rendered(tmp_path, monkeypatch):
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "tour.md").write_text(MARKDOWN, encoding="utf-8")
-    monkeypatch.setattr(handbook_reader, "HANDBOOK", tmp_path)
-    return handbook_reader.chapter(
+    monkeypatch.setattr(reader, "HANDBOOK", tmp_path)
+    return reader.chapter(
         "tour", "ru", lambda name: f"/help/{name}/", lambda name: f"/static/{name}"
     )
 
@@ -61,7 +61,7 @@ def test_what_is_wide_scrolls_by_itself(rendered):
 @pytest.mark.parametrize("name", ["README", "../settings", "nothing"])
 def test_no_chapter_but_those_of_the_list(name):
     with pytest.raises(UnknownChapter):
-        handbook_reader.chapter(name, "en", str, str)
+        reader.chapter(name, "en", str, str)
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_no_chapter_but_those_of_the_list(name):
     ],
 )
 def test_a_heading_has_an_anchor_in_any_alphabet(heading, wanted):
-    assert handbook_reader.anchor(heading) == wanted
+    assert reader.anchor(heading) == wanted

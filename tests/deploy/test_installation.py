@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from deploy import hall_hosts
-from deploy.brokers import cache, transport_options
-from deploy.databases import parse_database
-from deploy.environment_reader import Environment, SettingsFault
+from deploy.broker_and_cache.broker_choice import cache, transport_options
+from deploy.database.url import parse_database
+from deploy.settings import hall_hosts
+from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variables import WORDS
 from deploy.settings.installation import Installation, own_secret, read
-from deploy.site_url import parse_site
+from deploy.settings.site_url import parse_site
 
 PUBLIC = {
     "SITE_URL": "https://arbiter.example",
@@ -156,7 +156,7 @@ def test_what_sqlite_has_acknowledged_survives_a_power_cut(tmp_path):
 def test_the_cache_is_shared_where_redis_is():
     """Throttles of two web processes count together."""
     assert cache("redis://h/1")["LOCATION"] == "redis://h/1"
-    assert cache("redis://h/1")["BACKEND"] == "deploy.shared_cache.SharedCache"
+    assert cache("redis://h/1")["BACKEND"] == "deploy.broker_and_cache.shared_cache.SharedCache"
     assert "locmem" in cache("")["BACKEND"]
 
 

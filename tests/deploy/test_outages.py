@@ -15,10 +15,11 @@ from django.urls import clear_url_caches, path, reverse
 from django.views.decorators.http import require_GET
 
 from arbiter.keys import services as keys
-from deploy import outages, urls
-from deploy.databases import parse_database
-from deploy.keys import ensure_key
-from deploy.outages import outage
+from deploy import urls
+from deploy.database.url import parse_database
+from deploy.demonstration.signing_key import ensure_key
+from deploy.health import outages
+from deploy.health.outages import recognise_outage
 from deploy.settings.environment_variables import BASE_DIR
 from games.draughts import pdn
 from tests import cast
@@ -122,9 +123,9 @@ def test_what_postgresql_says_is_understood():
     closed = _raised(_sql("SET TRANSACTION READ ONLY", f"DELETE FROM {table}"))
     slow = _raised(_sql("SET LOCAL statement_timeout = 10", "SELECT pg_sleep(60)"))
     unknown = _raised(_sql("SELECT * FROM no_such_table"))
-    assert outage(closed) is outages.READ_ONLY
-    assert outage(slow) is outages.DATABASE_BUSY
-    assert outage(unknown) is None
+    assert recognise_outage(closed) is outages.READ_ONLY
+    assert recognise_outage(slow) is outages.DATABASE_BUSY
+    assert recognise_outage(unknown) is None
 
 
 def test_a_server_that_is_not_there_is_away():
@@ -132,7 +133,7 @@ def test_a_server_that_is_not_there_is_away():
     fault = _raised(lambda: psycopg.connect(url))
     wrapped = OperationalError(str(fault))
     wrapped.__cause__ = fault
-    assert outage(wrapped) is outages.DATABASE_AWAY
+    assert recognise_outage(wrapped) is outages.DATABASE_AWAY
 
 
 # --- PostgreSQL is not there ----------------------------------------------------------------------
@@ -348,7 +349,7 @@ def test_a_database_of_sqlite_that_is_locked_is_busy(tmp_path):
     try:
         links[0].cursor().execute("BEGIN IMMEDIATE")
         fault = _raised(lambda: links[1].cursor().execute("BEGIN IMMEDIATE"))
-        assert outage(fault) is outages.DATABASE_BUSY
+        assert recognise_outage(fault) is outages.DATABASE_BUSY
     finally:
         for link in links:
             link.close()

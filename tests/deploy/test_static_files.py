@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from deploy.static_files import StaticFiles
+from deploy.page_frame.static_files import StaticFiles
 
 MODULES = Path(__file__).parents[2] / "games" / "static" / "games" / "board"
 

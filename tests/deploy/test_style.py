@@ -1,9 +1,11 @@
 """One style everywhere: the linter of the project has nothing to say, nor have the types."""
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 from tests.deploy.production import TOP
@@ -64,3 +66,20 @@ def test_no_pattern_keeps_what_a_group_has_taken():
         if GREEDY_GROUP.search(file.read_text("utf-8"))
     ]
     assert found == []
+
+
+def test_the_sentence_about_a_constant_stands_right_below_it():
+    """Further away it reads as a remark on the next one."""
+    apart = []
+    for room in ("games", "arbiter", "tournaments", "deploy"):
+        for path in (TOP / room).rglob("*.py"):
+            body = ast.parse(path.read_text("utf-8")).body
+            apart += [
+                f"{path.relative_to(TOP)}:{said.lineno}"
+                for constant, said in pairwise(body)
+                if isinstance(constant, (ast.Assign, ast.AnnAssign))
+                and isinstance(said, ast.Expr)
+                and isinstance(said.value, ast.Constant)
+                and said.lineno != (constant.end_lineno or 0) + 1
+            ]
+    assert apart == []

@@ -12,6 +12,8 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[2]
 DJANGOS_OWN = {"__init__", "apps", "models", "tasks", "urls", "api_urls"}
+STARTED = {"wsgi", "live", "celery", "gunicorn.conf", "bootstrap", "old_python"}
+STARTED |= {"compile_library"}
 NO_SUBJECTS = {"migrations", "management", "templatetags", "models"}
 PURE = {"draughts", "rules", "pairing", "scoring", "systems"}
 SHOWN = {"pages", "api", "forms", "texts", "serializers"}
@@ -69,6 +71,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "event_copies",
         "schedule",
         "boards",
+        "sides",
         "drawn_openings",
         "games",
         "standings",
@@ -89,6 +92,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "clocks",
         "draw_offers",
         "submissions",
+        "correspondence",
         "people_lists",
         "shared_people",
         "players",
@@ -129,6 +133,12 @@ def test_nothing_lies_loose_at_the_root_of_an_app(app: str):
     """Django looks for a few files there; everything else belongs to a subject."""
     loose = {path.stem for path in (TOP / app).glob("*.py")}
     assert loose <= DJANGOS_OWN
+
+
+def test_only_what_is_started_lies_at_the_root_of_the_deployment():
+    """Programs and servers are started by these names; everything else belongs to a subject."""
+    loose = {path.stem for path in (TOP / "deploy").glob("*.py")}
+    assert loose == {"__init__", "apps", "urls", *STARTED}
 
 
 @pytest.mark.parametrize("app", SUBJECTS)

@@ -39,19 +39,19 @@ class Web:
         return answer.status
 
     def wait_until_ready(self) -> None:
-        until(self._answers, self.said)
+        until(self._answers, self.log_text)
         answer = self.get("/readyz")
         assert answer.status == 200, answer.read()
 
     def _answers(self) -> bool:
-        assert self.process.poll() is None, self.said()
+        assert self.process.poll() is None, self.log_text()
         try:
             self.get("/healthz").read()
         except OSError:
             return False
         return True
 
-    def said(self) -> str:
+    def log_text(self) -> str:
         return self.log.read_text(encoding="utf-8")
 
     def pids(self) -> set[int]:
@@ -112,7 +112,9 @@ def test_the_probe_needs_neither_name_nor_tls(web):
     """The one of the image."""
     url = f"http://127.0.0.1:{web.port}/healthz"
     assert (
-        subprocess.run([sys.executable, "deploy/probe.py", url], cwd=TOP, check=False).returncode
+        subprocess.run(
+            [sys.executable, "deploy/health/probe_command.py", url], cwd=TOP, check=False
+        ).returncode
         == 0
     )
 
@@ -138,7 +140,7 @@ def test_new_code_is_taken_up_while_serving(web):
         return not web.pids() & old
 
     web.process.send_signal(signal.SIGHUP)
-    until(all_are_new, web.said)
+    until(all_are_new, web.log_text)
     assert web.get("/healthz").status == 200
     assert statuses == {200}
     assert web.process.poll() is None
@@ -183,6 +185,6 @@ def test_a_page_nobody_changed_costs_an_answer_without_a_body(web, event):
 
 def test_the_server_starts_without_a_word_of_error(web):
     """Nothing that an operator would look for in vain."""
-    said = web.said()
-    assert "Control socket" not in said
-    assert "ERROR" not in said
+    log = web.log_text()
+    assert "Control socket" not in log
+    assert "ERROR" not in log

@@ -10,12 +10,33 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy as _
 
-from deploy import demo_run, hall_hosts
-from deploy.bootstrap import REFUSED, Refusal, add_demo_arguments, require_free_port, say
-from deploy.keys import ensure_key
+from deploy.bootstrap import (
+    REFUSED,
+    Refusal,
+    add_demo_arguments,
+    print_sentences,
+    require_free_port,
+)
+from deploy.demonstration import processes
+from deploy.demonstration.signing_key import ensure_key
+from deploy.settings import hall_hosts
+from games.web.language import in_every_language
 
 LOGINS = "demo-logins.json"
+PREPARING = _("Preparing the data …")
+HOW_TO_STOP = _("Ctrl-C stops the demo")
+STOPPED = _("Stopped, the data are kept.")
+PART_ENDED = _(
+    "The part “{name}” has ended, so all is stopped; the data are kept. "
+    "What it said, if it could, is above. Start again."
+)
+STARTED_AGAIN = _("The part “{name}” has ended and was started again; nothing is lost.")
+SITE_URL_SET = _("The demo is for this computer; take SITE_URL away.")
+SAME_NETWORK = _("In the same network (phones):")
+NO_NETWORK = _("No network: no phone can open us.")
+NOT_ENCRYPTED = _("Nothing is encrypted: only in a Wi-Fi of your own, not in a public one.")
 
 
 class Command(BaseCommand):
@@ -30,7 +51,7 @@ class Command(BaseCommand):
             self._refuse_public()
             require_free_port(host, port)
             self._prepare()
-            demo_run.supervise(
+            processes.supervise(
                 host,
                 port,
                 settings.VAR_DIR,
@@ -38,62 +59,47 @@ class Command(BaseCommand):
                 on_again=_say_again,
             )
         except Refusal as refusal:
-            say(*refusal.sentences)
+            print_sentences(*refusal.sentences)
             sys.exit(REFUSED)
-        except demo_run.Ended as ended:
-            say(
-                f"Часть «{ended.name}» остановилась, и остановлено всё; данные сохранены. "
-                "Что она сказала, если успела, — выше. Запустите ещё раз.",
-                f'The part "{ended.name}" has ended, so all is stopped; the data are kept. '
-                "What it said, if it could, is above. Start again.",
-            )
+        except processes.Ended as ended:
+            print_sentences(*in_every_language(PART_ENDED, name=ended.name))
             sys.exit(1)
         except KeyboardInterrupt:  # before anything was served
             pass
-        say("Остановлено, данные сохранены. / Stopped, the data are kept.")
+        print_sentences(*in_every_language(STOPPED))
 
     def _refuse_public(self) -> None:
         if settings.SITE_URL:
-            raise Refusal(
-                "Демонстрация — для этого компьютера; уберите SITE_URL.",
-                "The demo is for this computer; take SITE_URL away.",
-            )
+            raise Refusal(*in_every_language(SITE_URL_SET))
 
     def _prepare(self) -> None:
         """Safe to repeat: a second start keeps what is there."""
-        say("Готовлю данные … / Preparing the data …")
+        print_sentences(*in_every_language(PREPARING))
         call_command("migrate", verbosity=0)
         ensure_key(Path(settings.CERTIFICATE_KEY_FILE))
         call_command("fill_demo", stdout=io.StringIO())  # its logins are said with the address
 
     def _announce(self, url: str, host: str, port: int) -> None:
-        say("", f"  {url}/", "")
+        print_sentences("", f"  {url}/", "")
         if hall_hosts.is_for_others(host):
             _say_hall(hall_hosts.addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
-            say("  {role:<12} {username:<12} {password}".format(**login))
-        say("", "Ctrl-C — остановить / to stop")
+            print_sentences("  {role:<12} {username:<12} {password}".format(**login))
+        print_sentences("", *in_every_language(HOW_TO_STOP))
 
 
 def _say_hall(addresses: tuple[str, ...], port: int) -> None:
     """What a phone types; the warning that whoever is in the same Wi-Fi can listen."""
     if not addresses:
-        say("Сети нет: с телефона не открыть.", "No network: no phone can open us.", "")
+        print_sentences(*in_every_language(NO_NETWORK), "")
         return
-    say("В этой же сети (телефоны) — / in the same network (phones):", "")
-    say(*(f"  http://{one}:{port}/" for one in addresses), "")
-    say(
-        "Без шифрования: только в своей сети Wi-Fi, не в общей.",
-        "Nothing is encrypted: only in a Wi-Fi of your own, not in a public one.",
-        "",
-    )
+    print_sentences(*in_every_language(SAME_NETWORK), "")
+    print_sentences(*(f"  http://{one}:{port}/" for one in addresses), "")
+    print_sentences(*in_every_language(NOT_ENCRYPTED), "")
 
 
 def _say_again(name: str) -> None:
-    say(
-        f"Часть «{name}» остановилась и запущена снова; ничего не потеряно.",
-        f'The part "{name}" has ended and was started again; nothing is lost.',
-    )
+    print_sentences(*in_every_language(STARTED_AGAIN, name=name))
 
 
 def _logins(place: Path) -> list[dict[str, str]]:

@@ -6,10 +6,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from deploy.databases import parse_database
+from deploy.database.url import parse_database
 
 
-def assignments() -> dict[str, str]:
+def shell_assignments() -> dict[str, str]:
     """PostgreSQL's own words for its programs; ours in small letters."""
     database = settings.DATABASES["default"]
     engine = database["ENGINE"].rsplit(".", 1)[-1]
@@ -38,5 +38,5 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name, value in assignments().items():
+        for name, value in shell_assignments().items():
             self.stdout.write(f"{name}={quote(value)}")

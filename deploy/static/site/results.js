@@ -5,17 +5,19 @@
 // tournaments/_result_tools.html. Without a script the same buttons are a form.
 (() => {
   "use strict";
-  const SIGNS = { "1": "1", "=": "=", "0": "0", "+": "+", "-": "-", "−": "-", "½": "=" };
   const SENT = {
     "1": ["1-0", "recorded"], "=": ["1/2-1/2", "recorded"], "0": ["0-1", "recorded"],
     "+": ["1-0", "forfeit"], "-": ["0-1", "forfeit"], "--": ["0-0", "double_forfeit"], "00": ["0-0", "recorded"],
   };
-  const SHOWN = { "1": "1–0", "=": "½–½", "0": "0–1", "+": "+/−", "-": "−/+", "--": "−/−", "00": "0–0" };
   const WINNER = { "1": 1, "+": 1, "0": 3, "-": 3 }; // the cell of the one whose name is bold
   const TOAST = 8000;
 
   const form = document.getElementById("results");
   if (!form || !document.querySelector("[data-results]")) { return; }
+  // pairs of words that the page brings: a key and what it enters, a value and how it is written
+  const pairs = (name) => Object.entries(form.dataset).filter(([one]) => one.startsWith(name)).map(([, pair]) => pair.split(" "));
+  const SIGNS = { "+": "+", "-": "-", "−": "-", "½": "=", ...Object.fromEntries(pairs("key-")) };
+  const SHOWN = Object.fromEntries(pairs("sign-"));
   const table = () => document.querySelector("[data-results]");
   const rows = () => [...table().querySelectorAll("tr[data-game]")];
   const seen = (row) => !row.hidden && row.querySelector(".cells");

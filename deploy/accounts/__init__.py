@@ -1,0 +1,1 @@
+"""One's own account: signing in, password, second factor, keys for programs."""

@@ -1,0 +1,140 @@
+"""Forms for signing in and for one's own account."""
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import passwords
+from arbiter.sign_in.models import PasswordLink
+from deploy.errors.problem_documents import code_in_words
+
+ONE_TIME = {"autocomplete": "one-time-code", "autocapitalize": "off", "spellcheck": "false"}
+OWN_PASSWORD = forms.PasswordInput(attrs={"autocomplete": "current-password"})
+
+
+class GuardedForm(AuthenticationForm):
+    """Refuses before the password is looked at, so that guessing on teaches nothing.
+
+    A one-time password of a slip is taken too: ``link`` is then its link.
+    """
+
+    link: PasswordLink | None = None
+    wait_seconds = 0
+
+    def clean(self) -> dict[str, object]:
+        """Count the guess, then look at it."""
+        username = self.cleaned_data.get("username", "")
+        password = self.cleaned_data.get("password", "")
+        if not (username and password):
+            return self.cleaned_data
+        at = timezone.now()
+        visitor = visitors.visitor(self.request, username)
+        self.wait_seconds = guesses.count_guess(visitor, at=at)
+        if self.wait_seconds:
+            raise ValidationError(code_in_words("throttled"), code="throttled")
+        try:
+            return super().clean()
+        except ValidationError:
+            self.link = passwords.find_link(password, at=at, username=username)
+            if self.link is None:
+                raise
+            self.slip = password
+            return self.cleaned_data
+
+
+class CodeForm(forms.Form):
+    """The code of the authenticator, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={**ONE_TIME, "autofocus": True}),
+        help_text=_("Six digits from the application, or one of your recovery codes."),
+    )
+
+
+class OwnPasswordForm(forms.Form):
+    """The own password once more, before something that matters."""
+
+    password = forms.CharField(label=_("Your password"), max_length=200, widget=OWN_PASSWORD)
+
+
+class EnrolForm(OwnPasswordForm):
+    """The code that shows the authenticator has the secret, and the password once more."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs=ONE_TIME),
+        help_text=_("Six digits that the application shows now."),
+    )
+
+
+class CodeAgainForm(OwnPasswordForm):
+    """Password and code once more."""
+
+    code = forms.CharField(label=_("Code"), max_length=40, widget=forms.TextInput(attrs=ONE_TIME))
+
+
+class TokenForm(OwnPasswordForm):
+    """A key for a program: what it is for, and the password once more."""
+
+    name = forms.CharField(label=_("What the key is for"), max_length=80)
+    code = forms.CharField(
+        label=_("Code"), max_length=40, required=False, widget=forms.TextInput(attrs=ONE_TIME)
+    )
+    field_order = ("name", "password", "code")
+
+    def __init__(self, *args: object, asks_code: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_code:
+            del self.fields["code"]
+
+
+class ChangeForm(PasswordChangeForm):
+    """Another password; the old one is asked for first."""
+
+
+class ForgottenForm(forms.Form):
+    """To which address a link for a new password shall go."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+
+
+class EmailForm(OwnPasswordForm):
+    """One's address for a forgotten password, and the password once more."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("For a link when you have forgotten your password; nobody else sees it."),
+    )
+    code = forms.CharField(
+        label=_("Code"), max_length=40, required=False, widget=forms.TextInput(attrs=ONE_TIME)
+    )
+    field_order = ("email", "password", "code")
+
+    def __init__(self, *args: object, asks_code: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_code:
+            del self.fields["code"]
+
+
+class TakeOffForm(EmailForm):
+    """Whose second factor, why, and the own password once more."""
+
+    username = forms.CharField(label=_("Name to sign in with"), max_length=150)
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=400,
+        help_text=_("How you know that it is he: it stays in the journal."),
+    )
+    email = None
+    field_order = ("username", "reason", "password", "code")

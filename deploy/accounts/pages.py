@@ -1,0 +1,304 @@
+"""Pages of one's own account: password, second factor, keys for programs."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from arbiter.offices.models import ApiToken
+from arbiter.papers.addresses import qr_code
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, NotYet
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import password_mail, passwords, second_factor
+from arbiter.sign_in.encryption import cipher
+from arbiter.tokens import selectors as token_selectors
+from arbiter.tokens import services as tokens
+from deploy.accounts.forms import (
+    ChangeForm,
+    CodeAgainForm,
+    EmailForm,
+    EnrolForm,
+    OwnPasswordForm,
+    TakeOffForm,
+    TokenForm,
+)
+from deploy.errors.problem_documents import code_in_words
+from games.web.post_only_pages import post_only
+
+SECRET = "new_factor"  # in the session while an authenticator is being added
+Page = Callable[..., HttpResponse]
+
+
+class _Wait(Exception):
+    """Too many wrong guesses: the next one waits."""
+
+
+def account_page(view: Page) -> Page:
+    """A page of the signed-in user that nobody keeps a copy of."""
+    return login_required(never_cache(sensitive_post_parameters()(view)))
+
+
+@account_page
+def account(request: HttpRequest) -> HttpResponse:
+    """What the visitor's account is, and his keys for programs."""
+    return _account(request)
+
+
+@account_page
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Another password; every other session and every key ends."""
+    form = ChangeForm(request.user, request.POST or None)
+    if request.method != "POST":
+        return render(request, "registration/change_password.html", {"form": form})
+    if _begin(request):  # an unbound form: nothing is said about the password that was typed
+        messages.error(request, code_in_words("throttled"))
+        form = ChangeForm(request.user)
+        return render(request, "registration/change_password.html", {"form": form}, status=429)
+    if not form.is_valid():
+        return render(request, "registration/change_password.html", {"form": form}, status=422)
+    _right(request)
+    user = _user(request)
+    passwords.change_password(
+        user=user, password=form.cleaned_data["new_password1"], at=timezone.now()
+    )
+    update_session_auth_hash(request, user)
+    messages.success(request, _("Your password is changed. Your keys for programs have ended."))
+    return redirect("account")
+
+
+@account_page
+def second_factor_page(request: HttpRequest) -> HttpResponse:
+    """Add an authenticator; or new recovery codes, or sign in without a code again."""
+    if second_factor.is_enrolled(request.user):
+        return _enrolled(request)
+    return _enrol(request)
+
+
+@account_page
+def change_email(request: HttpRequest) -> HttpResponse:
+    """Where a link for a forgotten password goes."""
+    user = _user(request)
+    asks_code = second_factor.is_enrolled(user)
+    form = EmailForm(request.POST or None, asks_code=asks_code, initial={"email": user.email})
+    if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
+        return _form_page(request, "registration/change_email.html", form)
+    passwords.change_email(user=user, email=form.cleaned_data["email"], at=timezone.now())
+    messages.success(request, _("Your address is written down."))
+    return redirect("account")
+
+
+@account_page
+def take_off(request: HttpRequest) -> HttpResponse:
+    """Take off the second factor of somebody who has lost his telephone and his codes."""
+    user = _user(request)
+    if not second_factor.is_keeper(user):
+        raise PermissionDenied
+    asks_code = second_factor.is_enrolled(user)
+    form = TakeOffForm(request.POST or None, asks_code=asks_code)
+    page = "registration/take_off_factor.html"
+    if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
+        return _form_page(request, page, form)
+    other = User.objects.filter(username=form.cleaned_data["username"]).first()
+    reason = form.cleaned_data["reason"]
+    if other is None or not second_factor.may_take_off(user, other):
+        form.add_error("username", _("There is no such account, or it is not yours to change."))
+    elif not second_factor.remove(user=other, actor=user, at=timezone.now(), reason=reason):
+        form.add_error("username", _("This account signs in without a code."))
+    else:
+        said = _("%(name)s signs in with the password alone now.") % {"name": other.get_username()}
+        messages.success(request, said)
+        return redirect("account")
+    return _form_page(request, page, form)
+
+
+@account_page
+@post_only
+def new_token(request: HttpRequest) -> HttpResponse:
+    """A key for a program; shown on this one answer and never again."""
+    asks_code = second_factor.is_enrolled(request.user)
+    form = TokenForm(request.POST, asks_code=asks_code)
+    if not form.is_valid():
+        return _account(request, token_form=form, status=422)
+    user = _user(request)
+    try:
+        _confirm(request, form, asks_code=asks_code)
+        if second_factor.is_missing(user):
+            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+        made = tokens.create(user=user, name=form.cleaned_data["name"], at=timezone.now())
+    except (ArbiterError, _Wait) as error:
+        _add(form, error)
+        return _account(request, token_form=form, status=422)
+    return _account(request, made=made)
+
+
+@account_page
+@post_only
+def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
+    """From now on the key opens nothing."""
+    tokens.revoke(token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now())
+    messages.success(request, _("The key is taken back."))
+    return redirect("account")
+
+
+def _form_page(request: HttpRequest, page: str, form: EmailForm) -> HttpResponse:
+    status = 422 if request.method == "POST" else 200
+    return render(request, page, {"form": form}, status=status)
+
+
+def _is_confirmed(request: HttpRequest, form: EmailForm, *, asks_code: bool) -> bool:
+    """Filled in, and the password (and the code) typed rightly once more."""
+    if not form.is_valid():
+        return False
+    try:
+        _confirm(request, form, asks_code=asks_code)
+    except (ArbiterError, _Wait) as error:
+        _add(form, error)
+        return False
+    return True
+
+
+def _account(
+    request: HttpRequest, *, token_form: TokenForm | None = None, made: str = "", status: int = 200
+) -> HttpResponse:
+    asks_code = second_factor.is_enrolled(request.user)
+    now = timezone.now()
+    rows = token_selectors.of_user(request.user).select_related("user")
+    context = {
+        "has_factor": asks_code,
+        "sends_mail": password_mail.is_mail_offered(),
+        "is_keeper": second_factor.is_keeper(request.user),
+        "token_form": token_form or TokenForm(asks_code=asks_code),
+        "made": made,
+        "tokens": [(one, tokens.is_in_force(one, at=now)) for one in rows],
+    }
+    return render(request, "registration/account.html", context, status=status)
+
+
+def _enrol(request: HttpRequest) -> HttpResponse:
+    user = _user(request)
+    form = EnrolForm(request.POST or None)
+    secret = _pending_secret(request)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                return _take(request, user, form, secret)
+            except (ArbiterError, _Wait) as error:
+                _add(form, error)
+    context = {
+        "form": form,
+        "secret": secret,
+        "secret_groups": " ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
+        "qr": qr_code(second_factor.address(secret, user)),
+        "is_required": second_factor.is_missing(user),
+    }
+    return render(request, "registration/second_factor_new.html", context, status=status)
+
+
+def _take(request: HttpRequest, user: User, form: EnrolForm, secret: str) -> HttpResponse:
+    if _begin(request):
+        raise _Wait
+    codes = second_factor.enrol(
+        user=user,
+        secret=secret,
+        code=form.cleaned_data["code"],
+        password=form.cleaned_data["password"],
+        at=timezone.now(),
+    )
+    _right(request)
+    request.session.pop(SECRET, None)
+    update_session_auth_hash(request, user)
+    return _codes(request, codes)
+
+
+def _enrolled(request: HttpRequest) -> HttpResponse:
+    form = CodeAgainForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                _confirm(request, form, asks_code=True)
+            except (ArbiterError, _Wait) as error:
+                _add(form, error)
+            else:
+                return _change_factor(request)
+    context = {"form": form, "codes_left": second_factor.codes_left(_user(request))}
+    return render(request, "registration/second_factor.html", context, status=status)
+
+
+def _change_factor(request: HttpRequest) -> HttpResponse:
+    user = _user(request)
+    if request.POST.get("act") == "remove":
+        second_factor.remove(user=user, actor=user, at=timezone.now())
+        messages.success(request, _("You sign in with your password alone again."))
+        return redirect("account")
+    return _codes(request, second_factor.renew_codes(user=user, at=timezone.now()))
+
+
+def _codes(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
+    return render(request, "registration/recovery_codes.html", {"codes": codes})
+
+
+def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) -> None:
+    """Raises NotSignedIn for a wrong password or code, counted like any other guess."""
+    user = _user(request)
+    if _begin(request):
+        raise _Wait
+    if not user.check_password(form.cleaned_data["password"]):
+        raise NotSignedIn(ErrorCode.WRONG_PASSWORD)
+    if asks_code:
+        code = form.cleaned_data["code"]
+        if not second_factor.verify(user=user, code=code, at=timezone.now()):
+            raise NotSignedIn(ErrorCode.WRONG_CODE)
+    _right(request)
+
+
+def _begin(request: HttpRequest) -> int:
+    visitor = visitors.visitor(request, request.user.get_username())
+    return guesses.count_guess(visitor, at=timezone.now())
+
+
+def _right(request: HttpRequest) -> None:
+    visitor = visitors.visitor(request, request.user.get_username())
+    guesses.forget_guesses(visitor, _user(request), at=timezone.now())
+
+
+def _add(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:
+    if isinstance(error, _Wait):
+        form.add_error(None, code_in_words("throttled"))
+        return
+    fields = {
+        str(ErrorCode.WRONG_PASSWORD): "password",
+        str(ErrorCode.WRONG_CODE): "code",
+    }
+    said = refusals.explain(error.code, error.params, get_language() or "ru")
+    form.add_error(fields.get(error.code), said)
+
+
+def _pending_secret(request: HttpRequest) -> str:
+    """The same secret until the authenticator is added: a mistyped code draws no new one."""
+    hidden = request.session.get(SECRET)
+    if hidden:
+        return cipher(SECRET).decrypt(hidden.encode()).decode()
+    secret = second_factor.new_secret()
+    request.session[SECRET] = cipher(SECRET).encrypt(secret.encode()).decode()
+    return secret
+
+
+def _user(request: HttpRequest) -> User:
+    """The user's row itself, not the lazy object of the request."""
+    return User.objects.get(pk=request.user.pk)

@@ -1,0 +1,93 @@
+"""Sign-in step after the password: ask for the code; officials without one must set it up."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import get_language
+
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ErrorCode, NotYet
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import second_factor
+from deploy.errors.problem_documents import CONTENT_TYPE, problem
+
+WAITING = "signing_in"  # in the session: the password was right, the code is awaited
+WAITS = timedelta(minutes=10)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+# what an official without a second factor may still open
+OPEN_PAGES = frozenset(
+    {"account-factor", "account-password", "logout", "set_language", "login", "login-code"}
+)
+
+
+def ask_for_code(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """Sign in, or ask for the code first; the password was right."""
+    if second_factor.is_enrolled(user):
+        request.session.cycle_key()
+        request.session[WAITING] = {
+            "user": user.pk,
+            "mark": user.get_session_auth_hash(),
+            "at": timezone.now().isoformat(),
+            "to": to,
+        }
+        return redirect("login-code")
+    return finish(request, user, to)
+
+
+def finish(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """Everything was right: signed in under a new session, and remembered."""
+    request.session.pop(WAITING, None)
+    visitor = visitors.visitor(request, user.get_username())
+    if request.user.is_authenticated:
+        request.session.cycle_key()  # Django keeps it for the same user
+    login(request, user, backend=BACKEND)
+    guesses.forget_guesses(visitor, user, at=timezone.now())
+    response = redirect(to)
+    visitors.remember(request, response, user)
+    return response
+
+
+def waiting(request: HttpRequest) -> tuple[User, str] | None:
+    """Who has given the right password and not yet a code, and where he wants to go."""
+    told = request.session.get(WAITING)
+    if not told or datetime.fromisoformat(told["at"]) < timezone.now() - WAITS:
+        return None
+    user = User.objects.filter(pk=told["user"], is_active=True).first()
+    if user is None or not constant_time_compare(told["mark"], user.get_session_auth_hash()):
+        return None
+    return user, str(told["to"])
+
+
+class RequiredFactorMiddleware:
+    """Where the site requires it, an official without a second factor opens nothing else."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, named: object
+    ) -> HttpResponse | None:
+        """Asked only where the setting is on."""
+        if not settings.SECOND_FACTOR_REQUIRED or request.resolver_match is None:
+            return None
+        if request.resolver_match.url_name in OPEN_PAGES:
+            return None
+        if not request.user.is_authenticated or not second_factor.is_missing(request.user):
+            return None
+        if not request.path.startswith("/api/"):
+            return redirect("account-factor")
+        refusal = NotYet(ErrorCode.FACTOR_REQUIRED)
+        detail = refusals.explain(refusal.code, refusal.params, get_language() or "ru")
+        told = problem(403, refusal.code, detail, params={})
+        return JsonResponse(told, status=403, content_type=CONTENT_TYPE)

@@ -1,0 +1,97 @@
+"""Sign-in pages: name and password, then a code where one is required, or a one-time link."""
+
+from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import passwords, second_factor
+from deploy.accounts import second_factor_step
+from deploy.accounts.forms import CodeForm, GuardedForm
+from deploy.errors.problem_documents import code_in_words
+
+
+class GuardedLoginView(LoginView):
+    """Wrong passwords make the next try wait; see ``arbiter.sign_in.limits``."""
+
+    authentication_form = GuardedForm
+
+    def form_valid(self, form: GuardedForm) -> HttpResponse:
+        """On to the code, to the own first password, or in."""
+        if form.link is not None:
+            visitor = visitors.visitor(self.request, form.link.user.get_username())
+            guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
+            return redirect("password-link", form.slip)
+        return second_factor_step.ask_for_code(
+            self.request, form.get_user(), self.get_success_url()
+        )
+
+    def form_invalid(self, form: GuardedForm) -> HttpResponse:
+        """A try that has to wait answers 429."""
+        response = super().form_invalid(form)
+        if form.wait_seconds:
+            response.status_code = 429
+            response["Retry-After"] = str(form.wait_seconds)
+        return response
+
+
+@never_cache
+@sensitive_post_parameters()
+def login_code(request: HttpRequest) -> HttpResponse:
+    """The code of the authenticator, after the right password."""
+    found = second_factor_step.waiting(request)
+    if found is None:
+        return redirect("login")
+    user, to = found
+    form = CodeForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "registration/login_code.html", {"form": form})
+    at = timezone.now()
+    wait = guesses.count_guess(visitors.visitor(request, user.get_username()), at=at)
+    if wait:
+        form.add_error(None, code_in_words("throttled"))
+    elif second_factor.verify(user=user, code=form.cleaned_data["code"], at=at):
+        return second_factor_step.finish(request, user, to)
+    else:
+        form.add_error("code", refusals.explain(ErrorCode.WRONG_CODE, {}, get_language() or "ru"))
+    response = render(
+        request, "registration/login_code.html", {"form": form}, status=429 if wait else 422
+    )
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+@never_cache
+@sensitive_post_parameters()
+def password_link(request: HttpRequest, text: str) -> HttpResponse:
+    """Choose a password by a one-time link; then signed in like everybody."""
+    link = passwords.find_link(text, at=timezone.now())
+    if link is None:
+        told = refusals.explain(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
+        return _password_page(request, {"refusal": told}, status=404)
+    form = SetPasswordForm(link.user, request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        # 200 for a refused form, too: the log of refusals would tell an address that still opens
+        return _password_page(request, {"form": form, "owner": link.user}, status=200)
+    try:
+        user = passwords.use_link(
+            link=link, password=form.cleaned_data["new_password1"], at=timezone.now()
+        )
+    except ArbiterError as error:
+        told = refusals.explain(error.code, error.params, get_language() or "ru")
+        return _password_page(request, {"refusal": told}, status=404)
+    return second_factor_step.ask_for_code(request, user, reverse("account"))
+
+
+def _password_page(request: HttpRequest, context: dict, *, status: int) -> HttpResponse:
+    return render(request, "registration/password_link.html", context, status=status)

@@ -1,0 +1,1 @@
+"""The OpenAPI document of the API, and the pages that show it."""

@@ -1,0 +1,67 @@
+"""OpenAPI document of the API: every operation with the refusals it can give.
+
+What can be refused follows from what an operation is: who may ask it, whether its address names
+a row, whether it changes something and takes a body. A view says only what does not follow.
+"""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction
+from rest_framework import serializers
+from rest_framework.permissions import SAFE_METHODS, AllowAny
+
+from deploy.errors.problem_documents import CONTENT_TYPE
+
+WITH_BODY = frozenset({"POST", "PUT", "PATCH"})
+
+
+class ProblemOut(serializers.Serializer):
+    """A refusal (RFC 9457): programs read `code` and `params`, people `detail`."""
+
+    type = serializers.CharField(default="about:blank")
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField(help_text="in the language of `Accept-Language`")
+    request_id = serializers.CharField(help_text="to look it up in the log of the server")
+    params = serializers.DictField(required=False)
+    errors = serializers.JSONField(required=False, help_text="by field, or several refusals")
+
+
+class RefusingSchema(AutoSchema):
+    """What a view says of itself, and how it may refuse."""
+
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
+        answers = super()._get_response_bodies(direction)
+        problem = self.resolve_serializer(ProblemOut(), direction).ref
+        told = {HTTPStatus(int(code)) for code in answers if int(code) >= HTTPStatus.BAD_REQUEST}
+        for status in told.union(self._refusals()):
+            said = answers.get(str(int(status)), {}).get("description")
+            answers[str(int(status))] = {
+                "description": said or status.phrase,
+                "content": {CONTENT_TYPE: {"schema": problem}},
+            }
+        return dict(sorted(answers.items()))
+
+    def _refusals(self) -> Iterator[HTTPStatus]:
+        """As many as it can give, and no more."""
+        is_open = all(isinstance(one, AllowAny) for one in self.view.get_permissions())
+        is_change = self.method not in SAFE_METHODS
+        yield HTTPStatus.BAD_REQUEST
+        if self.view.get_authenticators() or not is_open:
+            yield HTTPStatus.UNAUTHORIZED
+        if not is_open or (is_change and self.view.get_authenticators()):
+            yield HTTPStatus.FORBIDDEN
+        if "{" in self.path:
+            yield HTTPStatus.NOT_FOUND
+        yield HTTPStatus.NOT_ACCEPTABLE
+        if is_change and not is_open:
+            yield HTTPStatus.CONFLICT
+        if self.method in WITH_BODY:
+            yield HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+            yield HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+        if self.view.get_throttles():
+            yield HTTPStatus.TOO_MANY_REQUESTS
+        yield HTTPStatus.SERVICE_UNAVAILABLE

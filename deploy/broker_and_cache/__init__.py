@@ -1,0 +1,1 @@
+"""Message broker and cache: Redis where one is named, else this computer alone."""

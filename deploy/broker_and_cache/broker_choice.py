@@ -1,0 +1,68 @@
+"""Choose the message broker: Redis when one is named, else folders on this computer."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kombu import Queue
+
+# longer than the longest task and the longest countdown, or a task would run twice
+VISIBILITY_SECONDS = 900
+TASK_SECONDS = 300
+FOLDER_TRANSPORT = "deploy.broker_and_cache.folder_transport:Transport"  # in place of kombu's own
+
+
+# a long import in the one queue would keep a short message waiting behind it
+USUAL, IMPORTS = "celery", "imports"
+ROUTES = {"games.import_look": {"queue": IMPORTS}}
+
+
+def queues() -> "tuple[Queue, ...]":
+    """Every worker takes from both in turn; ``-Q imports`` makes one that only imports."""
+    from kombu import Exchange, Queue  # a command that sends nothing need not wait for it
+
+    return tuple(Queue(name, Exchange(name), routing_key=name) for name in (USUAL, IMPORTS))
+
+
+def parse_broker(url: str) -> str:
+    """A Redis address or ``filesystem://``; raises ValueError."""
+    if url.startswith(("redis://", "rediss://", "filesystem://")):
+        return url
+    raise ValueError("CELERY_BROKER_URL must begin with redis://, rediss:// or filesystem://")
+
+
+def transport_options(url: str, var: Path) -> dict[str, Any]:
+    """What the transport has to know beside its address."""
+    if not url.startswith("filesystem://"):
+        return {"visibility_timeout": VISIBILITY_SECONDS}
+    queue, control = var / "queue", var / "control"
+    return {
+        "data_folder_in": str(queue),
+        "data_folder_out": str(queue),
+        "control_folder": str(control),
+        "store_processed": False,
+        "polling_interval": 0.1,
+    }
+
+
+def make_folders(options: dict[str, Any]) -> None:
+    """The filesystem transport wants its folders made beforehand."""
+    for name in ("data_folder_in", "control_folder"):
+        if name in options:
+            Path(options[name]).mkdir(parents=True, exist_ok=True)
+
+
+# public pages as they were made last, in each process: none is asked of a cache that may be away
+PAGE_CACHE: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "pages",
+    "TIMEOUT": 3600,
+    "OPTIONS": {"MAX_ENTRIES": 100},
+}
+
+
+def cache(url: str) -> dict[str, Any]:
+    """Shared by all processes when Redis is there; one process needs no more than its memory."""
+    if url.startswith(("redis://", "rediss://")):
+        return {"BACKEND": "deploy.broker_and_cache.shared_cache.SharedCache", "LOCATION": url}
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

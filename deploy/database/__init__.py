@@ -1,0 +1,1 @@
+"""The database: its address, timeouts and pool, and what its role may do."""

@@ -1,0 +1,25 @@
+"""Django system checks of a deployment: ``check --deploy --database default``."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.checks import Tags, Warning, register
+from django.db import DatabaseError
+
+from deploy.database.rights import exposed_tables
+
+
+@register(Tags.database, deploy=True)
+def evidence_rights(databases: Sequence[str] | None = None, **options: Any) -> list[Warning]:
+    """The application's role can neither own the tables of evidence nor remove rows of them."""
+    if not databases or "default" not in databases:
+        return []
+    try:
+        exposed = exposed_tables()
+    except DatabaseError:
+        return []  # before the first migration; readyz tells of a database that is away
+    if not exposed:
+        return []
+    words = f"{exposed} tables of evidence may be changed by the role of DATABASE_URL"
+    hint = "manage.py prepare_database with DATABASE_OWNER_URL, see the handbook"
+    return [Warning(words, hint=hint, id="deploy.W001")]

@@ -1,0 +1,87 @@
+"""Limit how long a request waits for PostgreSQL, on the server and in the client.
+
+The server ends what takes too long. A server that hangs, or a link that swallows what is sent, ends
+nothing: the driver then stops waiting a little later, and the connection is thrown away.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg import errors
+from psycopg.abc import PQGen
+
+from deploy.database.pooled_connection import PooledConnection
+
+RV = TypeVar("RV")
+
+SERVER_SECONDS = 3.0  # what the server has to tell that it has ended a statement
+CHECK_SECONDS = 3.0  # for a question that asks nothing
+_QUICK: ContextVar[float | None] = ContextVar("quick", default=None)
+
+
+class ServerSilent(psycopg.OperationalError):
+    """PostgreSQL has not answered in time; whether it did what was asked is not known."""
+
+
+@contextmanager
+def within_seconds(seconds: float = CHECK_SECONDS) -> Iterator[None]:
+    """Inside it an answer of the database is waited for no longer than this."""
+    token = _QUICK.set(seconds)
+    try:
+        yield
+    finally:
+        _QUICK.reset(token)
+
+
+class BoundedConnection(PooledConnection):
+    """A connection that stops waiting for its server."""
+
+    seconds = 20.0 + SERVER_SECONDS
+
+    def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
+        """As the driver waits; raises ServerSilent, and is closed then."""
+        if timeout is not None:  # the driver's own bound on a step of its own
+            return super().wait(gen, interval=interval, timeout=timeout)
+        seconds = min(self.seconds, _QUICK.get() or self.seconds)
+        try:
+            return super().wait(gen, interval=interval, timeout=seconds)
+        except errors._WaitTimeout as silence:
+            self.close()
+            raise ServerSilent(f"no answer of the database in {seconds:g} s") from silence
+
+    def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
+        """Only the pool and the probe ask so, to learn whether the link still works."""
+        with within_seconds(min(CHECK_SECONDS, _QUICK.get() or CHECK_SECONDS)):
+            return super().execute(*args, **kwargs)
+
+
+def bound_waiting(database: dict[str, Any], *, statement: int, lock: int, idle: int) -> None:
+    """Give the connections of this process these bounds, in seconds; SQLite has its own.
+
+    To be said before the first connection is made.
+    """
+    if not database["ENGINE"].endswith("postgresql"):
+        return
+    said = {
+        "statement_timeout": statement,
+        "lock_timeout": lock,
+        "idle_in_transaction_session_timeout": idle,
+    }
+    options = database["OPTIONS"]
+    ours = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in said.items())
+    # who names options in the address of the database has the last word
+    options["options"] = f"{ours} {options.get('options', '')}".strip()
+    kind = type("BoundedConnection", (BoundedConnection,), {"seconds": statement + SERVER_SECONDS})
+    options["pool"] = {**options["pool"], "connection_class": kind}
+
+
+def bound_requests() -> None:
+    """What serves requests waits as the settings say; workers, commands and migrations may take
+    their time."""
+    from django.conf import settings  # a server is being put together, nothing is set up before
+    from django.db import connections
+
+    bound_waiting(connections.settings["default"], **settings.DATABASE_BOUNDS)

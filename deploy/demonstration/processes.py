@@ -1,0 +1,182 @@
+"""Run web server, worker and schedule as children of one process."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+from deploy.settings import hall_hosts
+
+TOP = Path(__file__).resolve().parents[2]
+PR_SET_PDEATHSIG = 1
+START_SECONDS = 120
+STOP_SECONDS = 10
+# Windows hears Ctrl-C only between two waits
+WATCH_SECONDS = None if os.name == "posix" else 0.3
+SECOND_CHANCES = 3  # a part that ends more often than that has a reason to
+# without these the folders of the embedded broker fill with messages nobody reads
+QUIET_WORKER = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+
+
+class Ended(Exception):
+    """A child that should have gone on has ended; ``name`` says which."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
+    """What runs: the same tasks as in production, on the broker of this computer."""
+    celery = (sys.executable, "-m", "celery", "-A", "deploy")
+    web = (sys.executable, str(TOP / "manage.py"), "runserver", f"{host}:{port}")
+    beat = ("beat", "-l", "WARNING", "--pidfile=", "--schedule", str(var / "beat-schedule"))
+    return {
+        "web": (*web, "--noreload", "--nostatic", "--skip-checks"),
+        "worker": (*celery, "worker", "-P", "solo", "-l", "WARNING", *QUIET_WORKER),
+        "beat": (*celery, *beat),
+    }
+
+
+def environment(var: Path, host: str) -> dict[str, str]:
+    """The filesystem broker moves messages through the temp folder: keep it on one disk."""
+    temporary = var / "tmp"
+    temporary.mkdir(parents=True, exist_ok=True)
+    return {
+        **os.environ,
+        "TMPDIR": str(temporary),
+        hall_hosts.ADDRESS: " ".join(hall_hosts.addresses(host)),
+        "DJANGO_RUNSERVER_HIDE_WARNING": "true",
+        "ARBITER_LOG_LEVEL": "WARNING",
+        "ARBITER_LOG_FORMAT": "text",
+        "PYTHONUNBUFFERED": "1",
+        # said to root; true of a server, out of place on a newcomer's first page
+        "PYTHONWARNINGS": "ignore:You're running the worker",
+    }
+
+
+def _dies_with_us() -> Callable[[], None] | None:
+    """Even a parent killed with -9 leaves no server behind (Linux)."""
+    if sys.platform != "linux":
+        return None
+    prctl = ctypes.CDLL(None).prctl
+    return lambda: prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+@dataclass(slots=True)
+class Family:
+    """The children, in the order they were started."""
+
+    env: Mapping[str, str]
+    on_again: Callable[[str], None]
+    children: dict[str, subprocess.Popen] = field(default_factory=dict)
+    chances: Counter[str] = field(default_factory=Counter)
+    ended: threading.Event = field(default_factory=threading.Event)  # some part has
+
+    def start(self, name: str, command: tuple[str, ...]) -> None:
+        """In a group of its own: Ctrl-C reaches us alone, and we end the others in order."""
+        self.children[name] = subprocess.Popen(
+            command,
+            cwd=TOP,
+            env=dict(self.env),
+            stdout=subprocess.DEVNULL,  # banners; what goes wrong is said on standard error
+            start_new_session=True,
+            preexec_fn=_dies_with_us(),
+        )
+        watched = (self.children[name],)
+        threading.Thread(target=self._tell_of_end, args=watched, daemon=True).start()
+
+    def _tell_of_end(self, child: subprocess.Popen) -> None:
+        child.wait()
+        self.ended.set()
+
+    def wait_until_one_ends(self, seconds: float | None = None) -> None:
+        """Return when a part has ended, or after so many seconds."""
+        self.ended.wait(seconds)
+        self.ended.clear()
+
+    def keep(self) -> None:
+        """Start again what was killed: its work lies in the database and waits.
+
+        Raises :class:`Ended` for a part that ends again and again by itself.
+        """
+        for name, child in list(self.children.items()):
+            if child.poll() is None:
+                continue
+            if child.returncode != -signal.SIGKILL:  # who is killed has no reason of his own
+                self.chances[name] += 1
+            if self.chances[name] > SECOND_CHANCES:
+                raise Ended(name)
+            self.on_again(name)
+            self.start(name, child.args)
+
+    def stop(self) -> None:
+        """The web first, so that nothing new comes in; then the others, patiently."""
+        for child in self.children.values():
+            if child.poll() is None:
+                child.terminate()
+        for child in self.children.values():
+            try:
+                child.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+
+
+def wait_until_served(family: Family, url: str) -> None:
+    """The address is printed when it answers, not before."""
+    deadline = time.monotonic() + START_SECONDS
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while time.monotonic() < deadline:
+        family.keep()
+        try:
+            opener.open(f"{url}/healthz", timeout=2).close()
+            return
+        except (urllib.error.URLError, OSError):
+            family.wait_until_one_ends(0.1)
+    raise Ended("web")
+
+
+def supervise(
+    host: str,
+    port: int,
+    var: Path,
+    *,
+    on_ready: Callable[[str], None],
+    on_again: Callable[[str], None],
+) -> None:
+    """Run until Ctrl-C or SIGTERM; raises :class:`Ended` if a child does not last."""
+    asked_to_stop: list[int] = []
+
+    def on_terminate(signum: int, _frame: FrameType | None) -> None:
+        asked_to_stop.append(signum)  # in the middle of a fork the exception is swallowed
+        raise KeyboardInterrupt
+
+    for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
+        signal.signal(signum, on_terminate)
+    family = Family(environment(var, host), on_again)
+    url = f"http://{'127.0.0.1' if host == hall_hosts.EVERYWHERE else host}:{port}"
+    try:
+        for name, command in commands(host, port, var).items():
+            family.start(name, command)
+        wait_until_served(family, url)
+        on_ready(url)
+        while True:
+            family.keep()
+            if asked_to_stop:
+                return
+            family.wait_until_one_ends(WATCH_SECONDS)
+    except KeyboardInterrupt:
+        return
+    finally:
+        family.stop()

@@ -1,0 +1,1 @@
+"""Errors as a person or a program is shown them."""

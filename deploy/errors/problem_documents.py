@@ -1,0 +1,180 @@
+"""Problem documents (RFC 9457): every refusal of the API in one shape.
+
+A caller's program reads ``code`` and ``params``; a person reads ``detail``, worded in the
+language he asked for by ``Accept-Language``.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpRequest, JsonResponse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from arbiter.refusals import texts as arbiter_refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rules.outcome import ImpossibleOutcome
+from deploy.requests.logs import request_id
+from games.draughts.errors import DraughtsError
+from games.draughts.texts.sentences import explain as explain_fault
+from games.refusals import texts as games_refusals
+from games.refusals.codes import GamesError
+from games.web.language import Text
+from tournaments.refusals import texts as refusals_texts
+from tournaments.refusals.codes import TournamentError
+
+CONTENT_TYPE = "application/problem+json"
+
+# a room's refusal and who words it
+Wording = Callable[[str, Mapping[str, Any], str], str]
+ROOMS: Mapping[type[Exception], Wording] = {
+    TournamentError: refusals_texts.explain_error,
+    ArbiterError: arbiter_refusals.explain,
+    ImpossibleOutcome: arbiter_refusals.explain,
+    GamesError: games_refusals.explain,
+}
+WORDING: Mapping[str, Text] = {
+    "invalid": _("The request is not filled in rightly."),
+    "parse_error": _("The request could not be read."),
+    "not_authenticated": _("Sign in first."),
+    "authentication_failed": _("The sign-in was refused."),
+    "permission_denied": _("You have no right to do this."),
+    "not_found": _("There is no such thing here."),
+    "method_not_allowed": _("This method is not allowed here."),
+    "not_acceptable": _("This form of answer is not given."),
+    "unsupported_media_type": _("This form of data is not read."),
+    "throttled": _("Too often; wait a little."),
+    "too_large": _("The request is too large."),
+    "error": _("The request was refused."),
+    "fault": _("A fault of the server; nothing that was saved is lost."),
+    "database_away": _(
+        "The database is away now; the request was not done, repeat it a little later."
+    ),
+    "database_busy": _("The database is busy; the request was not done, repeat it."),
+    "disk_full": _("The server's disk is full; the request was not done. Tell the organiser."),
+    "disk_fault": _(
+        "The server's disk does not write; the request was not done. Tell the organiser."
+    ),
+    "read_only": _(
+        "The server can only read now: its folder or database is closed to writing; "
+        "the request was not done. Tell the organiser."
+    ),
+}
+CODES = (
+    (Http404, "not_found"),
+    (PermissionDenied, "permission_denied"),
+    (RequestDataTooBig, "too_large"),
+    (exceptions.ParseError, "parse_error"),
+    (exceptions.AuthenticationFailed, "authentication_failed"),
+    (exceptions.NotAuthenticated, "not_authenticated"),
+    (exceptions.PermissionDenied, "permission_denied"),
+    (exceptions.NotFound, "not_found"),
+    (exceptions.MethodNotAllowed, "method_not_allowed"),
+    (exceptions.NotAcceptable, "not_acceptable"),
+    (exceptions.UnsupportedMediaType, "unsupported_media_type"),
+)
+
+
+class Problem(Response):
+    """A problem for a program; for a person at the browsable API a page like any other."""
+
+    @property
+    def rendered_content(self) -> bytes:
+        """The body, under the type of what is really sent."""
+        self.content_type = CONTENT_TYPE if self.accepted_renderer.format == "json" else None
+        return super().rendered_content
+
+
+def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
+    """The document itself."""
+    return {
+        "type": "about:blank",
+        "status": status,
+        "code": code,
+        "detail": detail or code_in_words(code),
+        "request_id": request_id.get(),
+        **more,
+    }
+
+
+def code_in_words(code: str) -> str:
+    """A code of the frame in the reader's language."""
+    return str(WORDING.get(code, WORDING["error"]))
+
+
+def handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """What a view raised, as a problem; anything unknown stays a fault of ours."""
+    room = next((words_of for kind, words_of in ROOMS.items() if isinstance(exc, kind)), None)
+    if room is not None:
+        return _room_refusal(exc, room)
+    if isinstance(exc, DraughtsError):
+        return _faulty_notation(exc)
+    response = exception_handler(_as_api(exc), context)
+    if response is None:
+        return None
+    code, more = _code_and_params(exc)
+    data = problem(response.status_code, code, **more)
+    return Problem(data, status=response.status_code, headers=dict(response.items()))
+
+
+def _room_refusal(exc: Exception, words_of: Wording) -> Response:
+    """A service of a room has said no: its code and params go out as they are."""
+    set_rollback()
+    status = getattr(exc, "status", 400)
+    detail = words_of(exc.code, exc.params, get_language() or "ru")
+    several = [
+        {
+            "code": str(one.code),
+            "params": dict(one.params),
+            "detail": words_of(one.code, one.params, get_language() or "ru"),
+        }
+        for one in getattr(exc, "faults", ())
+    ]
+    more = {"errors": several} if several else {}
+    data = problem(status, str(exc.code), detail, params=dict(exc.params), **more)
+    return Problem(data, status=status)
+
+
+def _faulty_notation(exc: DraughtsError) -> Response:
+    """A move or a position in a request that cannot be: the whole fault, place and all."""
+    set_rollback()
+    detail = explain_fault(exc.fault, get_language() or "ru")
+    data = problem(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
+    return Problem(data, status=400)
+
+
+def _as_api(exc: Exception) -> Exception:
+    """The one refusal of the framework that its API does not know."""
+    return _TooLarge() if isinstance(exc, RequestDataTooBig) else exc
+
+
+class _TooLarge(exceptions.APIException):
+    status_code = 413
+    default_code = "too_large"
+
+
+def _code_and_params(exc: Exception) -> tuple[str, dict[str, Any]]:
+    if isinstance(exc, exceptions.ValidationError):
+        return "invalid", {"params": {}, "errors": exc.get_full_details()}
+    if isinstance(exc, exceptions.Throttled):
+        return "throttled", {"params": {"wait_seconds": int(exc.wait or 0)}}
+    return next((code for kind, code in CODES if isinstance(exc, kind)), "error"), {"params": {}}
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Whether a document is wanted: the API is asked, or somebody who takes no page."""
+    return request.path.startswith("/api/") or not request.accepts("text/html")
+
+
+def outside_a_view(status: int, code: str) -> JsonResponse:
+    """A problem that no view of the API has raised: a path it has not, a body it cannot read."""
+    return JsonResponse(
+        problem(status, code, params={}),
+        status=status,
+        content_type=CONTENT_TYPE,
+        json_dumps_params={"ensure_ascii": False},
+    )

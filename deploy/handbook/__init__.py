@@ -1,0 +1,1 @@
+"""The handbook: its chapters in Markdown, read and served under ``/help/``."""

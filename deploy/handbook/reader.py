@@ -1,0 +1,178 @@
+"""Read the handbook: list its chapters in order, and render a chapter's Markdown as HTML."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import quote
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+HANDBOOK = Path(__file__).resolve().parent
+PICTURES = HANDBOOK / "pictures"
+FALLBACK = "en"  # the language every chapter exists in
+
+CHAPTERS: dict[str, tuple[str, ...]] = {
+    "users": (
+        "tour",
+        "organiser",
+        "arbiter",
+        "player",
+        "spectator",
+        "checklists",
+        "systems",
+        "coefficients",
+        "rules",
+        "verification",
+        "papers",
+        "files",
+        "laptop",
+    ),
+    "operations": ("installation", "operations", "commands"),
+    "builders": (
+        "architecture",
+        "decisions",
+        "glossary",
+        "recipes",
+        "library",
+        "benchmarks",
+        "developers",
+        "changelog",
+    ),
+}
+"""Part of the handbook -> the names of its chapters, in reading order."""
+
+ORDER: tuple[str, ...] = tuple(name for names in CHAPTERS.values() for name in names)
+
+_CHAPTER_LINK = re.compile(r"(?:\.\./\w+/)?([\w-]+)\.md(#.+)?")
+_PICTURE_LINK = re.compile(r"\.\./pictures/([\w-]+\.png)")
+
+Address = Callable[[str], str]
+"""The address of a chapter, or of a picture, from its name."""
+
+
+class UnknownChapter(LookupError):
+    """The handbook has no chapter of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading of the second rank inside a chapter, and the anchor that leads to it."""
+
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter as it is shown: ``language`` may be another than the one asked for."""
+
+    name: str
+    language: str
+    title: str
+    summary: str
+    sections: tuple[Section, ...]
+    html: str
+
+
+def chapter(name: str, language: str, page: Address, picture: Address) -> Chapter:
+    """The chapter in this language, else in English; raises UnknownChapter.
+
+    ``page`` and ``picture`` tell where a chapter and a picture are served.
+    """
+    spoken = spoken_in(name, language)
+    return _render(name, spoken, text=_text(name, spoken), page=page, picture=picture)
+
+
+def title(name: str, language: str) -> str:
+    """The first heading of the chapter, in the language that it would be shown in."""
+    first = _text(name, spoken_in(name, language)).partition("\n")[0]
+    return first.removeprefix("# ").strip()
+
+
+def spoken_in(name: str, language: str) -> str:
+    """The language this chapter has for a reader of ``language``; raises UnknownChapter."""
+    if name not in ORDER:
+        raise UnknownChapter(name)
+    return language if _file(name, language).is_file() else FALLBACK
+
+
+def neighbours(name: str) -> tuple[str | None, str | None]:
+    """The chapters before and after this one."""
+    place = ORDER.index(name)
+    before = ORDER[place - 1] if place else None
+    return before, ORDER[place + 1] if place + 1 < len(ORDER) else None
+
+
+def anchor(text: str) -> str:
+    """How a heading is linked to: small letters of any alphabet, hyphens for the gaps."""
+    return re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", text.lower()).strip())
+
+
+def _file(name: str, language: str) -> Path:
+    return HANDBOOK / language / f"{name}.md"
+
+
+def _text(name: str, language: str) -> str:
+    return _file(name, language).read_text(encoding="utf-8")
+
+
+def _parser() -> MarkdownIt:
+    """Markdown with tables; a tag that somebody writes into it is shown as the text it is."""
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@lru_cache(maxsize=128)
+def _render(name: str, language: str, *, text: str, page: Address, picture: Address) -> Chapter:
+    parser = _parser()
+    tokens = parser.parse(text)
+    sections = tuple(_mark_headings(tokens))
+    for token in tokens:
+        _lead(token, page, picture)
+    for one in (one for token in tokens for one in token.children or ()):
+        _lead(one, page, picture)
+    html = parser.renderer.render(tokens, parser.options, {})
+    heading, summary = (_plain(tokens, kind) for kind in ("heading_open", "paragraph_open"))
+    return Chapter(name, language, heading, summary, sections, _scrollable(html))
+
+
+def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
+    """Every heading gets its anchor; those of the second rank are told."""
+    found = []
+    for place, token in enumerate(tokens):
+        if token.type == "heading_open":
+            text = _plain_text(tokens[place + 1])
+            token.attrSet("id", anchor(text))
+            if token.tag == "h2":
+                found.append(Section(text, quote(anchor(text))))
+    return found
+
+
+def _lead(token: Token, page: Address, picture: Address) -> None:
+    """A link to a file of the handbook becomes the address it is served at."""
+    if token.type == "link_open":
+        found = _CHAPTER_LINK.fullmatch(str(token.attrGet("href")))
+        if found:
+            token.attrSet("href", page(found[1]) + (found[2] or ""))
+    elif token.type == "image":
+        found = _PICTURE_LINK.fullmatch(str(token.attrGet("src")))
+        if found:
+            token.attrSet("src", picture(found[1]))
+
+
+def _scrollable(html: str) -> str:
+    """Tables and lines to type scroll by themselves, with the keyboard too."""
+    html = html.replace("<table>", '<div class="table-wrap" tabindex="0"><table class="table">')
+    return html.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
+
+
+def _plain(tokens: Sequence[Token], kind: str) -> str:
+    """The words of the first heading or paragraph."""
+    place = next(place for place, token in enumerate(tokens) if token.type == kind)
+    return _plain_text(tokens[place + 1])
+
+
+def _plain_text(inline: Token) -> str:
+    return "".join(" " if one.type == "softbreak" else one.content for one in inline.children or ())

@@ -1,0 +1,201 @@
+"""Health checks: is the process alive, and can it do its work."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from django.conf import settings
+from django.core.cache import caches
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from arbiter.anchors.services import undelivered_anchors
+from arbiter.keys import services as keys
+from arbiter.refusals.codes import KeyFault
+from deploy.broker_and_cache.shared_cache import SharedCache
+from deploy.database.rights import exposed_tables
+from deploy.database.timeouts import within_seconds
+from deploy.health.outages import recognise_outage
+from games.workers.messages import QUICK
+from tournaments.standings.overdue import oldest_overdue
+
+OK = "ok"
+PROBE_SECONDS = 1.0  # for a connection, and again for its answer
+BROKER_SECONDS = 1
+LEAST_FREE_BYTES = 8 * 1024 * 1024  # less is soon nothing: a record, its evidence, the log
+
+
+def database() -> str:
+    """The database answers a query in time.
+
+    A connection is waited for no longer than its answer: a server that hangs is told in two
+    seconds at most, before whoever probes gives up.
+    """
+    with within_seconds(PROBE_SECONDS), connection.wrap_database_errors:
+        pool = connection.pool if connection.vendor == "postgresql" else None
+        if pool is not None:
+            pool.open()
+            with pool.connection(timeout=PROBE_SECONDS) as link:
+                link.execute("SELECT 1")
+            return OK
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            cursor.fetchone()
+    return OK
+
+
+def migrations() -> str:
+    """Every migration of this code is applied; new code on an old database is not ready."""
+    executor = MigrationExecutor(connection)
+    waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return f"{len(waiting)} to apply" if waiting else OK
+
+
+def broker() -> str:
+    """The place where messages wait can be reached."""
+    from deploy.celery import app  # a command that sends nothing need not wait for it
+
+    options = {**app.conf.broker_transport_options, **QUICK}
+    with app.connection_for_write(
+        connect_timeout=BROKER_SECONDS, transport_options=options
+    ) as link:
+        link.ensure_connection(max_retries=1, interval_start=0, timeout=BROKER_SECONDS)
+    return OK
+
+
+def shared_cache() -> str:
+    """The cache of all processes answers; without it each counts requests for itself."""
+    cache = caches["default"]
+    if isinstance(cache, SharedCache):
+        cache.ping()
+    return OK
+
+
+def storage() -> str:
+    """What is handed in can be kept: a file is written where files and an embedded database lie,
+    and the database takes a change."""
+    folders = {Path(settings.VAR_DIR)}
+    if connection.vendor == "sqlite":
+        place = Path(connection.settings_dict["NAME"])
+        if place.is_file():
+            folders.add(place.parent)
+            with place.open("r+b"):
+                pass
+    for folder in folders:
+        if shutil.disk_usage(folder).free < LEAST_FREE_BYTES:
+            return "disk_full"
+        with TemporaryFile(dir=folder, prefix=".readyz-") as file:
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+    return OK
+
+
+def changes() -> str:
+    """PostgreSQL takes changes: neither a copy that only reads nor closed to them."""
+    if connection.vendor != "postgresql":
+        return OK
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW transaction_read_only")
+        return "read_only" if cursor.fetchone()[0] == "on" else OK
+
+
+def certificate_key() -> str:
+    """The key that signs is there and nobody else's: without it no record makes a result."""
+    try:
+        keys.signing_key()
+    except KeyFault as fault:
+        return str(fault.code)
+    return OK
+
+
+CHECKS: dict[str, Callable[[], str]] = {
+    "database": database,
+    "migrations": migrations,
+    "changes": changes,
+    "storage": storage,
+    "broker": broker,
+    "cache": shared_cache,
+    "certificate_key": certificate_key,
+}
+NEEDS_DATABASE = ("migrations", "changes")
+
+
+def _answer(check: Callable[[], str]) -> str:
+    """The kind of the fault and no more: an address with its password stays inside."""
+    try:
+        return check()
+    except Exception as fault:  # a probe tells what is wrong, whatever it is
+        known = recognise_outage(fault)
+        return known.code if known else type(fault).__name__
+
+
+def readiness() -> dict[str, str]:
+    """Each part with ``ok`` or what is wrong with it."""
+    parts: dict[str, str] = {}
+    for name, check in CHECKS.items():
+        is_in_vain = name in NEEDS_DATABASE and parts["database"] != OK
+        parts[name] = parts["database"] if is_in_vain else _answer(check)
+    return parts
+
+
+def standings() -> str:
+    """The oldest table that is behind its event: a worker is away or too slow.
+
+    Told, and never a reason to be unready: the pages show the table before and say so.
+    """
+    try:
+        found = oldest_overdue()
+    except DatabaseError as fault:
+        return type(fault).__name__
+    if found is None:
+        return OK
+    event, revision, since = found
+    waited = f" since {since.isoformat(timespec='seconds')}" if since else ""
+    return f"event {event} waits for revision {revision}{waited}"
+
+
+def anchors() -> str:
+    """The oldest head of the journal that a folder or an address of the owner's has not got.
+
+    Told, and never a reason to be unready: it is tried again every hour.
+    """
+    try:
+        waiting = list(undelivered_anchors())
+    except DatabaseError as fault:
+        return type(fault).__name__
+    told = (f"{target} lacks {anchor}: {fault or 'not tried'}" for anchor, target, fault in waiting)
+    return "; ".join(told) or OK
+
+
+def evidence() -> str:
+    """The application's role could change evidence after all: it owns the tables.
+
+    Told, and never a reason to be unready: small installations have one role for all.
+    """
+    try:
+        exposed = exposed_tables()
+    except DatabaseError as fault:
+        return type(fault).__name__
+    return f"{exposed} tables may be changed by the application's role" if exposed else OK
+
+
+class HealthMiddleware:
+    """Answers probes before hosts, TLS, sessions and languages are looked at."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path == "/healthz":
+            return JsonResponse({"process": OK})
+        if request.path != "/readyz":
+            return self.get_response(request)
+        parts = readiness()
+        is_ready = set(parts.values()) == {OK}
+        if parts["database"] == parts["migrations"] == OK:
+            parts |= {"standings": standings(), "anchors": anchors(), "evidence": evidence()}
+        return JsonResponse(parts, status=200 if is_ready else 503)

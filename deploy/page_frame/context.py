@@ -1,0 +1,26 @@
+"""Template context that every page may use."""
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from arbiter.cases import desk
+from arbiter.examinations.services import code_version
+from deploy.handbook.pages import help_address
+
+
+def site(request: HttpRequest) -> dict[str, object]:
+    """The fingerprint of the rules, the visitor's desk and the page's help; read when printed."""
+    match = request.resolver_match
+    return {
+        "help_address": SimpleLazyObject(lambda: help_address(match and match.url_name)),
+        "code_version": code_version,
+        "nav_desk": SimpleLazyObject(lambda: Desk(desk.count_waiting_cases(request.user))),
+    }
+
+
+class Desk:
+    """The desk in the navigation: whether there is one, and how much lies on it."""
+
+    def __init__(self, waiting: int | None) -> None:
+        self.is_there = waiting is not None
+        self.waiting = waiting or 0

@@ -1,0 +1,70 @@
+"""Logging as JSON lines, with one id for everything that belongs to a request."""
+
+import json
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+
+SANE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+UNPRINTED = STANDARD | {"request", "server_time"}
+
+
+class JsonFormatter(logging.Formatter):
+    """Time, level, logger, sentence, request, and whatever the caller added."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if request_id.get():
+            line["request_id"] = request_id.get()
+        line |= {k: v for k, v in vars(record).items() if k not in UNPRINTED}
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class RequestIdMiddleware:
+    """Takes the proxy's id if it is sane, else makes one; the answer carries it back."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        given = request.headers.get("X-Request-ID", "")
+        known = given if SANE_ID.fullmatch(given) else secrets.token_hex(8)
+        request_id.set(known)  # stays until the next request: the last lines come after us
+        response = self.get_response(request)
+        response["X-Request-ID"] = known
+        return response
+
+
+def config(level: str, shape: str) -> dict[str, Any]:
+    """Everything to standard error; the host's journal keeps it."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "json": {"()": "deploy.requests.logs.JsonFormatter"},
+            "text": {"format": "{levelname} {name}: {message}", "style": "{"},
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": shape}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django": {"handlers": [], "level": level, "propagate": True},
+            # scanners ask by any name; refusing them is no event of ours
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
+        },
+    }

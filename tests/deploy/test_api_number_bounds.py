@@ -1,0 +1,71 @@
+"""No number that a program may send is larger than the column it would be kept in."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.apps import apps
+from django.db import connection, models
+from django.urls import get_resolver
+from rest_framework import serializers
+
+from arbiter.web.paging import QueryParameters
+from deploy.requests.impossible_addresses import LARGEST
+from games.web.bodies import Body
+
+ROOMS = ("games", "arbiter", "tournaments")
+
+
+def _subclasses(kind: type) -> Iterator[type]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _subclasses(one)
+
+
+def _numbers(fields: dict, where: str) -> Iterator[tuple[str, str, serializers.IntegerField]]:
+    """Every whole number of a request, also in its parts and lists."""
+    for name, field in fields.items():
+        one = field
+        while isinstance(one, serializers.ListField | serializers.ListSerializer):
+            one = one.child
+        if isinstance(one, serializers.IntegerField):
+            yield where, name, one
+        if isinstance(one, serializers.BaseSerializer):
+            yield from _numbers(one.fields, f"{where}.{name}")
+
+
+def _columns() -> dict[str, int]:
+    """The largest number that every column of a name can hold."""
+    found: dict[str, int] = {}
+    for room in ROOMS:
+        for model in apps.get_app_config(room).get_models():
+            for field in model._meta.concrete_fields:
+                if isinstance(field, models.IntegerField):
+                    most = connection.ops.integer_field_range(field.get_internal_type())[1]
+                    found[field.name] = min(most or LARGEST, found.get(field.name, LARGEST))
+    return found
+
+
+def _fields(kind: type) -> list[tuple[str, str, serializers.IntegerField]]:
+    get_resolver().url_patterns  # noqa: B018  loads every view with its serializers
+    ours = (one for one in _subclasses(kind) if not one.__module__.startswith("tests."))
+    return [found for one in ours for found in _numbers(one().fields, one.__name__)]
+
+
+@pytest.mark.django_db
+def test_every_number_that_is_kept_is_bounded_by_its_column():
+    numbers, columns = _fields(Body), _columns()
+    assert len(numbers) > 20
+    faults = [
+        f"{where}.{name}: {field.max_value} of {columns.get(name, LARGEST)}"
+        for where, name, field in numbers
+        if field.max_value is None or field.max_value > columns.get(name, LARGEST)
+    ]
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.django_db
+def test_every_number_that_is_asked_for_is_bounded():
+    """It is compared with a column and kept nowhere."""
+    numbers = _fields(QueryParameters)
+    assert len(numbers) > 10
+    assert [where for where, _, one in numbers if not (one.max_value or LARGEST) < LARGEST] == []
