@@ -1,7 +1,7 @@
 """All models of the app, gathered for Django."""
 
 from games.archive.models import REFUSAL, Collection, EvidenceQuerySet, GameRecord, RecordIndex
-from games.explorer.models import PositionBlock
+from games.explorer.models import GameBlock, PositionBlock
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.openings.models import OpeningTable
 
@@ -12,6 +12,7 @@ __all__ = [
     "ChunkText",
     "Collection",
     "EvidenceQuerySet",
+    "GameBlock",
     "GameRecord",
     "ImportChunk",
     "ImportJob",

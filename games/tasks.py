@@ -17,8 +17,8 @@ from games.refusals.codes import error_summary
 
 log = logging.getLogger(__name__)
 
-BLOCKS_A_SWEEP = 8  # of the explorer; about ten seconds
 CHUNKS_A_LOOK = 4  # about a second: then other messages have their turn
+COUNTING = timedelta(seconds=20)  # of a sweep, for the explorer; the next one goes on
 INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
@@ -33,18 +33,18 @@ def import_look(job_id: int, calls: int = 0) -> None:
     for _ in range(CHUNKS_A_LOOK):
         if timezone.now() - began > LONGEST_LOOK:
             break
-        chunk = import_chunks.take(job, by=by, at=timezone.now())
+        chunk = import_chunks.lease_chunk(job, by=by, at=timezone.now())
         if chunk is None:
-            import_chunks.finish(job, at=timezone.now())
+            import_chunks.finish_import(job, at=timezone.now())
             return
         for _ in range(calls):
             import_messages.ask_workers_to_read(job_id)
         calls = 0
         try:
-            import_chunks.run(chunk, clock=timezone.now)
+            import_chunks.import_chunk(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
-            import_chunks.give_back(chunk, at=timezone.now(), error=error_summary(error))
+            import_chunks.return_chunk(chunk, at=timezone.now(), error=error_summary(error))
     import_messages.ask_workers_to_read(job_id)
 
 
@@ -52,13 +52,23 @@ def import_look(job_id: int, calls: int = 0) -> None:
 def sweep() -> None:
     """Ask again for what waits: at every start of a worker and once a minute."""
     now = timezone.now()
-    for job, is_waiting in import_chunks.unfinished(now):
+    for job, is_waiting in import_chunks.unfinished_imports(now):
         if is_waiting:
             import_messages.ask_workers_to_read(job.pk, calls=import_messages.READERS // 4)
         else:
-            import_chunks.finish(job, at=now)
+            import_chunks.finish_import(job, at=now)
     _index_what_is_missing()
-    explorer.build(now, most=BLOCKS_A_SWEEP)
+    _count_for_the_explorer()
+
+
+def _count_for_the_explorer() -> None:
+    """Make the explorer's blocks that are due, telling after each how far it is."""
+    began = timezone.now()
+
+    def told(made: int, waiting: int) -> None:
+        log.info("a block of the explorer made", extra={"made": made, "waiting": waiting - made})
+
+    explorer.build(began, done=told, may_go_on=lambda: timezone.now() - began < COUNTING)
 
 
 _is_indexed = threading.Event()  # a record is stored with its row: looked for once a process

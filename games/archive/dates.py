@@ -8,8 +8,6 @@ import re
 from functools import lru_cache
 
 UNKNOWN = (99_999_999, 0)
-
-
 """The span of no date: after every day and before every day, so no range meets it."""
 
 

@@ -189,6 +189,4 @@ KINDS: Mapping[str, Kind] = {
     ),
     "jsonl": Kind("application/jsonl; charset=utf-8", "jsonl", ("source", "sha256"), _json),
 }
-
-
 """By the word in an address. A spreadsheet set to Russian parts its columns by semicolons."""

@@ -14,7 +14,7 @@ from games.archive.query import RecordQuery
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.texts import sentences as messages
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.texts.variant_names import variant_name
 from games.draughts.variant import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
 from games.refusals.codes import BadSearch
@@ -39,7 +39,7 @@ COLOURS = [
 def games_played() -> list[tuple[str, str]]:
     """Every game by its id and its name in the reader's language."""
     language = get_language() or "ru"
-    return [("", gettext("any")), *((one, VARIANT_NAMES[one].said(language)) for one in VARIANTS)]
+    return [("", gettext("any")), *((one, variant_name(one, language)) for one in VARIANTS)]
 
 
 SIMPLE = ("player", "opponent", "event", "year", "result")
@@ -48,7 +48,7 @@ SIMPLE = ("player", "opponent", "event", "year", "result")
 MOST_A_PAGE = 200
 
 
-class Asked(forms.CharField):
+class ParsedTextField(forms.CharField):
     """A text field with a parser; its errors are explained as those of a record."""
 
     def __init__(self, read: Callable[..., Any], **more: Any) -> None:
@@ -92,17 +92,17 @@ class ArchiveForm(forms.Form):
     variant = forms.ChoiceField(
         label=pgettext_lazy("searched", "Game"), choices=games_played, required=False
     )
-    opening = Asked(
+    opening = ParsedTextField(
         search_words.parse_opening,
         label=_("The game begins with"),
         help_text=_("Moves in any notation: 1. c3-d4 d6-c5 or cd4 dc5."),
     )
-    position = Asked(
+    position = ParsedTextField(
         search_words.parse_position,
         label=_("This position stood on the board"),
         help_text=_("As FEN, such as W:Wc3,Ke1:Bd6,Kh8, or as the moves that lead to it."),
     )
-    material = Asked(
+    material = ParsedTextField(
         search_words.parse_material,
         label=_("These pieces stood on the board"),
         help_text=_("White's first: 3 kings v 1 king, or 2 men and a king v 4 men."),
@@ -114,12 +114,12 @@ class ArchiveForm(forms.Form):
     collection = forms.SlugField(
         label=pgettext_lazy("searched", "Collection"), required=False, widget=forms.Select
     )
-    date_from = Asked(
+    date_from = ParsedTextField(
         search_words.parse_days,
         label=_("Played from"),
         help_text=_("1924, 08.1924 or 24.08.1924"),
     )
-    date_to = Asked(search_words.parse_days, label=pgettext_lazy("a date", "to"))
+    date_to = ParsedTextField(search_words.parse_days, label=pgettext_lazy("a date", "to"))
     only_good = forms.BooleanField(label=_("Only games without a fault"), required=False)
 
     def __init__(

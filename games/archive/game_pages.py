@@ -31,7 +31,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "faults": marking.shown_faults(marking.readable(bytes(record.source)), game.faults),
         "board": board,
-        "links": record_links.of(record),
+        "links": record_links.links_of_record(record),
         "files": [
             (kind, reverse("archive-game-file", args=[pk, kind])) for kind in record_files.KINDS
         ],
@@ -73,7 +73,7 @@ def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     if kind not in record_files.KINDS:
         raise Http404
     record, game = _record_and_game(pk)
-    return record_files.answer(kind, game, bytes(record.source), f"record-{record.pk}")
+    return record_files.send_record(kind, game, bytes(record.source), f"record-{record.pk}")
 
 
 @require_safe
@@ -104,7 +104,7 @@ def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
         game=game,
         line=asked.line(request),
         ply=asked.ply(request),
-        tried=asked.tried(request),
+        tried=asked.tried_move(request),
         is_flipped=asked.is_flipped(request),
         is_over=game.result not in (None, "*"),
     )

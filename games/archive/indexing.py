@@ -7,8 +7,9 @@ from django.db import connection, transaction
 from games.archive.dates import span_of_record
 from games.archive.models import GameRecord, RecordIndex
 from games.archive.selectors import replay_of
-from games.draughts.index_trace import trace
 from games.draughts.replay import Replay
+from games.draughts.search_keys import trace
+from games.statements.prepared_cursor import prepared_cursor
 
 BATCH = 500
 
@@ -32,7 +33,10 @@ def insert(rows: Iterable[tuple[int, Mapping[str, object]]]) -> None:
     search ever misses it.
     """
     values = [[pk, *(row[name] for name in _NAMES)] for pk, row in rows]
-    if values:
+    if len(values) == 1:  # a record handed in: many at once would begin a pipeline for it
+        with prepared_cursor() as cursor:
+            cursor.execute(_INSERT, values[0])
+    elif values:
         with connection.cursor() as cursor:
             cursor.executemany(_INSERT, values)
 

@@ -136,7 +136,7 @@ class RecordIndex(models.Model):
         GameRecord, primary_key=True, on_delete=models.CASCADE, related_name="search"
     )
     positions = models.BinaryField()  # the key of every position, start first, four bytes each
-    materials = models.TextField()  # " 12-0:12-0 12-0:11-0 ", see games.draughts.index_trace
+    materials = models.TextField()  # " 12-0:12-0 12-0:11-0 ", see games.draughts.search_keys
     since = models.PositiveIntegerField()  # the span of its date, see games.archive.dates
     until = models.PositiveIntegerField()
 

@@ -37,13 +37,13 @@ class Moment:
         return self.first if self.ply % 2 else self.first.other
 
 
-def of_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
+def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
     """Find the first half-move at which a position stood on the board."""
     other = position_keys.mirrored(sought) if mirrored else None
     return _first_occurrence(record, sought, other, without_runs)
 
 
-def of_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:
+def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:
     """Find the first half-move at which this material stood on the board."""
     other = material.reversed_balance(sought) if mirrored else None
     return _first_occurrence(record, sought, other, material.balance)

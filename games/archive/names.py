@@ -33,8 +33,6 @@ _SOFT_I = re.compile(r"[yj]i(?=\w)")  # ьи: Ilyin
 
 
 BETWEEN = "\n\n"
-
-
 """Stands between the folded names of White and those of Black."""
 
 

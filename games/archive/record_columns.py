@@ -67,9 +67,9 @@ def row_values(
     replay = game.replay
     fault = game.faults[0] if game.faults else None
     tags = {name.lower(): value for name, value in reversed(game.tags)}  # the first counts
-    white, black = known(tags.get("white")), known(tags.get("black"))
-    event, site = known(tags.get("event")), known(tags.get("site"))
-    date = known(tags.get("date"), 40) or known(tags.get("eventdate"), 40)
+    white, black = clean_tag_value(tags.get("white")), clean_tag_value(tags.get("black"))
+    event, site = clean_tag_value(tags.get("event")), clean_tag_value(tags.get("site"))
+    date = clean_tag_value(tags.get("date"), 40) or clean_tag_value(tags.get("eventdate"), 40)
     return (
         data,
         sha256,
@@ -89,7 +89,7 @@ def row_values(
         site,
         date,
         _year(date),
-        known(tags.get("round"), 20),
+        clean_tag_value(tags.get("round"), 20),
         f"{_both_scripts(white)}{BETWEEN}{_both_scripts(black)}",
         _searchable(event, site),
     )
@@ -130,7 +130,7 @@ def _note(note: Note, lines_before: int) -> dict[str, object]:
     return told
 
 
-def known(value: str | None, width: int = 200) -> str:
+def clean_tag_value(value: str | None, width: int = 200) -> str:
     """Clean the value of a tag; a question mark (unknown) becomes empty."""
     if value is None:
         return ""

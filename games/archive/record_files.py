@@ -36,12 +36,10 @@ KINDS: Mapping[str, Kind] = {
     "json": Kind("application/json; charset=utf-8", ".json", pdn.write_json),
     "source": Kind("application/octet-stream", "-source.pdn", None),
 }
-
-
 """By the word in an address."""
 
 
-def answer(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
+def send_record(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
     """Build the download of a record; `kind` is one of KINDS."""
     form = KINDS[kind]
     body = source if form.write is None else form.write(game).encode()

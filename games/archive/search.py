@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.moments import Moment, of_material, of_position
+from games.archive.moments import Moment, find_material, find_position
 from games.archive.query import RecordQuery, find
 from games.archive.sql import Beyond
 from games.web.cursors import Cursor
@@ -144,9 +144,9 @@ def _confirmed(query: RecordQuery, rows: Iterable[RecordIndex]) -> Iterator[Hit]
 def _moment(query: RecordQuery, record: GameRecord) -> Moment | None:
     """Where to open the game: at the position, else the material, else after the opening."""
     if query.position is not None:
-        return of_position(record, query.position, mirrored=query.mirrored)
+        return find_position(record, query.position, mirrored=query.mirrored)
     if query.material:
-        return of_material(record, query.material, mirrored=query.mirrored)
+        return find_material(record, query.material, mirrored=query.mirrored)
     return Moment(len(query.opening.split())) if query.opening else None
 
 

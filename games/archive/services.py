@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.archive.indexing import index_row, insert
 from games.archive.models import Collection, GameRecord
-from games.archive.record_columns import fingerprint, known, row_fields
+from games.archive.record_columns import clean_tag_value, fingerprint, row_fields
 from games.draughts import known_games, pdn
 from games.draughts.errors import Fault
 from games.draughts.openings import Opening
@@ -151,7 +151,7 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     """The words by which a record says that it is another game, else nothing."""
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
-    variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
+    variant, kind = clean_tag_value(game.tag("Variant")), clean_tag_value(game.tag("GameType"))
     named = known_games.game_named(variant)
     if named is not None or known_games.says_nothing(variant):
         is_other = named is not None and named.id != wanted.id

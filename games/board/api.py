@@ -94,9 +94,9 @@ class PositionMovesView(APIView):
         """The legal moves of a position, each with the legal replies to it."""
         variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
-        found = moves_and_replies.answer(position, variant)
+        found = moves_and_replies.moves_and_replies(position, variant)
         tried = request.query_params.get("try", "")[:LONGEST_MOVE]
-        fault = moves_and_replies.refused(position, tried, variant) if tried else None
+        fault = moves_and_replies.refused_as_data(position, tried, variant) if tried else None
         language = get_language() or "ru"
         refused = fault and {
             "code": str(fault.code),
@@ -104,7 +104,10 @@ class PositionMovesView(APIView):
             "words": sentences.explain(fault, language),
             "wrong": wrong_ends(fault, variant),
             "legal": fault.legal
-            or [move["text"] for move in moves_and_replies.answer(position, variant)["moves"]],
+            or [
+                move["text"]
+                for move in moves_and_replies.moves_and_replies(position, variant)["moves"]
+            ],
         }
         response = Response({**found, "refused": refused})
         if not tried:  # an explanation is in the reader's language

@@ -101,6 +101,7 @@ def board_context(
         "is_at_end": is_over and not shown.id and at == replay.plies,
         "ends": _ends(lines, shown, at),
         "fen": position_at(shown, at),
+        "ending_pieces": endings.most_pieces(replay.variant),
         "ending": endings.ending_at(shown.replay.positions[at - shown.before], replay.variant),
         "svg": _drawn(shown, at, is_flipped, arrow),
         "models": MODELS,

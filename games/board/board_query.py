@@ -19,6 +19,6 @@ def line(request: HttpRequest) -> str:
     return request.GET.get("line", "")[:200]
 
 
-def tried(request: HttpRequest) -> str:
+def tried_move(request: HttpRequest) -> str:
     """``?try=d4:b6``: a move to be drawn as an arrow."""
     return request.GET.get("try", "")[:60]

@@ -56,12 +56,14 @@ class PositionEndingView(APIView):
         operation_id="position_ending",
         parameters=[
             OpenApiParameter("fen", required=True, description='"W:WKc1,Kd2,Ka3:BKe1"'),
-            OpenApiParameter("variant", description="russian without it; no other has tables"),
+            OpenApiParameter("variant", description="russian without it; poddavki, three pieces"),
         ],
         auth=[],
     )
     def get(self, request: Request) -> Response:
-        """The exact worth of a position of up to four pieces, and the moves that keep it.
+        """The exact worth of a position of few pieces, and the moves that keep it.
+
+        Up to four pieces of Russian draughts, three of poddavki; of other games what was built.
 
         The tables know neither repetition nor counted moves: a win in 43 moves is a win here
         even where a draw rule ends the game before. The draw rules decide, not this answer.

@@ -3,17 +3,18 @@
 The tables know no draw by repetition or by counted moves; whoever shows an answer says so.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from games.board.moves_and_replies import MOST_REMEMBERED, move_told
+from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
 from games.draughts.endings import EndingsError, Value, best_line, probe
-from games.draughts.endings.table_files import MOST_PIECES
+from games.draughts.endings.lookup import reader
+from games.draughts.endings.which_games import has_endings
 from games.draughts.errors import EndingFault
-from games.draughts.moves import Move, play
+from games.draughts.moves import play
 from games.draughts.position import Position, text_of
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variant import Variant
 from games.refusals.codes import NoEnding
 
 Told = dict[str, Any]
@@ -35,16 +36,23 @@ def ending(position: Position, variant: Variant) -> Told:
     move is ``{"text", "marks", "taken", "crowned", "plies", "is_best"}``, those of the line have
     no ``plies`` and no ``is_best``.
     """
-    if variant is not RUSSIAN:
+    most = most_pieces(variant)
+    if not most:
         raise NoEnding("no_endings_of_variant", variant=variant.id)
-    if pieces(position) > MOST_PIECES:
-        raise NoEnding("too_many_for_endings", most=MOST_PIECES)
+    if pieces(position) > most:
+        raise NoEnding("too_many_for_endings", most=most)
     try:
-        return _found(position)
+        return _found(position, variant)
     except EndingsError as error:
         code = error.fault.code
         is_missing = code in (EndingFault.NO_TABLE, EndingFault.TABLE_CUT)
         raise NoEnding("endings_missing" if is_missing else "endings_of_other_version") from error
+
+
+@cache
+def most_pieces(variant: Variant) -> int:
+    """Up to how many pieces the tables of a game reach here; 0 where there are none."""
+    return reader(None, variant).most if has_endings(variant) else 0
 
 
 def pieces(position: Position) -> int:
@@ -53,15 +61,15 @@ def pieces(position: Position) -> int:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _found(position: Position) -> Told:
-    answer = probe(position)
+def _found(position: Position, variant: Variant) -> Told:
+    answer = probe(position, variant=variant)
     mover = position.turn
     winners = {Value.WIN: mover, Value.LOSS: mover.other}
     winner: Colour | None = winners.get(answer.value)
     plies = answer.plies
     kept = zip(answer.moves, answer.counts, strict=True)
     return {
-        "fen": text_of(position, RUSSIAN),
+        "fen": text_of(position, variant),
         "turn": mover.value,
         "value": answer.value.value,
         "winner": winner and winner.value,
@@ -69,19 +77,19 @@ def _found(position: Position) -> Told:
         "moves_to_end": None if plies is None else (plies + 1) // 2,
         "moves": [
             {
-                **move_told(position, move, RUSSIAN),
+                **move_as_data(position, move, variant),
                 "plies": count,
                 "is_best": move in answer.best,
             }
             for move, count in kept
         ],
-        "line": _line(position, best_line(position)),
+        "line": _line(position, variant),
     }
 
 
-def _line(position: Position, moves: tuple[Move, ...]) -> list[Told]:
+def _line(position: Position, variant: Variant) -> list[Told]:
     told = []
-    for move in moves:
-        told.append(move_told(position, move, RUSSIAN))
+    for move in best_line(position, variant=variant):
+        told.append(move_as_data(position, move, variant))
         position = play(position, move)
     return told

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
-from games.board.remarks import said_without_clocks
+from games.board.remarks import comment_without_clocks
 from games.board.stepper import Step, steps_of
 from games.draughts.errors import Fault
 from games.draughts.pdn import ReadGame, Variation
@@ -154,7 +154,7 @@ class _Builder:
             Entry(
                 step,
                 id_,
-                said_without_clocks(comments.get(at, "")),
+                comment_without_clocks(comments.get(at, "")),
                 tuple(nags.get(at, ())),
                 clocks.get(at),
                 branches.pop(step.ply, ()),
@@ -222,7 +222,7 @@ class _Builder:
 def _before_and_after(comments: Comments, plies: int) -> Iterator[str]:
     """What is said before the first move and behind what could not be read."""
     for at, said in comments.items():
-        if (at == 0 or at > plies) and (words := said_without_clocks(said)):
+        if (at == 0 or at > plies) and (words := comment_without_clocks(said)):
             yield words
 
 

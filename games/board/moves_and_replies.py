@@ -27,7 +27,7 @@ MOST_REMEMBERED = 4096  # positions; a busy hall plays the same openings over an
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def answer(position: Position, variant: Variant) -> Told:
+def moves_and_replies(position: Position, variant: Variant) -> Told:
     """The legal moves of a position, each with the legal replies, and who has won if nobody moves.
 
     Shape: ``{"fen", "turn", "moves": [move], "outcome"}``; a move is ``{"text", "marks",
@@ -41,22 +41,22 @@ def answer(position: Position, variant: Variant) -> Told:
         "turn": position.turn.value,
         "moves": [
             {
-                **move_told(position, move, variant),
+                **move_as_data(position, move, variant),
                 "replies": _replies(play(position, move), variant) if looks_ahead else None,
             }
             for move in moves
         ],
-        "outcome": outcome_told(position, variant),
+        "outcome": outcome_as_data(position, variant),
     }
 
 
-def outcome_told(position: Position, variant: Variant) -> Told | None:
+def outcome_as_data(position: Position, variant: Variant) -> Told | None:
     """Who has won on the board and by which rule; None while the side to move can move."""
     decided = board_outcome(position, variant)
     return decided and {"winner": decided.winner.value, "rule": decided.rule}
 
 
-def refused(position: Position, text: str, variant: Variant) -> Fault | None:
+def refused_as_data(position: Position, text: str, variant: Variant) -> Fault | None:
     """Why a written move may not be played in a position; None if it may."""
     try:
         verify(position, parse_of(text, variant), variant)
@@ -71,10 +71,10 @@ def variant_called(name: str) -> Variant | None:
 
 
 def _replies(position: Position, variant: Variant) -> list[Told]:
-    return [move_told(position, move, variant) for move in legal_moves(position, variant)]
+    return [move_as_data(position, move, variant) for move in legal_moves(position, variant)]
 
 
-def move_told(position: Position, move: Move, variant: Variant) -> Told:
+def move_as_data(position: Position, move: Move, variant: Variant) -> Told:
     """One move by what it does to the board."""
     sign = variant.capture_sign
     text = long_form(position, move, capture=sign, variant=variant)

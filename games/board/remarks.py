@@ -17,13 +17,11 @@ SIGNS: Mapping[str, str] = {
     "$10": "=", "$11": "=", "$13": "∞", "$14": "⩲", "$15": "⩱", "$16": "±", "$17": "∓",
     "$18": "+−", "$19": "−+",
 }
-
-
-# fmt: on
 """Marks of strength by their numbers in PDN; a number without a sign stays a number."""
+# fmt: on
 
 
-def said_without_clocks(comment: str) -> str:
+def comment_without_clocks(comment: str) -> str:
     """Remove the readable clock times from a comment."""
     if not comment:
         return ""

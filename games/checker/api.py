@@ -20,7 +20,7 @@ from games.draughts.errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
 from games.refusals.codes import TooLarge
-from games.web.limits import CheckThrottle, announced, is_too_large
+from games.web.limits import CheckThrottle, announced_size, is_too_large
 from games.web.parsers import TextJSONParser
 
 LONGEST_TOKEN = 200  # characters of a faulty token told; its place says where the rest is
@@ -144,7 +144,9 @@ class ValidateView(APIView):
         """Refuse by the length announced, before a byte is read."""
         super().initial(request, *args, **kwargs)
         if is_too_large(request):
-            raise TooLarge("too_large", size=announced(request), limit=settings.MAX_UPLOAD_BYTES)
+            raise TooLarge(
+                "too_large", size=announced_size(request), limit=settings.MAX_UPLOAD_BYTES
+            )
 
     @extend_schema(
         operation_id="records_validate",
@@ -204,7 +206,7 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
         "white": game.white,
         "black": game.black,
         "event": game.event,
-        "faults": [fault_told(fault, language) for fault in game.faults],
+        "faults": [fault_as_data(fault, language) for fault in game.faults],
         "notes": [_note(note, language) for note in game.notes],
         "notes_found": game.notes_found,
         "offers": _suggestions(game.suggestions, language),
@@ -213,7 +215,7 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
     }
 
 
-def fault_told(fault: Fault, language: str) -> dict[str, object]:
+def fault_as_data(fault: Fault, language: str) -> dict[str, object]:
     """One fault as JSON-ready data, with its sentence and its place in words."""
     found = fault.as_dict()
     for name in ("game", "rule", "move_number"):

@@ -11,9 +11,15 @@ from rest_framework.views import APIView
 
 from games.archive.services import read_one
 from games.board import moves_and_replies
-from games.board.api import NO_POSITION, BoardOutcomeOut, asked_variant, read_position
+from games.board.api import (
+    NO_POSITION,
+    BoardOutcomeOut,
+    ReplyOut,
+    asked_variant,
+    read_position,
+)
 from games.board.stepper import steps_of, wrong_ends
-from games.checker.api import FaultOut, fault_told
+from games.checker.api import FaultOut, fault_as_data
 from games.draughts import pdn
 from games.draughts.errors import Fault
 from games.draughts.position import start_of, text_of
@@ -35,17 +41,13 @@ class LineIn(Body):
     variant = serializers.CharField(required=False, default="", allow_blank=True, max_length=20)
 
 
-class PlayedStepOut(serializers.Serializer):
-    """One half-move and the board after it."""
+class PlayedStepOut(ReplyOut):
+    """One half-move by what it does to the board, and the board after it."""
 
     ply = serializers.IntegerField()
     number = serializers.IntegerField()
     side = serializers.CharField()
-    text = serializers.CharField()
     fen = serializers.CharField()
-    marks = serializers.ListField(child=serializers.CharField())
-    taken = serializers.ListField(child=serializers.CharField())
-    crowned = serializers.BooleanField()
 
 
 class LineFaultOut(FaultOut):
@@ -106,13 +108,13 @@ def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
         "steps": [step.as_dict() for step in steps_of(replay)],
         "fault": _fault_told(fault, replay.variant, bool(head)) if fault else None,
         "result": game.result,
-        "outcome": moves_and_replies.outcome_told(replay.final, replay.variant),
+        "outcome": moves_and_replies.outcome_as_data(replay.final, replay.variant),
     }
 
 
 def _fault_told(fault: Fault, variant: Variant, has_head: bool) -> dict[str, object]:
     """The fault with its place in the text as it came, without the line put before it."""
-    told = fault_told(fault, get_language() or "ru")
+    told = fault_as_data(fault, get_language() or "ru")
     if has_head and isinstance(told["line"], int):
         told["line"] -= 1
     return {**told, "wrong": wrong_ends(fault, variant)}

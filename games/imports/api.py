@@ -18,13 +18,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.archive.models import Collection
-from games.imports import control as import_control
 from games.imports import downloads, selectors
 from games.imports import report as import_report
+from games.imports import stop_and_resume as import_control
 from games.imports import worker_messages as import_messages
 from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
-from games.imports.uploads import take_in
+from games.imports.uploads import start_import
 from games.ports import rights
 from games.web.bodies import Body
 from games.web.endpoint import endpoint
@@ -127,7 +127,7 @@ class ImportsView(APIView):
         form = given.form()
         if not form.is_valid():
             raise serializers.ValidationError(dict(form.errors))
-        job = take_in(
+        job = start_import(
             upload=form.cleaned_data["file"],
             into=form.collection,
             limit=settings.MAX_ARCHIVE_BYTES,
@@ -155,7 +155,7 @@ class ImportStopView(APIView):
     @endpoint(gives=ImportOut, operation_id="imports_stop")
     def post(self, request: Request, pk: int) -> Response:
         """Stop the import after the parts being read; what was read stays. Safe to repeat."""
-        import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
+        import_control.stop_import(_job(pk), at=timezone.now(), actor=request.user)
         return _progress_answer(pk)
 
 
@@ -165,7 +165,7 @@ class ImportResumeView(APIView):
     @endpoint(gives=ImportOut, operation_id="imports_resume")
     def post(self, request: Request, pk: int) -> Response:
         """Resume a stopped import. Safe to repeat."""
-        import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
+        import_control.resume_import(_job(pk), at=timezone.now(), actor=request.user)
         import_messages.ask_workers_to_read(pk, calls=import_messages.READERS)
         return _progress_answer(pk)
 

@@ -32,7 +32,7 @@ MOST_ATTEMPTS = 5
 GIVEN_UP = "given up: {attempts} attempts ended without a result"
 
 
-def take(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
+def lease_chunk(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
     """Lease the next free chunk to the worker ``by``; None when there is none."""
     while True:
         chunk = _free(at).filter(job=job, job__state=JobState.READING).order_by("number").first()
@@ -58,7 +58,7 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
     return ImportChunk.objects.filter(Q(state=ChunkState.WAITING) | is_left)
 
 
-def run(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
+def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     """Read a chunk and store its games; return False if the lease was lost meanwhile."""
     piece = piece_of(chunk)
     if piece is None:
@@ -111,7 +111,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def give_back(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
+def return_chunk(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
     """Release a leased chunk at once, because its worker stops or failed (``error``).
 
     What nobody can read after several attempts is given up, its text is kept.
@@ -128,7 +128,7 @@ def _chunk_while_held(chunk: ImportChunk) -> QuerySet[ImportChunk]:
     return ImportChunk.objects.filter(pk=chunk.pk, state=ChunkState.TAKEN, taken_by=chunk.taken_by)
 
 
-def finish(job: ImportJob, *, at: datetime) -> bool:
+def finish_import(job: ImportJob, *, at: datetime) -> bool:
     """Close an import that has no chunk left; return whether it is closed now.
 
     Asked after each commit and by the sweep, so the last one to end always sees it.
@@ -142,7 +142,7 @@ def finish(job: ImportJob, *, at: datetime) -> bool:
     return ImportJob.objects.filter(pk=job.pk, state=JobState.DONE).exists()
 
 
-def unfinished(at: datetime) -> list[tuple[ImportJob, bool]]:
+def unfinished_imports(at: datetime) -> list[tuple[ImportJob, bool]]:
     """List the imports being read, each with whether a chunk waits for a worker."""
     jobs = ImportJob.objects.filter(state=JobState.READING).order_by("pk")
     marked = jobs.annotate(has_free=Exists(_free(at).filter(job=OuterRef("pk"))))

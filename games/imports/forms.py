@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.archive.models import Collection
 from games.archive.names import latin
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 
 
 class ImportForm(forms.Form):

@@ -13,7 +13,7 @@ from games.archive.models import Collection
 from games.draughts import pdn
 from games.draughts.pdn import Piece
 from games.draughts.pdn.encoding import CUT
-from games.imports import control as import_control
+from games.imports import stop_and_resume as import_control
 from games.imports.models import ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, TooLarge, Unreadable
 
@@ -62,7 +62,7 @@ def open_job(
                 requested_by=requested_by,
                 created_at=at,
             )
-            import_control.write_down(job, "import.opened", requested_by, at)
+            import_control.write_import_act(job, "import.opened", requested_by, at)
             return job
     except IntegrityError:  # somebody brought the same file at the same time
         return under_way.get()
@@ -85,7 +85,7 @@ def _from_start(file: BinaryIO) -> BinaryIO:
     return file
 
 
-def cut(
+def cut_into_chunks(
     job: ImportJob,
     file: BinaryIO,
     *,
@@ -100,7 +100,7 @@ def cut(
     ImportBusy ``import_busy`` while somebody else is cutting.
     """
     if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
-        import_control.resume(job, at=clock(), actor=actor)
+        import_control.resume_import(job, at=clock(), actor=actor)
     if job.state != JobState.CUTTING:
         return
     if not _take_job(job, by, clock()):

@@ -17,17 +17,17 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
 from games.draughts.bilingual import either
-from games.imports import control as import_control
 from games.imports import downloads, selectors
+from games.imports import stop_and_resume as import_control
 from games.imports import worker_messages as import_messages
 from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
-from games.imports.uploads import take_in
+from games.imports.uploads import start_import
 from games.ports import rights
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError, ImportState
 from games.web.limits import is_too_often, refuse_too_large_a_file
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 
 View = Callable[..., HttpResponse]
 
@@ -54,7 +54,7 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt  # the token is looked at below: looking for it reads the whole upload
-@posted
+@post_only
 @for_importers
 def import_new(request: HttpRequest) -> HttpResponse:
     """Take a file in; it is read to disk block by block and never stands whole in memory."""
@@ -75,7 +75,7 @@ def _take_in(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _overview(request, form, status=422)
     try:
-        job = take_in(
+        job = start_import(
             upload=form.cleaned_data["file"],
             into=form.collection,
             limit=settings.MAX_ARCHIVE_BYTES,
@@ -104,18 +104,18 @@ def import_job(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/archive_import.html", context)
 
 
-@posted
+@post_only
 @for_importers
 def import_stop(request: HttpRequest, pk: int) -> HttpResponse:
     """Begin no further part of the file."""
-    return _change_and_return(request, _job(pk), import_control.stop)
+    return _change_and_return(request, _job(pk), import_control.stop_import)
 
 
-@posted
+@post_only
 @for_importers
 def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on where it was stopped."""
-    answer = _change_and_return(request, _job(pk), import_control.resume)
+    answer = _change_and_return(request, _job(pk), import_control.resume_import)
     import_messages.ask_workers_to_read(pk, calls=import_messages.READERS)
     return answer
 

@@ -104,6 +104,4 @@ KINDS: Mapping[str, tuple[Writer, str]] = {
     "json": (as_json, "application/json"),
     "pdn": (as_pdn, "application/vnd.pdn; charset=utf-8"),
 }
-
-
 """How each kind is written, and its media type; the name of a file ends with its first word."""

@@ -2,36 +2,26 @@
 
 from collections.abc import Mapping
 
-from games.draughts.bilingual import either
+from django.utils.translation import gettext_lazy as _
+
 from games.draughts.texts.sentences import explain
 from games.imports.fault_data import fault_of
 from games.imports.models import BadGame, ImportChunk
 from games.imports.selectors import Progress
+from games.web.language import Text, in_language
 
 WIDTH = 30  # characters of the bar
 
 
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "ru": {
-        "cutting": "файл принимается",
-        "rate": "{rate:.0f} партий/с",
-        "left": "осталось {time}",
-        "held": "последнюю часть держит другой исполнитель",
-        "games": "партий {read}, с ошибками {bad}",
-        "summary": "прочитано {read}: сохранено {stored}, уже было {existing}, с ошибками {bad}",
-        "stopped": "Остановлено. Запустите ту же команду ещё раз, и она продолжит с этого места.",
-        "failed": "часть с партии {game} (строка {line}) не прочитана программой: {error}",
-    },
-    "en": {
-        "cutting": "taking the file in",
-        "rate": "{rate:.0f} games/s",
-        "left": "{time} left",
-        "held": "a part is with another reader",
-        "games": "games {read}, faulty {bad}",
-        "summary": "read {read}: stored {stored}, there already {existing}, faulty {bad}",
-        "stopped": "Stopped. Run the same command again and it goes on from here.",
-        "failed": "the part from game {game} (line {line}) was not read by the program: {error}",
-    },
+WORDS: Mapping[str, Text] = {
+    "cutting": _("taking the file in"),
+    "rate": _("{rate:.0f} games/s"),
+    "left": _("{time} left"),
+    "held": _("a part is with another reader"),
+    "games": _("games {read}, faulty {bad}"),
+    "summary": _("read {read}: stored {stored}, there already {existing}, faulty {bad}"),
+    "stopped": _("Stopped. Run the same command again and it goes on from here."),
+    "failed": _("the part from game {game} (line {line}) was not read by the program: {error}"),
 }
 
 
@@ -40,12 +30,14 @@ class ImportWords:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._said = _WORDS[either("ru", "en", language)]
+
+    def _word(self, name: str) -> str:
+        return in_language(WORDS[name], self.language)
 
     @property
     def stopped(self) -> str:
         """How to go on."""
-        return self._said["stopped"]
+        return self._word("stopped")
 
     def bar(self, progress: Progress) -> str:
         """``[#####     ]  17 % · games 1200 …``, of one length, to be written over itself."""
@@ -55,22 +47,22 @@ class ImportWords:
     def line(self, progress: Progress) -> str:
         """`` 17 % · games 1200, faulty 3 · 6700 games/s · 0:12 left``."""
         if progress.job.state == "cutting":
-            return self._said["cutting"]
+            return self._word("cutting")
         parts = [
             f"{progress.share:3} %",
-            self._said["games"].format(read=progress.read, bad=progress.bad),
+            self._word("games").format(read=progress.read, bad=progress.bad),
         ]
         if progress.rate is not None:
-            parts.append(self._said["rate"].format(rate=progress.rate))
+            parts.append(self._word("rate").format(rate=progress.rate))
         if progress.is_held:
-            parts.append(self._said["held"])
+            parts.append(self._word("held"))
         if progress.seconds:
-            parts.append(self._said["left"].format(time=clock(progress.seconds)))
+            parts.append(self._word("left").format(time=clock(progress.seconds)))
         return " · ".join(parts)
 
     def summary(self, progress: Progress) -> str:
         """What became of the file."""
-        return self._said["summary"].format(
+        return self._word("summary").format(
             read=progress.read,
             stored=progress.stored,
             existing=progress.existing,
@@ -85,7 +77,7 @@ class ImportWords:
 
     def failed_chunk(self, chunk: ImportChunk) -> str:
         """A part that our own program could not read."""
-        return self._said["failed"].format(
+        return self._word("failed").format(
             game=chunk.first_game, line=chunk.first_line, error=chunk.error
         )
 

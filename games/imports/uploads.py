@@ -13,7 +13,7 @@ from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 
 
-def take_in(
+def start_import(
     *,
     upload: UploadedFile,
     into: Callable[[], Collection],
@@ -38,6 +38,6 @@ def take_in(
             requested_by=actor,
             limit=limit,
         )
-    import_jobs.cut(job, upload, by=by, clock=clock, actor=actor)
+    import_jobs.cut_into_chunks(job, upload, by=by, clock=clock, actor=actor)
     import_messages.ask_workers_to_read(job.pk, calls=import_messages.READERS)
     return job

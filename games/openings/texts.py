@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.bilingual import either
 from games.draughts.openings import BadRow, RowNote, TableFault, TableNote
 from games.draughts.texts.sentences import explain
 from games.web.language import Text, in_language
@@ -50,7 +49,7 @@ def explain_row(row: BadRow | RowNote, language: str | None) -> str:
     if isinstance(row, RowNote):
         return in_language(ROW_NOTES[row.code], language).format_map(words)
     if row.fault is not None:
-        reason = explain(row.fault, either("ru", "en", language))
+        reason = explain(row.fault, language)
         words |= {"token": row.fault.token, "reason": reason}
     return in_language(ROW_FAULTS[row.code], language).format_map(words)
 

@@ -31,6 +31,6 @@ def register(finder: Finder) -> None:
         _finders.append(finder)
 
 
-def of(record: GameRecord) -> tuple[Link, ...]:
+def links_of_record(record: GameRecord) -> tuple[Link, ...]:
     """Collect the links of a record from every registered finder."""
     return tuple(link for finder in _finders for link in finder(record))

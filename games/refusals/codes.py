@@ -72,7 +72,8 @@ class TableRefused(GamesError):
 
 
 class BadSearch(GamesError):
-    """``bad_date``, ``bad_material`` (text); ``bad_cursor``; ``too_many_found`` (limit)."""
+    """``bad_date``, ``bad_material``, ``bad_year``, ``bad_condition`` (text); ``bad_cursor``;
+    ``too_many_found`` (limit)."""
 
 
 class BadPosition(GamesError):

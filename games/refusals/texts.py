@@ -8,8 +8,9 @@ from django.utils.translation import pgettext_lazy
 
 from games.draughts.bilingual import either
 from games.draughts.errors import FaultCode
+from games.draughts.texts.catalogue import translate
 from games.draughts.texts.fault_texts import FAULTS
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.texts.variant_names import variant_name
 from games.web.language import Text, in_language
 
 KIB, MIB = 1 << 10, 1 << 20
@@ -52,6 +53,8 @@ WORDING: Mapping[str, Text] = {
     "table_exists": _(
         "The table {name} is there already. An edition never changes: a correction is a new one."
     ),
+    "bad_year": _("“{text}” is no year. A year has four digits: 1924."),
+    "bad_condition": _("“{text}” cannot be chosen here."),
     "bad_date": _("“{text}” is no date. These will do: 1924, 1924-08, 1924-08-24 or 24.08.1924."),
     "dates_turned": _("The last day looked for is before the first one: exchange them."),
     "unknown_filter": _("There is no such condition of a search. There are: {known}."),
@@ -72,7 +75,7 @@ WORDING: Mapping[str, Text] = {
     "too_many_for_endings": _(
         "Endings are worked out for up to {most} pieces on the board; here are more."
     ),
-    "no_endings_of_variant": _("Endings are worked out for Russian draughts only."),
+    "no_endings_of_variant": _("The endings of this game are not worked out here."),
     "endings_missing": _("The file of the tables of endings is missing or damaged."),
     "endings_of_other_version": _("The file of the tables of endings is of another version."),
     "too_many_found": _(
@@ -114,19 +117,13 @@ def _params_in_words(
         }
     if code == "other_variant":  # what was refused before the game was told was Russian's
         ids = {"named": params.get("named"), "expected": params.get("expected", "russian")}
-        return {key: _game(str(value), language) for key, value in ids.items()}
+        return {key: variant_name(str(value), language) for key, value in ids.items()}
     if code == "refused_game":
-        return {"named": _game(str(params["named"]), language)}
+        return {"named": variant_name(str(params["named"]), language)}
     if code == "bad_position":
         found = FAULTS[FaultCode(params["reason"])]
-        return {"reason": either(found.ru, found.en, language).format_map(params)}
+        return {"reason": translate(found, language).format_map(params)}
     return {}
-
-
-def _game(named: str, language: str | None) -> str:
-    """A game by its id in words; any other name as it was written."""
-    found = VARIANT_NAMES.get(named)
-    return either(found.ru, found.en, language) if found else named
 
 
 def _bytes(count: int, cut: Callable[[float], int], language: str | None) -> str:

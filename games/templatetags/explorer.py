@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.explorer.tally import BLACK, DRAW, WHITE, Count
+from games.explorer.move_counts import BLACK, DRAW, WHITE, Count
 
 register = template.Library()
 

@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.archive.dates import parse_span
 from games.archive.models import Collection
-from games.draughts.bilingual import either
 from games.draughts.errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.texts.variant_names import variant_name
 from games.draughts.variant import Variant
 
 register = template.Library()
@@ -31,8 +30,7 @@ def in_words(found: Fault | Note) -> str:
 @register.filter
 def game_name(variant: Variant) -> str:
     """A game by its name: "международные шашки (100 клеток)"."""
-    name = VARIANT_NAMES[variant.id]
-    return either(name.ru, name.en, get_language())
+    return variant_name(variant.id, get_language())
 
 
 @register.filter

@@ -1,11 +1,10 @@
 """Render a lazy text in a named language, for papers, mails and commands."""
 
+from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 
 Text = str | Promise
-
-
 """A text of a catalogue: lazy until somebody reads it."""
 
 
@@ -13,3 +12,12 @@ def in_language(text: Text, language: str | None) -> str:
     """Return the text in this language; in Russian if no language is named."""
     with translation.override(language or "ru"):
         return str(text)
+
+
+def in_every_language(text: Text, **params: object) -> tuple[str, ...]:
+    """Return the text once in each language of the service, for readers of whom nothing is known.
+
+    Params fill its braces.
+    """
+    found = (in_language(text, code) for code, _name in settings.LANGUAGES)
+    return tuple(one.format_map(params) for one in found)

@@ -22,7 +22,7 @@ EXPORT_RATE = "30/hour"
 PLAY_RATE = "3000/min"  # a whole hall behind one address, a move every few seconds each
 
 
-def announced(request: HttpRequest | Request) -> int:
+def announced_size(request: HttpRequest | Request) -> int:
     """Return the length of the body by its header Content-Length."""
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
@@ -31,13 +31,13 @@ def is_too_large(request: HttpRequest | Request) -> bool:
     """Whether no text within the limit can make so large a body; it is refused unread."""
     is_json = str(request.META.get("CONTENT_TYPE", "")).startswith("application/json")
     most = settings.MAX_UPLOAD_BYTES * (ESCAPED if is_json else 1)
-    return announced(request) > most + FRAME
+    return announced_size(request) > most + FRAME
 
 
 def refuse_too_large_a_file(request: HttpRequest | Request) -> None:
     """Raises TooLarge ``too_large`` where the head announces more than an archive's file may
     have, before a byte of it is read."""
-    size, limit = announced(request), settings.MAX_ARCHIVE_BYTES
+    size, limit = announced_size(request), settings.MAX_ARCHIVE_BYTES
     if size > limit + FRAME:
         raise TooLarge("too_large", size=size, limit=limit)
 
@@ -81,7 +81,7 @@ class CheckThrottle(SimpleRateThrottle):
 
     def allow_request(self, request: HttpRequest | Request, view: object) -> bool:
         """Whether anything of the allowance is left; the whole cost is written down then."""
-        size = announced(request)
+        size = announced_size(request)
         self.cost = 1 if is_too_large(request) else 1 + size // COST
         return super().allow_request(request, view)
 

@@ -1,12 +1,10 @@
 """Parse whole numbers from untrusted text."""
 
 _LONGEST = 18
-
-
 """Digits of the largest id; Python reads no number of thousands of digits at all."""
 
 
-def whole(text: str) -> int | None:
+def parse_whole_number(text: str) -> int | None:
     """Parse a whole number; None for other text and for numbers longer than an id."""
     told = text.strip()
     return int(told) if told.isdecimal() and len(told) <= _LONGEST else None

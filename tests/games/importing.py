@@ -17,17 +17,17 @@ def taken_in(collection: Collection, data: bytes, name: str = "games.pdn") -> Im
     """A file cut into chunks that wait."""
     file = BytesIO(data)
     job = import_jobs.open_job(file=file, name=name, collection=collection, at=NOON)
-    import_jobs.cut(job, file, by="me", clock=lambda: NOON)
+    import_jobs.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
     return job
 
 
 def read_all(job: ImportJob, by: str = "me", at: datetime = NOON) -> int:
     """Read whatever is free; how many chunks that were."""
     done = 0
-    while chunk := import_chunks.take(job, by=by, at=at):
-        assert import_chunks.run(chunk, clock=lambda: at)
+    while chunk := import_chunks.lease_chunk(job, by=by, at=at):
+        assert import_chunks.import_chunk(chunk, clock=lambda: at)
         done += 1
-    import_chunks.finish(job, at=at)
+    import_chunks.finish_import(job, at=at)
     return done
 
 

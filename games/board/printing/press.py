@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import typst
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.board.printing.sheet import CertificateSheet, Sheet
+from games.web.language import Text, in_language
 
 SHEETS, CERTIFICATE = "sheet.typ", "certificate.typ"
 
@@ -23,27 +26,19 @@ SHEETS, CERTIFICATE = "sheet.typ", "certificate.typ"
 PICTURE_PPI = 80.0
 
 
-WORDS = {
-    "ru": {"page": "стр. {page} из {pages}", "signature": "подпись", "date": "дата"},
-    "en": {"page": "page {page} of {pages}", "signature": "signature", "date": "date"},
+WORDS: Mapping[str, Text] = {
+    "page": _("page {page} of {pages}"),
+    "signature": pgettext_lazy("on paper", "signature"),
+    "date": pgettext_lazy("on paper", "date"),
 }
 
 
-CERTIFICATE_WORDS = {
-    "ru": {
-        "white": "белые",
-        "black": "чёрные",
-        "board": "доска",
-        "scan": "Наведите камеру: партия откроется, подлинность проверится сама.",
-        "stamp": "место печати",
-    },
-    "en": {
-        "white": "White",
-        "black": "Black",
-        "board": "board",
-        "scan": "Point the camera: the game opens, and it is verified by itself.",
-        "stamp": "stamp",
-    },
+CERTIFICATE_WORDS: Mapping[str, Text] = {
+    "white": pgettext_lazy("on paper", "White"),
+    "black": pgettext_lazy("on paper", "Black"),
+    "board": pgettext_lazy("on paper", "board"),
+    "scan": _("Point the camera: the game opens, and it is verified by itself."),
+    "stamp": pgettext_lazy("on paper", "stamp"),
 }
 
 
@@ -80,7 +75,7 @@ def _certificate(
     sheet: CertificateSheet, language: str, *, at: datetime, form: str, ppi: float | None
 ) -> list[bytes]:
     data = asdict(sheet) | _dated(language, at)
-    data["words"] = CERTIFICATE_WORDS[data["language"]]
+    data["words"] = _in_language(CERTIFICATE_WORDS, language)
     return _compile(CERTIFICATE, {"certificate": data}, at=at, form=form, ppi=ppi)
 
 
@@ -91,14 +86,18 @@ def _press(
         "title": sheets[0].head.title if len(sheets) == 1 else sheets[0].head.left,
         "sheets": [one.as_data() for one in sheets],
     }
-    data["words"] = WORDS[data["language"]]
+    data["words"] = _in_language(WORDS, language)
     return _compile(SHEETS, {"sheets": data}, at=at, form=form, ppi=ppi)
+
+
+def _in_language(words: Mapping[str, Text], language: str) -> dict[str, str]:
+    return {name: in_language(text, language) for name, text in words.items()}
 
 
 def _dated(language: str, at: datetime) -> dict[str, Any]:
     at = at.astimezone(UTC)
     return {
-        "language": language if language in WORDS else "en",
+        "language": language,
         "at": [at.year, at.month, at.day, at.hour, at.minute, at.second],
     }
 

@@ -16,7 +16,7 @@ from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
 from games.imports import selectors
 from games.imports import worker_messages as import_messages
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
 from games.imports.texts import ImportWords
 from games.refusals import texts as refusals
@@ -80,7 +80,9 @@ class Command(BaseCommand):
         """Another process that has just begun with the same file is waited for."""
         while True:
             try:
-                return import_jobs.cut(self.job, file, by=by, clock=timezone.now, told=self._show)
+                return import_jobs.cut_into_chunks(
+                    self.job, file, by=by, clock=timezone.now, told=self._show
+                )
             except ImportBusy:
                 time.sleep(ASKED_EVERY)
                 self.job.refresh_from_db()
@@ -88,10 +90,10 @@ class Command(BaseCommand):
     def _read_chunks(self, by: str) -> None:
         """Take chunk after chunk beside whoever else does, until none is left."""
         while True:
-            chunk = import_chunks.take(self.job, by=by, at=timezone.now())
+            chunk = import_chunks.lease_chunk(self.job, by=by, at=timezone.now())
             if chunk is not None:
                 self._read_one(chunk)
-            elif import_chunks.finish(self.job, at=timezone.now()):
+            elif import_chunks.finish_import(self.job, at=timezone.now()):
                 return
             else:
                 self._wait()
@@ -99,17 +101,17 @@ class Command(BaseCommand):
 
     def _read_one(self, chunk: ImportChunk) -> None:
         try:
-            import_chunks.run(chunk, clock=timezone.now)
+            import_chunks.import_chunk(chunk, clock=timezone.now)
         except KeyboardInterrupt:
-            import_chunks.give_back(chunk, at=timezone.now())
+            import_chunks.return_chunk(chunk, at=timezone.now())
             raise
         except Exception as error:  # our own fault: the next chunk is not to blame
-            import_chunks.give_back(chunk, at=timezone.now(), error=error_summary(error))
+            import_chunks.return_chunk(chunk, at=timezone.now(), error=error_summary(error))
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
         import_messages.ask_workers_to_read(self.job.pk, calls=import_messages.READERS)
-        while not import_chunks.finish(self.job, at=timezone.now()):
+        while not import_chunks.finish_import(self.job, at=timezone.now()):
             self._wait()
             self._show()
 

@@ -6,12 +6,18 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from games.draughts.openings import BadRow, RowNote
 from games.openings.services import read_table, store_table
 from games.openings.texts import explain_row
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError
+from games.web.language import in_language
+
+READ = _("good rows {good}, bad {bad}, notes {notes}")
+STORED = _("stored: {table}, SHA-256 {sha256}")
+FAULTY = _("The table has faults.")
 
 
 class Command(BaseCommand):
@@ -45,15 +51,15 @@ class Command(BaseCommand):
                 "bad": len(found.bad),
                 "notes": len(found.notes),
             }
-            self.stdout.write(_WORDS[language]["read"].format(**counts))
+            self.stdout.write(in_language(READ, language).format(**counts))
             if options["report"]:
                 if found.bad:
-                    raise CommandError(_WORDS[language]["faulty"])
+                    raise CommandError(in_language(FAULTY, language))
                 return
             table = store_table(found, at=timezone.now())
         except GamesError as error:
             raise CommandError(refusals.explain(error.code, error.params, language)) from error
-        self.stdout.write(_WORDS[language]["stored"].format(table=table, sha256=table.sha256))
+        self.stdout.write(in_language(STORED, language).format(table=table, sha256=table.sha256))
 
 
 def _read_file(path: Path) -> bytes:
@@ -67,17 +73,3 @@ def _row_line(row: BadRow | RowNote, language: str) -> str:
     """``12: XXVII-9: …`` with the row's line first, as editors like it."""
     number = f"{row.number}: " if row.number else ""
     return f"{row.line}: {number}{explain_row(row, language)}"
-
-
-_WORDS = {
-    "ru": {
-        "read": "верных строк {good}, неверных {bad}, примечаний {notes}",
-        "stored": "сохранено: {table}, SHA-256 {sha256}",
-        "faulty": "В таблице есть ошибки.",
-    },
-    "en": {
-        "read": "good rows {good}, bad {bad}, notes {notes}",
-        "stored": "stored: {table}, SHA-256 {sha256}",
-        "faulty": "The table has faults.",
-    },
-}

@@ -4,10 +4,9 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.archive.indexing import reindex
-from games.draughts.bilingual import reads_cyrillic
 from games.explorer import services as explorer
 
 
@@ -21,14 +20,13 @@ class Command(BaseCommand):
         """Each batch is a transaction of its own; the explorer's blocks follow."""
         is_partial = bool(options["missing"])
         made = reindex(only_missing=is_partial, done=self._progress)
-        (explorer.build if is_partial else explorer.rebuild)(timezone.now())
+        count = explorer.build if is_partial else explorer.rebuild
+        count(timezone.now(), done=lambda made, all_blocks: self._progress(f"{made}/{all_blocks}"))
         if self.stdout.isatty():
             self.stdout.write("")
-        russian = reads_cyrillic(get_language())
-        said = "строк поиска построено: {}" if russian else "search rows made: {}"
-        self.stdout.write(said.format(made))
+        self.stdout.write(_("search rows made: {count}").format(count=made))
 
-    def _progress(self, made: int) -> None:
+    def _progress(self, made: int | str) -> None:
         if self.stdout.isatty():
-            self.stdout.write(f"\r{made}", ending="")
+            self.stdout.write(f"\r{made} ", ending="")
             self.stdout.flush()

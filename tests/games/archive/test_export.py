@@ -16,7 +16,7 @@ from games.archive.models import GameRecord
 from games.archive.query import RecordQuery
 from games.draughts import pdn
 from games.imports import downloads
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.web import limits
 from tests import cast
 from tests.games import searches

@@ -12,7 +12,7 @@ from games import tasks
 from games.archive import indexing
 from games.archive import services as records
 from games.archive.models import GameRecord, RecordIndex
-from games.imports.at_once import ensure_collection, import_games
+from games.imports.direct_import import ensure_collection, import_games
 
 GAMES = Path(__file__).parents[3] / "games" / "data" / "ussr-1924.pdn"
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.archive import services as records
 from games.archive.models import GameRecord
-from games.imports.at_once import ensure_collection, import_games
+from games.imports.direct_import import ensure_collection, import_games
 from games.web.limits import CheckThrottle
 
 GOOD = (

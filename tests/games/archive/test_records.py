@@ -10,7 +10,7 @@ from games.archive import services as records
 from games.archive.models import GameRecord
 from games.archive.record_columns import MAX_NOTES
 from games.archive.selectors import read_again, replay_of
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.refusals.codes import GamesError, TooLarge, TooLong, TooManyGames, Unreadable
 
 PLAIN = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 1-0"

@@ -38,7 +38,7 @@ def archive(db: None) -> None:
     ids=["+".join(asked) or "all" for asked, _ in searches.TABLE],
 )
 def test_a_search_finds(archive: None, asked: dict, names: str) -> None:
-    assert searches.found(asked) == names
+    assert searches.names_found(asked) == names
     assert total(RecordQuery(**asked, in_collection=True)).number == len(names.split())
 
 

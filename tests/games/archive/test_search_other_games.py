@@ -34,7 +34,7 @@ def kept(variant, seed, plies=30):
     return stored, words, [*seen, last]
 
 
-def found(**asked):
+def white_players_found(**asked):
     answer = Client().get(reverse("api-archive"), asked)
     assert answer.status_code == 200, answer.content
     return [row["white"] for row in answer.json()["records"]]
@@ -46,12 +46,12 @@ def test_a_position_and_an_opening_are_found_in_the_squares_of_the_game(game):
     _, words, positions = kept(variant, 1)
     kept(variant, 2)
     fen = fen_of(positions[25], variant)
-    assert found(variant=game, position=fen) == ["1"]
+    assert white_players_found(variant=game, position=fen) == ["1"]
     other = fen_of(mirrored(positions[25]), variant)
-    assert found(variant=game, position=other) == []
-    assert found(variant=game, position=other, mirrored="true") == ["1"]
-    assert found(variant=game, opening=" ".join(words[:8])) == ["1"]
-    assert found(variant="russian", opening="c3-d4") == []
+    assert white_players_found(variant=game, position=other) == []
+    assert white_players_found(variant=game, position=other, mirrored="true") == ["1"]
+    assert white_players_found(variant=game, opening=" ".join(words[:8])) == ["1"]
+    assert white_players_found(variant="russian", opening="c3-d4") == []
     for language in ("ru", "en"):
         client = Client(headers={"accept-language": language})
         page = client.get(reverse("archive"), {"variant": game, "position": fen})
@@ -69,7 +69,7 @@ def test_a_position_of_another_board_is_refused_with_its_square():
 
 def test_twenty_men_are_asked_of_a_board_that_has_them():
     kept(VARIANTS["international"], 3)
-    assert found(variant="international", material="20-0:20-0") == ["3"]
+    assert white_players_found(variant="international", material="20-0:20-0") == ["3"]
     answer = Client().get(reverse("api-archive"), {"material": "20-0:20-0"})
     assert answer.status_code == 400
 

@@ -7,7 +7,7 @@ from games.archive import search, selectors
 from games.archive import services as records
 from games.archive.models import GameRecord
 from games.archive.query import RecordQuery
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 
 GAMES = [
     ("Чёрный С.", "Медков В.", "I чемпионат СССР", "1924.??.??", "0-1", "c3-d4 d6-c5"),

@@ -70,6 +70,13 @@ def test_what_is_in_no_table_is_refused_with_a_problem_document(query, code):
     assert "{" not in answer.json()["detail"]
 
 
+def test_poddavki_has_its_own_worth_and_its_own_number_of_pieces():
+    told = asked(fen="W:Wc3:Bd4", variant="poddavki").json()
+    assert (told["value"], told["winner"], told["plies"]) == ("loss", "b", 1)
+    many = asked(fen=THREE_KINGS, variant="poddavki")
+    assert (many.status_code, many.json()["code"]) == (422, "too_many_for_endings")
+
+
 def test_it_stands_in_the_document_of_the_api(client):
     document = client.get("/api/schema/?format=json").json()
     assert "/api/v1/positions/ending/" in document["paths"]

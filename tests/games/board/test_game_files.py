@@ -10,7 +10,7 @@ from games.archive import services as records
 from games.board import image as board_image
 from games.checker import marking
 from games.draughts import pdn
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 
 TEXT = (
     '[White "Иван\u202eов"]\n[Black "Пель А."]\n[GameType "25"]\n\n'

@@ -101,7 +101,7 @@ def test_clocks_stand_beside_their_moves(clock: Clock, times: tuple) -> None:
     ],
 )
 def test_a_comment_keeps_all_but_the_clocks_shown(comment: str, said: str) -> None:
-    assert remarks.said_without_clocks(comment) == said
+    assert remarks.comment_without_clocks(comment) == said
 
 
 def test_a_record_of_thousands_of_variations_is_shown_in_part_and_says_so() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.board.board_page import board_context
-from games.board.moves_and_replies import answer
+from games.board.moves_and_replies import moves_and_replies
 from games.draughts import format_move, pdn, replay, start_of
 from games.draughts.variant import VARIANTS
 from games.templatetags.board import position_words
@@ -26,7 +26,7 @@ def test_a_board_of_a_page_is_that_of_its_game(variant):
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
 def test_a_playable_board_is_told_the_moves_in_the_names_of_its_squares(variant):
-    told = answer(start_of(variant), variant)
+    told = moves_and_replies(start_of(variant), variant)
     assert told["moves"]
     names = set(variant.board.named(variant.square_names).values())
     names |= set(variant.board.named("letters").values())

@@ -1,5 +1,6 @@
 """Paper: one sheet, one text, stable bytes, and nothing said can become a command."""
 
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -64,7 +65,7 @@ def test_a_sheet_of_every_block_is_a_pdf_of_stable_bytes(language):
 def test_another_process_prints_the_same_bytes():
     """Neither the order of a dictionary nor the machine's fonts and clock come in."""
     program = (
-        "import hashlib; from tests.games.board.test_printing import *;"
+        "import django, hashlib; django.setup(); from tests.games.board.test_printing import *;"
         "print(hashlib.sha256(pdf(EVERY_BLOCK, language='ru', at=AT)).hexdigest())"
     )
     said = {
@@ -73,7 +74,7 @@ def test_another_process_prints_the_same_bytes():
             capture_output=True,
             text=True,
             check=True,
-            env={"PYTHONHASHSEED": seed, "TZ": zone},
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
         ).stdout
         for seed, zone in (("1", "UTC"), ("2", "Asia/Kamchatka"))
     }

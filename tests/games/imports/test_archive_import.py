@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 from games.archive import services as records
 from games.archive.models import Collection, GameRecord
 from games.archive.selectors import replay_of
-from games.imports import at_once as archive_import
-from games.imports.at_once import ensure_collection, import_games
+from games.imports import direct_import as archive_import
+from games.imports.direct_import import ensure_collection, import_games
 
 GOOD = '[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. {} d6-c5 *\n'
 

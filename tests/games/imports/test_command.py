@@ -100,7 +100,7 @@ def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
 @pytest.mark.django_db
 def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in the middle of the fourth chunk: it is given back and nothing is lost."""
-    done, read = [], import_chunks.run
+    done, read = [], import_chunks.import_chunk
 
     def stopped(chunk: ImportChunk, **more: object) -> bool:
         if len(done) == 3:
@@ -109,7 +109,7 @@ def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.Monkey
         return read(chunk, **more)
 
     with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
-        first.setattr(import_chunks, "run", stopped)
+        first.setattr(import_chunks, "import_chunk", stopped)
         run(file)
     assert ended.value.returncode == 130
     assert "Run the same command again" in str(ended.value)
@@ -133,7 +133,7 @@ def test_it_reads_beside_others_and_waits_for_them(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A chunk that another holds is waited for; when he is lost it is read here."""
-    take, held = import_chunks.take, []
+    take, held = import_chunks.lease_chunk, []
 
     def beside(job: ImportJob, *, by: str, at: object) -> ImportChunk | None:
         if not held:
@@ -144,7 +144,7 @@ def test_it_reads_beside_others_and_waits_for_them(
             ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=past)
         return chunk
 
-    monkeypatch.setattr(import_chunks, "take", beside)
+    monkeypatch.setattr(import_chunks, "lease_chunk", beside)
     said, _ = run(file)
     assert "read 200: stored 198" in said
     assert ImportChunk.objects.get(pk=held[0].pk).attempts == 2
@@ -156,10 +156,12 @@ def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.Monk
 
     def look(pk: int, *, calls: int = 0) -> None:
         for _ in range(20):
-            chunk = import_chunks.take(ImportJob.objects.get(pk=pk), by="w", at=timezone.now())
+            chunk = import_chunks.lease_chunk(
+                ImportJob.objects.get(pk=pk), by="w", at=timezone.now()
+            )
             if chunk is None:
                 return
-            import_chunks.run(chunk, clock=timezone.now)
+            import_chunks.import_chunk(chunk, clock=timezone.now)
 
     monkeypatch.setattr(import_messages, "ask_workers_to_read", look)
     said, _ = run(file, workers=True)
@@ -181,14 +183,14 @@ def test_what_is_no_text_is_said_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_part_our_own_program_cannot_read_makes_it_fail(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = import_chunks.run
+    read = import_chunks.import_chunk
 
     def broken(chunk: ImportChunk, **more: object) -> bool:
         if chunk.number == 2:
             raise ValueError("ours")
         return read(chunk, **more)
 
-    monkeypatch.setattr(import_chunks, "run", broken)
+    monkeypatch.setattr(import_chunks, "import_chunk", broken)
     with pytest.raises(CommandError, match="ValueError: ours"):
         run(file)
     assert progress(ImportJob.objects.get(), at=NOON).failed == 1

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games.archive.models import Collection, GameRecord, RecordIndex
 from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, TooLarge, Unreadable
 from tests.games.archives import WatchedFile, archive, bad, game
@@ -156,13 +156,15 @@ def test_cutting_that_was_killed_is_begun_anew(collection: Collection) -> None:
     job = import_jobs.open_job(file=file, name="x", collection=collection, at=NOON)
     with pytest.MonkeyPatch.context() as few, pytest.raises(Killed):
         few.setattr(import_jobs, "PIECES_AT_ONCE", 1)
-        import_jobs.cut(job, file, by="killed", clock=lambda: NOON, told=kill)
+        import_jobs.cut_into_chunks(job, file, by="killed", clock=lambda: NOON, told=kill)
     assert ImportChunk.objects.count() == 1
-    assert import_chunks.take(job, by="early", at=NOON) is None, "not before the file is whole"
+    assert import_chunks.lease_chunk(job, by="early", at=NOON) is None, (
+        "not before the file is whole"
+    )
     with pytest.raises(ImportBusy):
-        import_jobs.cut(job, file, by="second", clock=lambda: NOON)
+        import_jobs.cut_into_chunks(job, file, by="second", clock=lambda: NOON)
     late = NOON + import_jobs.HOLD + timedelta(seconds=1)
-    import_jobs.cut(job, file, by="second", clock=lambda: late)
+    import_jobs.cut_into_chunks(job, file, by="second", clock=lambda: late)
     read_all(job, at=late)
     assert counts(job, late) == (60, 60, 0, 0)
 
@@ -180,8 +182,8 @@ def test_a_chunk_costs_the_same_queries_whatever_its_length(
         games = [bad(one) if one % 5 == 0 else game(one) for one in range(first, last)]
         job = taken_in(collection, "\n".join(games).encode())
         with CaptureQueriesContext(connection) as queries:
-            chunk = import_chunks.take(job, by="me", at=NOON)
-            import_chunks.run(chunk, clock=lambda: NOON)
+            chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
+            import_chunks.import_chunk(chunk, clock=lambda: NOON)
         costs.append(len(queries))
     assert costs[0] == costs[1] <= 16
 
@@ -189,15 +191,15 @@ def test_a_chunk_costs_the_same_queries_whatever_its_length(
 def test_a_file_is_never_whole_in_memory(
     collection: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Read block by block, kept piece by piece: a file four times as long holds no more."""
+    """Read block by block, kept piece by piece: a file twice as long holds no more."""
     monkeypatch.setattr(import_jobs, "PIECE", 1 << 15)
     most = []
-    for count in (5000, 20_000):
+    for count in (20_000, 40_000):
         file = WatchedFile(archive(count))
         job = import_jobs.open_job(file=file, name="x", collection=collection, at=NOON)
         tracemalloc.start()
         try:
-            import_jobs.cut(job, file, by="me", clock=lambda: NOON)
+            import_jobs.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
             most.append(tracemalloc.get_traced_memory()[1])
         finally:
             tracemalloc.stop()

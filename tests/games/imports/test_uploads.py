@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.archive.models import Collection
 from games.imports import jobs as import_jobs
 from games.imports.models import ImportJob, JobState
-from games.imports.uploads import take_in
+from games.imports.uploads import start_import
 from games.refusals.codes import ImportBusy
 from tests import cast
 from tests.games.archives import archive
@@ -94,7 +94,7 @@ def test_a_refused_form_keeps_what_was_typed(librarian: Client) -> None:
 def test_no_worker_is_asked_about_a_file_that_was_not_cut(sent: list[int], db: None) -> None:
     held_by_another(GAMES)
     with pytest.raises(ImportBusy):
-        take_in(
+        start_import(
             upload=SimpleUploadedFile("games.pdn", GAMES),
             into=Collection.objects.get,
             limit=len(GAMES),

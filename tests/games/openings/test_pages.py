@@ -11,7 +11,7 @@ from django.utils import translation
 
 from games.archive import services as records
 from games.draughts import openings, replay
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.openings import services
 from tests.games.importing import NOON
 from tests.games.openings.test_openings import NAMES, ROWS

@@ -8,7 +8,8 @@ from games.draughts import START, VARIANTS, Fault, FaultCode, openings
 from games.draughts.openings import BadRow, RowNote, TableFault, TableNote
 from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
 from games.draughts.texts.sentences import LANGUAGES, explain_suggestion
-from games.draughts.texts.suggestions import BLOCKED, SUGGESTIONS, VARIANT_NAMES
+from games.draughts.texts.suggestions import BLOCKED, SUGGESTIONS
+from games.draughts.texts.variant_names import VARIANT_NAMES
 from games.openings.texts import ROW_FAULTS, ROW_NOTES, explain_row
 from tests.games.draughts import mishaps
 

@@ -12,7 +12,7 @@ export class Draft {
     this.ending = this.form.elements.ending;
     this.note = writer.box.querySelector("[data-writer-note]");
     if (!this.key) return;
-    this.form.addEventListener("submit", () => this.save({ isSent: true }));
+    this.form.addEventListener("submit", ({ submitter }) => this.save({ isSent: submitter?.name !== "only_check" }));
     this.ending?.addEventListener("change", () => this.save());
     this.bring();
   }

@@ -1,6 +1,6 @@
 // What the position on the board is worth by the tables of endings: asked for when few pieces
 // are left, shown below the board, its best play put beside the game to step through.
-const MOST_PIECES = 4, MOST_MOVES = 12, PATIENCE = 6000;
+const MOST_MOVES = 12, PATIENCE = 6000;
 
 export class Ending {
   constructor(board, box) {
@@ -12,7 +12,7 @@ export class Ending {
 
   async show() {
     const { board, box } = this, { position } = board, { fen } = position;
-    const isFew = position.pieces.size <= MOST_PIECES && position.count("white") && position.count("black");
+    const isFew = position.pieces.size <= Number(box.dataset.mostPieces) && position.count("white") && position.count("black");
     if (!isFew) { box.hidden = true; return; }
     if (!this.known.has(fen)) {
       const answer = await this.ask(fen);

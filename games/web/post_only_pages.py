@@ -17,26 +17,26 @@ from django.views.decorators.http import require_POST
 View = Callable[..., HttpResponse]
 
 
-def posted(view: View) -> View:
+def post_only(view: View) -> View:
     """Make a view POST-only: GET redirects to the page above, other methods are refused."""
     refusing = require_POST(view)
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
-            return redirect(page_above(request.path_info))
+            return redirect(parent_page(request.path_info))
         return refusing(request, *args, **kwargs)
 
     return wrapped
 
 
-def typed(request: HttpRequest, name: str, most: int) -> str:
+def clean_typed_text(request: HttpRequest, name: str, most: int) -> str:
     """What was typed, cut to so many characters; a NUL, which PostgreSQL holds in no text, is a
     space."""
     return request.POST.get(name, "")[:most].replace("\0", " ")
 
 
-def page_above(path: str) -> str:
+def parent_page(path: str) -> str:
     """``/games/5/submit/`` → ``/games/5/``; steps over addresses that are nothing."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"

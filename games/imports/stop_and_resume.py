@@ -14,23 +14,25 @@ from games.refusals.codes import ImportState
 
 
 @transaction.atomic
-def stop(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
+def stop_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
     """Stop before the next chunk; safe to repeat. Raises ImportState ``import_not_running``."""
     if _change(job, JobState.READING, JobState.STOPPED):
-        write_down(job, "import.stopped", actor, at)
+        write_import_act(job, "import.stopped", actor, at)
 
 
 @transaction.atomic
-def resume(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
+def resume_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
     """Resume reading its chunks; safe to repeat. Raises ImportState ``import_not_running``.
 
     The caller asks a worker to look once this is committed.
     """
     if _change(job, JobState.STOPPED, JobState.READING):
-        write_down(job, "import.resumed", actor, at)
+        write_import_act(job, "import.resumed", actor, at)
 
 
-def write_down(job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime) -> None:
+def write_import_act(
+    job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime
+) -> None:
     """The act and the file it is about, in the transaction of the act; the file by its
     fingerprint, for the name was a person's choice and stands in the row of the import."""
     data = {"import": job.pk, "sha256": job.sha256, "size": job.size}

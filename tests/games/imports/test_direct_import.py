@@ -9,7 +9,7 @@ from games.archive import services as records
 from games.archive.models import GameRecord, RecordIndex
 from games.archive.record_bulk import Batch
 from games.draughts import pdn
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from tests.games.archives import archive
 
 pytestmark = pytest.mark.django_db(transaction=True)
