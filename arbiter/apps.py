@@ -27,10 +27,10 @@ class ArbiterConfig(AppConfig):
         from arbiter.rules.rulesets import catalogue
         from games.ports import journal_writers, record_links, rights
 
-        catalogue.look_in(*filter(None, [settings.ARBITER_RULESETS]))
+        catalogue.add_ruleset_folder(*filter(None, [settings.ARBITER_RULESETS]))
         record_links.register(certificates_of)
         record_links.register(examination_of)
         rights.register(may_import_archive)
-        journal_writers.register(archive_acts.write_down)
+        journal_writers.register(archive_acts.write_archive_act)
         comparisons.register(office_evidence.compare_rulings, office_evidence.named_streams)
         comparisons.register(office_evidence.compare_certificates, anchors.named_streams)

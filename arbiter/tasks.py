@@ -17,13 +17,13 @@ def anchor_journal() -> None:
     """Make the anchor of the day if there is none yet, and deliver undelivered ones."""
     now = timezone.now()
     try:
-        anchors.make(at=now)
+        anchors.make_anchor(at=now)
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
-    anchors.deliver(at=now)
+    anchors.deliver_anchors(at=now)
 
 
 @shared_task(name=password_mail.TASK, ignore_result=True)
 def mail_password_link(address: str, language: str) -> None:
     """Mail a link for a forgotten password to the accounts with this address."""
-    password_mail.send(address, language, at=timezone.now())
+    password_mail.send_link(address, language, at=timezone.now())

@@ -53,7 +53,7 @@ class AnchorView(APIView):
     def get(self, request: Request, day: str) -> object:
         """One anchor: the text that was signed, and its signature."""
         try:
-            found = selectors.of_day(date.fromisoformat(day))
+            found = selectors.anchor_of_day(date.fromisoformat(day))
         except ValueError as error:
             raise Http404 from error
         if found is None:

@@ -42,7 +42,7 @@ def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
 
 def _anchor_or_404(day: str) -> JournalAnchor:
     try:
-        found = selectors.of_day(date.fromisoformat(day))
+        found = selectors.anchor_of_day(date.fromisoformat(day))
     except ValueError as error:
         raise Http404 from error
     if found is None:

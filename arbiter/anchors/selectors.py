@@ -17,7 +17,7 @@ def anchors() -> QuerySet[JournalAnchor]:
     return JournalAnchor.objects.order_by("-day")
 
 
-def of_day(day: date) -> JournalAnchor | None:
+def anchor_of_day(day: date) -> JournalAnchor | None:
     """The anchor of a day; None for a day without one."""
     return JournalAnchor.objects.filter(day=day).first()
 
@@ -40,7 +40,7 @@ def named_streams() -> dict[str, str]:
     return {head.stream: head.source for head in heads}
 
 
-def faults() -> Iterator[str]:
+def anchor_faults() -> Iterator[str]:
     """Check the stored anchors: text, signature, order."""
     previous = ""
     for one in JournalAnchor.objects.order_by("day").iterator():

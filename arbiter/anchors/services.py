@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 SECONDS = 10  # of one attempt to hand an anchor on
 
 
-def make(*, at: datetime) -> JournalAnchor:
+def make_anchor(*, at: datetime) -> JournalAnchor:
     """Make the anchor of the day (UTC) of ``at``; return the existing one if there is one.
 
     Raises KeyFault.
@@ -65,7 +65,7 @@ def _make(at: datetime) -> JournalAnchor:
     )
 
 
-def deliver(*, at: datetime) -> list[AnchorDelivery]:
+def deliver_anchors(*, at: datetime) -> list[AnchorDelivery]:
     """Deliver every undelivered anchor to every target, the oldest first.
 
     A target that refuses one is asked again at the next call; nothing else waits for it. Returns
@@ -97,8 +97,6 @@ def _hand_on_to(target: str, send: "Send", at: datetime) -> AnchorDelivery | Non
 
 
 Send = Callable[[JournalAnchor], str]
-
-
 """Hands an anchor on; the fault in words for the owner, or nothing."""
 
 
@@ -112,7 +110,7 @@ def _targets() -> dict[str, Send]:
     return found
 
 
-def files_of(found: JournalAnchor) -> Mapping[str, str]:
+def anchor_files(found: JournalAnchor) -> Mapping[str, str]:
     """The two files of an anchor (text and signature) by their names."""
     name = anchor.name_of(found.day)
     return {name: found.text, f"{name}.sig": found.signature}
@@ -121,7 +119,7 @@ def files_of(found: JournalAnchor) -> Mapping[str, str]:
 def write_files(found: JournalAnchor, folder: Path) -> list[Path]:
     """Write both files, each atomically; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    return [_write_whole_file(folder / name, text) for name, text in files_of(found).items()]
+    return [_write_whole_file(folder / name, text) for name, text in anchor_files(found).items()]
 
 
 def _write_whole_file(place: Path, text: str) -> Path:
@@ -174,7 +172,7 @@ def _to_address(found: JournalAnchor) -> str:
     return "" if is_taken else f"HTTP {status}"
 
 
-def undelivered() -> Iterator[tuple[JournalAnchor, str, str]]:
+def undelivered_anchors() -> Iterator[tuple[JournalAnchor, str, str]]:
     """List for each target the oldest undelivered anchor and its last error."""
     for target in _targets():
         done = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)

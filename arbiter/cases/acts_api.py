@@ -81,7 +81,7 @@ class SanctionsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
-        facts = subject_ports.facts(case.subject)
+        facts = subject_ports.subject_facts(case.subject)
         return selectors.of_parties(case.scope, facts) if facts else ()
 
     @once

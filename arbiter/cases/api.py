@@ -18,7 +18,14 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.verdicts.urgency import UrgencyReason
 from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word
+from arbiter.web.paging import (
+    PageAsked,
+    choice_parameter,
+    filter_by_query,
+    number_parameter,
+    paged,
+    text_parameter,
+)
 from games.web.endpoint import endpoint
 
 ALL = "all"
@@ -28,12 +35,12 @@ class CasesAsked(PageAsked):
     state = serializers.ChoiceField(
         required=False, default=CaseState.OPEN.value, choices=[*CaseState.values, ALL]
     )
-    kind = one_of(CaseKind.values)
-    scope = word("an event: `tournament:5`")
-    subject = word("a game: `game:12`")
-    board = number(least=1)
-    urgency_reason = one_of([reason.value for reason in UrgencyReason])
-    appeals = number("the ruling appealed against")
+    kind = choice_parameter(CaseKind.values)
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
+    board = number_parameter(least=1)
+    urgency_reason = choice_parameter([reason.value for reason in UrgencyReason])
+    appeals = number_parameter("the ruling appealed against")
 
 
 class CasesView(APIView):
@@ -48,7 +55,7 @@ class CasesView(APIView):
         """
         asked = CasesAsked.of(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
-        rows = narrowed(visible.cases(request.user), asked, {name: name for name in columns})
+        rows = filter_by_query(visible.cases(request.user), asked, {name: name for name in columns})
         if asked["state"] != ALL:
             rows = rows.filter(state=asked["state"])
         return paged(request, asked, rows, columns=("pk",), out=CaseOut)

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from arbiter.cases.models import Case
 from arbiter.cases.selectors import CasePage
 from arbiter.claims import selectors as claims
-from arbiter.examinations import counters
+from arbiter.examinations import draw_counters
 from arbiter.incidents import selectors as incidents
 from arbiter.ports.events import SubjectFacts
 from arbiter.rules.rulesets.model import Ruleset
@@ -39,8 +39,6 @@ TEXTS = {
     "clock": ("time_controls", "flag_call", "both_flags", "flag_vs_lone_king", "recording_duty"),
     "claim": ("count_starts", "draws_without_record", "obvious_win"),
 }
-
-
 """What an arbiter reads first in a case of this kind."""
 
 
@@ -52,7 +50,9 @@ class MovesAt:
     moves: tuple[str, ...]
 
 
-def context(request: HttpRequest, page: CasePage, facts: SubjectFacts | None) -> dict[str, Any]:
+def board_context(
+    request: HttpRequest, page: CasePage, facts: SubjectFacts | None
+) -> dict[str, Any]:
     """Build the context of the board; a case may be without a record."""
     rules = ruling_options.rules_of(page.case, facts.ruleset_id if facts else "")
     said = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
@@ -69,11 +69,13 @@ def context(request: HttpRequest, page: CasePage, facts: SubjectFacts | None) ->
         "board": board_page.board_context(replay, ply=shown, is_flipped=asked.is_flipped(request)),
         "disputed": page.case.ply,
         "legal": tuple(_legal(replay, ply) for ply in range(replay.plies + 1)),
-        "counters": counters.every_ply(replay, rules.id, get_language()) if examined else (),
-        "claims": claims.at_ply(replay, rules.id, _claimed(page, asked_ply, replay), get_language())
+        "counters": draw_counters.every_ply(replay, rules.id, get_language()) if examined else (),
+        "claims": claims.answers_at_ply(
+            replay, rules.id, _claimed(page, asked_ply, replay), get_language()
+        )
         if examined
         else None,
-        "answered": claims.answer_to(page.case, replay, rules.id, get_language())
+        "answered": claims.answer_to_claim(page.case, replay, rules.id, get_language())
         if examined
         else None,
         "exception": _exception(rules) if examined else "",

@@ -31,10 +31,10 @@ from arbiter.rulings import options as ruling_options
 from arbiter.rulings.forms import RulingForm
 from arbiter.sanctions import selectors as sanctions
 
-__all__ = ["CasePage", "ruling_form", "show", "visible"]
+__all__ = ["CasePage", "ruling_form", "render_case", "find_visible_case"]
 
 
-def visible(request: HttpRequest, pk: int) -> CasePage:
+def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
     """The case, if the visitor may see it; raises Http404, PermissionDenied.
 
     Officials of its event, its author and its players may.
@@ -50,7 +50,7 @@ def visible(request: HttpRequest, pk: int) -> CasePage:
 
 def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
     """Make the ruling form with the outcomes and sanctions possible in this case."""
-    facts = subject_ports.facts(page.case.subject)
+    facts = subject_ports.subject_facts(page.case.subject)
     options = ruling_options.options(page.case)
     chosen = {"options": options, **_sanction_choices(page, user, facts)}
     if typed is not None:
@@ -60,7 +60,7 @@ def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> R
         return RulingForm(initial={"outcome": _evident(options)}, **chosen)
     return RulingForm(
         initial={
-            "outcome": f"{current.result} {current.termination}",
+            "outcome": str(current.outcome),
             "reason": current.reason,
             "supersedes": current.pk,
         },
@@ -84,14 +84,14 @@ def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) ->
     return {"means": kinds, "sides": [(one.side, one.name) for one in facts.parties]}
 
 
-def show(
+def render_case(
     request: HttpRequest, page: CasePage, form: RulingForm | None = None, status: int = 200
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = subject_ports.facts(case.subject)
+    facts = subject_ports.subject_facts(case.subject)
     held = permissions.permitted(request.user, cases.case_scope(case))
-    board = case_board.context(request, page, facts)
+    board = case_board.board_context(request, page, facts)
     journal_notes.with_notes(page.journal)
     officials = judges.of_scope(case.scope)
     context = {
@@ -129,7 +129,7 @@ def _endings(
         return {"no_ending": facts is None or facts.result_in_force is None}
     replay = board.get("replay")
     ply = board["board"]["ply"] if board["board"] else 0
-    return {"ending_beside": ending_page.beside(page.case, replay, ply)}
+    return {"ending_beside": ending_page.ending_of_case(page.case, replay, ply)}
 
 
 def _acts(request: HttpRequest, page: CasePage, held: frozenset[Action]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.selectors import complete
-from arbiter.cases.visible import within
+from arbiter.cases.visible import cases_within
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import events as subject_ports
 from arbiter.rights import permissions
@@ -64,7 +64,7 @@ class Rights:
 
     @property
     def visible(self) -> QuerySet[Case]:
-        return complete().filter(within(self.sees))
+        return complete().filter(cases_within(self.sees))
 
     @property
     def needs(self) -> Q:
@@ -73,8 +73,8 @@ class Rights:
         An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a cancelled
         event none.
         """
-        ruled = within(self.rules) & ~Q(kind=CaseKind.APPEAL)
-        heard = within(self.hears) & Q(kind=CaseKind.APPEAL)
+        ruled = cases_within(self.rules) & ~Q(kind=CaseKind.APPEAL)
+        heard = cases_within(self.hears) & Q(kind=CaseKind.APPEAL)
         return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~subject_ports.is_closed()
 
     def order(self, found: QuerySet[Case]) -> QuerySet[Case]:
@@ -95,16 +95,16 @@ def desk(user: Visitor) -> Desk:
     """The desk of a user: the cases of every event where his office lets him see them."""
     his = rights(user)
     found = his.order(his.visible.filter(state=CaseState.OPEN))
-    return Desk(open=tuple(found), closed=closed(his))
+    return Desk(open=tuple(found), closed=closed_cases(his))
 
 
-def closed(his: Rights) -> tuple[Case, ...]:
+def closed_cases(his: Rights) -> tuple[Case, ...]:
     """The newest cases that are ruled or withdrawn."""
     found = his.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
     return tuple(found[:CLOSED_SHOWN])
 
 
-def queue(his: Rights, *, scope: str = "", section: str = "", page: str = "") -> Queue:
+def open_cases(his: Rights, *, scope: str = "", section: str = "", page: str = "") -> Queue:
     """One page of open cases, of one event and section where given; seven queries."""
     waiting = his.visible.filter(state=CaseState.OPEN)
     titles = {
@@ -129,7 +129,7 @@ def queue(his: Rights, *, scope: str = "", section: str = "", page: str = "") ->
     )
 
 
-def waiting(user: Visitor) -> int | None:
+def count_waiting_cases(user: Visitor) -> int | None:
     """Number of cases that need this user; None for a user without a desk."""
     his = rights(user)
     if not his.sees.is_anywhere:

@@ -18,8 +18,8 @@ def desk(request: HttpRequest) -> HttpResponse:
     if not his.sees.is_anywhere:
         raise PermissionDenied(Action.SEE_DESK.value)
     chosen = {name: request.GET.get(name, "")[:60] for name in ("scope", "section")}
-    queue = selectors.queue(his, page=request.GET.get("page", ""), **chosen)
+    queue = selectors.open_cases(his, page=request.GET.get("page", ""), **chosen)
     context = {"queue": queue, "chosen": chosen, "address": request.get_full_path()}
     if request.htmx:
         return render(request, "arbiter/_queue.html", context)
-    return render(request, "arbiter/desk.html", context | {"closed": selectors.closed(his)})
+    return render(request, "arbiter/desk.html", context | {"closed": selectors.closed_cases(his)})

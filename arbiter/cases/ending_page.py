@@ -47,13 +47,17 @@ class EndingBeside:
     """What the table says of the position after ``ply`` half-moves, and what that means here."""
 
     ply: int
+    value: str
+    winner: str | None
+    moves_to_end: int | None
     worth: str
     kept_by: str
     moves: tuple[str, ...]
+    line: tuple[str, ...]
     meaning: str
 
 
-def beside(case: Case, replay: Replay | None, ply: int) -> EndingBeside | None:
+def ending_of_case(case: Case, replay: Replay | None, ply: int) -> EndingBeside | None:
     """What the table says of a position of the case; None where it says nothing."""
     if replay is None:
         return None
@@ -65,8 +69,12 @@ def beside(case: Case, replay: Replay | None, ply: int) -> EndingBeside | None:
         meaning = NOBODY_WINS if found["value"] == "draw" else HELP_ONLY
     return EndingBeside(
         ply=min(ply, replay.plies),
+        value=found["value"],
+        winner=found["winner"],
+        moves_to_end=found["moves_to_end"],
         worth=ending_texts.worth(found),
         kept_by=ending_texts.kept_by(found),
         moves=tuple(move["text"] for move in found["moves"]),
+        line=tuple(move["text"] for move in found["line"]),
         meaning=str(meaning),
     )

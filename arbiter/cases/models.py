@@ -153,7 +153,7 @@ class Ruling(Evidence):
         ]
 
     def __str__(self) -> str:
-        return f"{self.case_id} {self.result} {self.termination}"
+        return f"{self.case_id} {self.outcome}"
 
     @property
     def outcome(self) -> Outcome:

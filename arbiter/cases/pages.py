@@ -24,33 +24,35 @@ from arbiter.rulings import appeals
 from arbiter.rulings import services as rulings
 from arbiter.rulings.forms import LONGEST_TEXT, RulingForm
 from arbiter.sanctions import services as sanction_services
-from games.web.posted import posted, typed
+from games.web.post_only_pages import clean_typed_text, post_only
 
 
 @login_required
 @require_safe
 def case(request: HttpRequest, pk: int) -> HttpResponse:
     """Page of one case: the board at the half-move in question, both sides, the verdict."""
-    return case_page.show(request, case_page.visible(request, pk))
+    return case_page.render_case(request, case_page.find_visible_case(request, pk))
 
 
 @login_required
-@posted
+@post_only
 def rule(request: HttpRequest, pk: int) -> HttpResponse:
     """Rule in a case; a refused form comes back with everything that was typed."""
-    page = case_page.visible(request, pk)
+    page = case_page.find_visible_case(request, pk)
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require(request.user, right, cases.case_scope(page.case))
     form = case_page.ruling_form(page, request.user, request.POST)
     if not form.is_valid():
-        return case_page.show(request, page, form, status=422)
+        return case_page.render_case(request, page, form, status=422)
     try:
         _rule(request, page, form)
     except ArbiterError as error:
         for said in refusals.explain_all(error, get_language()):
             form.add_error(None, said)
-        return case_page.show(request, case_page.visible(request, pk), form, status=error.status)
+        return case_page.render_case(
+            request, case_page.find_visible_case(request, pk), form, status=error.status
+        )
     messages.success(request, _("The ruling is signed and in force."))
     return redirect("case", pk)
 
@@ -75,16 +77,18 @@ def _case_act(done: str) -> Callable:
 
     def decorate(view: Callable[[HttpRequest, case_page.CasePage], int]) -> Callable:
         @login_required
-        @posted
+        @post_only
         @wraps(view)
         def wrapped(request: HttpRequest, pk: int) -> HttpResponse:
-            page = case_page.visible(request, pk)
+            page = case_page.find_visible_case(request, pk)
             try:
                 shown = view(request, page)
             except ArbiterError as error:
                 for said in refusals.explain_all(error, get_language()):
                     messages.error(request, said)
-                return case_page.show(request, case_page.visible(request, pk), status=error.status)
+                return case_page.render_case(
+                    request, case_page.find_visible_case(request, pk), status=error.status
+                )
             messages.success(request, _(done))  # marked where it is written
             return redirect("case", shown)
 
@@ -103,7 +107,7 @@ def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
 @_case_act(_noop("Your statement is in the case."))
 def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     """Add a statement by the other side or an official."""
-    text = typed(request, "text", LONGEST_TEXT)
+    text = clean_typed_text(request, "text", LONGEST_TEXT)
     statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
     return page.case.pk
 
@@ -111,7 +115,7 @@ def answer(request: HttpRequest, page: case_page.CasePage) -> int:
 @_case_act(_noop("The jury has your appeal."))
 def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
-    text = typed(request, "text", LONGEST_TEXT)
+    text = clean_typed_text(request, "text", LONGEST_TEXT)
     made = appeals.appeal(case=page.case, text=text, actor=request.user, at=timezone.now())
     return made.pk
 
@@ -123,11 +127,11 @@ def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
     sanction_services.give_sanction(
         case=page.case,
         wanted=sanction_services.Wanted(
-            kind=typed(request, "sanction", 20),
-            side=typed(request, "side", 1),
+            kind=clean_typed_text(request, "sanction", 20),
+            side=clean_typed_text(request, "side", 1),
             minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
         ),
-        reason=typed(request, "why", LONGEST_TEXT),
+        reason=clean_typed_text(request, "why", LONGEST_TEXT),
         actor=request.user,
         at=timezone.now(),
     )

@@ -44,8 +44,8 @@ def open_case(
     """
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
-    facts = subject_ports.facts(subject)
-    urgent = urgencies.weigh(subject_ports.paces([subject])[subject], kind)
+    facts = subject_ports.subject_facts(subject)
+    urgent = urgencies.urgency_of_case(subject_ports.subject_paces([subject])[subject], kind)
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,
@@ -112,7 +112,9 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
     Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
     """
     permissions.require(actor, Action.WITHDRAW_CASE, case_scope(case))
-    subject_ports.facts(case.subject, lock=True)  # every service locks the subject before its case
+    subject_ports.subject_facts(
+        case.subject, lock=True
+    )  # every service locks the subject before its case
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
     if (incident := incidents.open_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
@@ -123,7 +125,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
     if changed != 1:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
-        subject_ports.release(subject=case.subject, actor=actor, at=at)
+        subject_ports.release_dispute(subject=case.subject, actor=actor, at=at)
     journal_services.record(
         stream=case.scope,
         verb="case.withdrawn",
@@ -138,7 +140,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
 
 def case_scope(case: Case) -> Scope:
     """The scope of a case for rights: event, board, players and the case's author."""
-    facts = subject_ports.facts(case.subject)
+    facts = subject_ports.subject_facts(case.subject)
     return Scope(
         key=case.scope,
         participants=(facts.users if facts else frozenset()) | {case.opened_by_id},

@@ -24,7 +24,9 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
     permissions.require(actor, Action.ANSWER_CASE, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
-    facts = subject_ports.facts(case.subject, lock=True)  # every service locks it before its case
+    facts = subject_ports.subject_facts(
+        case.subject, lock=True
+    )  # every service locks it before its case
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)

@@ -5,12 +5,10 @@ from arbiter.ports import events as subject_ports
 from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
-
-
 """What is asked while two sit at the board; record and result are asked after they rose."""
 
 
-def weigh(pace: Pace, kind: str) -> Urgency:
+def urgency_of_case(pace: Pace, kind: str) -> Urgency:
     """Compute the urgency of a case of this kind about a subject at this pace."""
     return urgency(
         pace,
@@ -19,7 +17,7 @@ def weigh(pace: Pace, kind: str) -> Urgency:
     )
 
 
-def refresh(scope: str) -> None:
+def refresh_urgencies(scope: str) -> None:
     """Recompute the urgency of every open case of an event, in the caller's transaction.
 
     One result may make another case the last that its round waits for, so all are asked. A case
@@ -27,13 +25,13 @@ def refresh(scope: str) -> None:
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
-    paces = subject_ports.paces({case.subject for case in cases})
+    paces = subject_ports.subject_paces({case.subject for case in cases})
     changed = [case for case in cases if _weigh_anew(case, paces[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 
 
 def _weigh_anew(case: Case, pace: Pace) -> bool:
     """Whether the case is now of another urgency than before."""
-    found, before = weigh(pace, case.kind), (case.urgency, case.urgency_reason)
+    found, before = urgency_of_case(pace, case.kind), (case.urgency, case.urgency_reason)
     case.urgency, case.urgency_reason = found.level, found.reason.value
     return (case.urgency, case.urgency_reason) != before

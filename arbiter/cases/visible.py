@@ -11,12 +11,12 @@ from arbiter.cases.selectors import complete
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident
-from arbiter.rights import holdings, permissions
+from arbiter.rights import permissions, subject_scopes
 from arbiter.rights.permissions import Action, Reach, Visitor
 from arbiter.sanctions.models import Sanction
 
 
-def within(reach: Reach) -> Q:
+def cases_within(reach: Reach) -> Q:
     """Filter of the cases an office reaches: everywhere, in events, or at some boards."""
     if reach.everywhere:
         return Q()
@@ -60,17 +60,17 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
     certified = Certificate.objects.filter(examination__isnull=False).values("examination")
     asked = Case.objects.filter(_visible_to(user), examination__isnull=False).values("examination")
     known = None if permissions.confined_to(user) else user.pk
-    mine = holdings.examinations(reach, known)
+    mine = subject_scopes.examinations(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=asked) | mine)
 
 
 def _visible_to(user: Visitor) -> Q:
-    found = within(permissions.reach(user, Action.SEE_DESK))
+    found = cases_within(permissions.reach(user, Action.SEE_DESK))
     if not user.is_authenticated:
         return Q(pk__in=[])
     if not found:  # everywhere
         return found
-    found |= Q(opened_by=user.pk) | holdings.of_user(user.pk)
+    found |= Q(opened_by=user.pk) | subject_scopes.of_user(user.pk)
     only = permissions.confined_to(user)
     return found if only is None else found & Q(scope=only)
 

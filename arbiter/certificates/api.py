@@ -18,8 +18,15 @@ from arbiter.certificates.serializers import (
     VerificationOut,
     VerifyIn,
 )
-from arbiter.rights import holdings
-from arbiter.web.paging import PageAsked, narrowed, number, paged, word, yes_or_no
+from arbiter.rights import subject_scopes
+from arbiter.web.paging import (
+    PageAsked,
+    filter_by_query,
+    flag_parameter,
+    number_parameter,
+    paged,
+    text_parameter,
+)
 from games.web.endpoint import endpoint
 from games.web.parsers import TextJSONParser
 
@@ -30,11 +37,11 @@ PLAIN = "text/plain; charset=utf-8"
 
 
 class CertificatesAsked(PageAsked):
-    scope = word("an event: `tournament:5`")
-    subject = word("a game: `game:12`")
-    record = number("a record of the archive")
-    year = number("of the number: 2026")
-    in_force = yes_or_no("false: those that another has superseded")
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
+    record = number_parameter("a record of the archive")
+    year = number_parameter("of the number: 2026")
+    in_force = flag_parameter("false: those that another has superseded")
 
 
 class CertificatesView(APIView):
@@ -50,9 +57,9 @@ class CertificatesView(APIView):
         """List the certificates, the newest first; each can be had whole by its number."""
         asked = CertificatesAsked.of(request)
         columns = {"subject": "subject", "record": "record"}
-        rows = narrowed(certificate_selectors.book(), asked, columns)
+        rows = filter_by_query(certificate_selectors.certificate_book(), asked, columns)
         if "scope" in asked:
-            rows = rows.filter(holdings.of_scope(asked["scope"]))
+            rows = rows.filter(subject_scopes.of_scope(asked["scope"]))
         if "year" in asked:
             rows = rows.filter(serial__startswith=f"{asked['year']}-")
         if "in_force" in asked:

@@ -46,7 +46,7 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
         ),
         "examination": examination_selectors.in_words(found.examination, get_language()),
         "beside": describe_comparison(found.examination, certified.outcome(game), get_language()),
-        "history": selectors.history(found.subject),
+        "history": selectors.certificate_history(found.subject),
         "revocation": next(
             (one for one in revoked_of(found.subject) if one.serial == serial), None
         ),
@@ -87,13 +87,15 @@ def keys(request: HttpRequest) -> HttpResponse:
 @require_safe
 def revoked(request: HttpRequest) -> HttpResponse:
     """Download the list of revoked certificates."""
-    return download(revocations.text().encode(), "revoked")
+    return download(revocations.revocation_list().encode(), "revoked")
 
 
 @require_safe
 def revoked_signature(request: HttpRequest) -> HttpResponse:
     """Download the signature of the revocation list."""
-    return download(revocations.signature(revocations.text()).encode(), "revoked.sig")
+    return download(
+        revocations.sign_revocation_list(revocations.revocation_list()).encode(), "revoked.sig"
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

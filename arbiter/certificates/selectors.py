@@ -20,12 +20,12 @@ def in_force(subject: str) -> Certificate | None:
     return _complete().filter(subject=subject, superseded_by__isnull=True).first()
 
 
-def history(subject: str) -> QuerySet[Certificate]:
+def certificate_history(subject: str) -> QuerySet[Certificate]:
     """All certificates of a subject, the oldest first."""
     return _complete().filter(subject=subject)
 
 
-def book() -> QuerySet[Certificate]:
+def certificate_book() -> QuerySet[Certificate]:
     """All certificates with the ones before and after them, without the signed texts."""
     found = Certificate.objects.select_related("superseded_by", "supersedes")
     texts = ("pdn", "signature", "public_key")

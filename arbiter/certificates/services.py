@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F
 
 from arbiter.certificates.models import Certificate, SerialBook
@@ -40,6 +40,7 @@ from games.archive.models import GameRecord
 from games.draughts import pdn
 from games.draughts.replay import Replay
 from games.statements.inserts import insert
+from games.statements.prepared_cursor import prepared_cursor
 
 __all__ = [
     "STREAM",
@@ -47,7 +48,7 @@ __all__ = [
     "Verification",
     "allowed_signers",
     "issue",
-    "issue_within",
+    "issue_certificate",
     "proved_result",
     "verify",
 ]
@@ -73,8 +74,10 @@ class Confirmation:
 UNTOLD = Confirmation()
 
 
-@journal_services.together(STREAM)  # held before a number is taken, by everybody in this order
-def issue_within(
+@journal_services.write_together(
+    STREAM
+)  # held before a number is taken, by everybody in this order
+def issue_certificate(
     *,
     record: GameRecord,
     tags: Tags,
@@ -159,9 +162,7 @@ def issue_within(
     return certificate
 
 
-issue = transaction.atomic(issue_within)
-
-
+issue = transaction.atomic(issue_certificate)
 """The same in a transaction of its own, or one that goes on after a refusal."""
 
 
@@ -304,7 +305,7 @@ def _next_serial(at: datetime) -> str:
     One statement opens the book, locks it and moves it on.
     """
     year, book = at.astimezone(UTC).year, SerialBook._meta.db_table
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(
             f"INSERT INTO {book} (year, last) VALUES (%s, 1)"
             f" ON CONFLICT (year) DO UPDATE SET last = {book}.last + 1 RETURNING last",

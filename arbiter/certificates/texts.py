@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.examinations.reading_texts import describe_choice
-from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS, article_of, word
+from arbiter.examinations.open_text_readings import describe_choice
+from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS, article_of, code_in_words
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
 from games.web.language import Text, in_language
 
@@ -52,7 +52,7 @@ def describe_grounds(grounds: Grounds, language: str | None) -> str:
     read = in_language(READ, language).format(how=how) if how else ""
     not_shown = (
         in_language(NOT_SHOWN, language).format(
-            rule=word(TERMINATIONS, grounds.not_shown, language)
+            rule=code_in_words(TERMINATIONS, grounds.not_shown, language)
         )
         if grounds.not_shown
         else ""

@@ -12,14 +12,14 @@ from arbiter.examinations.serializers import ClaimAnswerOut
 from arbiter.incidents import selectors as incidents
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
-from arbiter.web.paging import Asked, number, one_of
+from arbiter.web.paging import QueryParameters, choice_parameter, number_parameter
 from games.archive import selectors as records
 from games.web.endpoint import endpoint
 
 
-class ClaimAsked(Asked):
-    ply = number("without it: the last one")
-    rule = one_of([name.value for name in DrawRuleName])
+class ClaimAsked(QueryParameters):
+    ply = number_parameter("without it: the last one")
+    rule = choice_parameter([name.value for name in DrawRuleName])
 
 
 class CaseClaimsView(APIView):
@@ -40,4 +40,4 @@ class CaseClaimsView(APIView):
         ply = asked.get("ply", replay.plies)
         if ply > replay.plies:
             raise ValidationError({"ply": f"0–{replay.plies}"})
-        return claims.as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))
+        return claims.answers_as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))

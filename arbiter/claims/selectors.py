@@ -12,7 +12,7 @@ from games.draughts.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredClaim:
     """One answer in words; ``plies`` prove it, ``kind`` is right, premature or wrong."""
 
     rule: str
@@ -26,10 +26,12 @@ class ClaimsAt:
     """The answers to a claim of every rule in force after one ply."""
 
     ply: int
-    answers: tuple[Answered, ...]
+    answers: tuple[AnsweredClaim, ...]
 
 
-def as_data(replay: Replay, ruleset_id: str, ply: int, rule: str = "") -> list[dict[str, Any]]:
+def answers_as_data(
+    replay: Replay, ruleset_id: str, ply: int, rule: str = ""
+) -> list[dict[str, Any]]:
     """The answers as JSON-ready data, of one rule or of all in force.
 
     Raises IndexError for a ply the record does not have.
@@ -39,25 +41,29 @@ def as_data(replay: Replay, ruleset_id: str, ply: int, rule: str = "") -> list[d
     return [one for one in found if not rule or one["rule"] == rule]
 
 
-def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> ClaimsAt | None:
+def answers_at_ply(
+    replay: Replay, ruleset_id: str, ply: int, language: str | None
+) -> ClaimsAt | None:
     """The answers in words, right ones first; None for a ruleset that no longer exists."""
     if ruleset_id not in catalogue.all_ids():
         return None
     shown = min(max(ply, 0), replay.plies)
-    found = sorted(as_data(replay, ruleset_id, shown), key=_right_first)
+    found = sorted(answers_as_data(replay, ruleset_id, shown), key=_right_first)
     return ClaimsAt(shown, tuple(_answered(one, language) for one in found))
 
 
-def answer_to(case: Case, replay: Replay, ruleset_id: str, language: str | None) -> Answered | None:
+def answer_to_claim(
+    case: Case, replay: Replay, ruleset_id: str, language: str | None
+) -> AnsweredClaim | None:
     """The answer to the claim of a case; None where it claims nothing within the record."""
     if not case.rule or case.ply is None or case.ply > replay.plies:
         return None
-    found = as_data(replay, ruleset_id, case.ply, case.rule)
+    found = answers_as_data(replay, ruleset_id, case.ply, case.rule)
     return _answered(found[0], language) if found else None
 
 
-def _answered(said: dict[str, Any], language: str | None) -> Answered:
-    return Answered(
+def _answered(said: dict[str, Any], language: str | None) -> AnsweredClaim:
+    return AnsweredClaim(
         rule=said["rule"],
         kind=said["answer"],
         text=claim_words.explain_answer(said, language),

@@ -95,7 +95,7 @@ _EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
 def explain_answer(said: Mapping[str, object], language: str | None) -> str:
     """``Требование верно: троекратное повторение, позиция после 20…, 28…, 34…c5-d4``."""
     head = in_language(ANSWERS[str(said["answer"])], language)
-    rule = messages.word(messages.RULES, str(said["rule"]), language)
+    rule = messages.code_in_words(messages.RULES, str(said["rule"]), language)
     parts = [part for part in (rule, *_details(said, language)) if part]
     return f"{head}: {', '.join(parts)}{messages.article_of(said, language)}"
 
@@ -149,7 +149,7 @@ def _reset(said: Mapping[str, object], language: str | None) -> str:
     """What on the board set the count back, with its ply; nothing where it never began."""
     if said["reset_by"] not in _EVENTS or not said["since"]:
         return ""
-    word = messages.word(messages.RESETS, str(said["reset_by"]), language)
+    word = messages.code_in_words(messages.RESETS, str(said["reset_by"]), language)
     return f" ({word}, {_moment(said, int(str(said['since'])), language)})"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.tables import FINDINGS, spoken
+from arbiter.clocks.finding_texts import FINDINGS, params_in_words
 from arbiter.examinations.texts import RULES, SIDES, article_of, format_ply
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.fallen_flags import FlagKind
@@ -65,7 +65,7 @@ def explain_finding(
 ) -> str:
     """Describe a clock finding, with move, side and article."""
     params = finding["params"]
-    said = spoken(params if isinstance(params, Mapping) else {}, RULES, language)
+    said = params_in_words(params if isinstance(params, Mapping) else {}, RULES, language)
     words = in_language(FINDINGS[str(finding["code"])], language).format_map(said)
     where = []
     if finding["ply"]:

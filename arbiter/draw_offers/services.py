@@ -14,7 +14,7 @@ MOST_PLIES = 1000
 
 
 @transaction.atomic
-def enter(
+def enter_draw_offer(
     *,
     subject: str,
     stream: str,

@@ -24,7 +24,15 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulings.api import one
-from arbiter.web.paging import Asked, PageAsked, narrowed, number, one_of, paged, word
+from arbiter.web.paging import (
+    PageAsked,
+    QueryParameters,
+    choice_parameter,
+    filter_by_query,
+    number_parameter,
+    paged,
+    text_parameter,
+)
 from games.archive import selectors as records
 from games.web.endpoint import endpoint
 from games.web.parsers import TextJSONParser
@@ -36,8 +44,8 @@ def _ruleset(ruleset_id: str) -> Ruleset:
     return catalogue.load(ruleset_id)
 
 
-class RulesetAsked(Asked):
-    ruleset = word("else the usual one of the record's game", most=40)
+class RulesetAsked(QueryParameters):
+    ruleset = text_parameter("else the usual one of the record's game", most=40)
 
 
 class ExamineView(APIView):
@@ -69,13 +77,13 @@ class ArchiveExaminationView(APIView):
 
 
 class ExaminationsAsked(PageAsked):
-    record = number("a record of the archive")
-    case = number()
-    ruleset = word("`fmjd64@1`", most=40)
-    verdict = one_of([kind.value for kind in VerdictKind])
-    result = one_of([result.value for result in GameResult])
-    termination = one_of([termination.value for termination in Termination])
-    code_version = word("of the rules as they ran", most=40)
+    record = number_parameter("a record of the archive")
+    case = number_parameter()
+    ruleset = text_parameter("`fmjd64@1`", most=40)
+    verdict = choice_parameter([kind.value for kind in VerdictKind])
+    result = choice_parameter([result.value for result in GameResult])
+    termination = choice_parameter([termination.value for termination in Termination])
+    code_version = text_parameter("of the rules as they ran", most=40)
 
 
 class ExaminationsView(APIView):
@@ -102,7 +110,7 @@ class ExaminationsView(APIView):
             "termination": "termination",
             "code_version": "code_version",
         }
-        rows = narrowed(visible.examinations(request.user), asked, columns)
+        rows = filter_by_query(visible.examinations(request.user), asked, columns)
         if "case" in asked:
             mine = visible.cases(request.user).filter(pk=asked["case"])
             rows = rows.filter(pk__in=mine.order_by().values("examination"))

@@ -7,10 +7,11 @@ from django.views.decorators.http import require_safe
 
 from arbiter.claims import selectors as claims
 from arbiter.claims import texts as claim_words
-from arbiter.examinations import counters
+from arbiter.examinations import draw_counters
 from arbiter.examinations import texts as messages
+from arbiter.examinations.open_text_readings import explain_reading
 from arbiter.examinations.pdn_examination import Examined, examine_game, usual_ruleset
-from arbiter.examinations.reading_texts import explain_reading
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.model import Ruleset
 from games.archive import selectors as records
@@ -34,8 +35,8 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules,
         "rulesets": [catalogue.load(one) for one in catalogue.all_ids()],
         "board": board,
-        "counters": counters.every_ply(read.replay, rules.id, language),
-        "claims": claims.at_ply(read.replay, rules.id, board["ply"], language),
+        "counters": draw_counters.every_ply(read.replay, rules.id, language),
+        "claims": claims.answers_at_ply(read.replay, rules.id, board["ply"], language),
         "kept": [("ruleset", rules.id)],
         "exception": rules.article("obvious_win")
         if rules.value("obvious_win") == "arbiter"
@@ -54,11 +55,11 @@ def _rules(ruleset_id: str) -> Ruleset:
 def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
     said, late = examined.as_dict(), {"black_first": examined.black_first}
     return {
-        "verdict": messages.word(messages.VERDICTS, said["verdict"], language),
-        "result": messages.describe_result(said["result"], said["termination"])
+        "verdict": messages.code_in_words(messages.VERDICTS, said["verdict"], language),
+        "result": messages.describe_outcome(Outcome.of(said["result"], said["termination"]))
         if said["verdict"] == "result"
         else "",
-        "termination": messages.word(messages.TERMINATIONS, said["termination"], language),
+        "termination": messages.code_in_words(messages.TERMINATIONS, said["termination"], language),
         "reasons": [messages.explain(one, language, **late) for one in said["reasons"]],
         "readings": [explain_reading(one, language) for one in said["readings"]],
         "found": [

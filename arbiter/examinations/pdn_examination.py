@@ -120,7 +120,7 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
         recorded=recorded,
         fact=None,
         obvious_win=obvious_win,
-        flags=fallen_flags.answer(game.replay, rules, report=report) if report else None,
+        flags=fallen_flags.judge_flags(game.replay, rules, report=report) if report else None,
     )
     found = report.findings if report else ()
     return Examined(game, verdict, violations(game.replay, rules), found)

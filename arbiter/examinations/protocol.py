@@ -7,9 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.claims import texts as claim_words
 from arbiter.clocks import texts as clock_words
-from arbiter.examinations import reading_texts as reading_words
+from arbiter.examinations import open_text_readings as reading_words
 from arbiter.examinations import texts as messages
 from arbiter.examinations.pdn_examination import Examined
+from arbiter.rules.outcome import Outcome
 from games.draughts.errors import Fault, Note
 from games.draughts.texts import sentences as game_messages
 from games.web.language import Text, in_language
@@ -53,7 +54,7 @@ def lines(examined: Examined, language: str) -> Iterator[str]:
         game=said["game"], players=f", {players}" if players else "", plies=said["plies"]
     )
     yield "  " + in_language(VERDICT, language).format(
-        verdict=messages.word(messages.VERDICTS, said["verdict"], language),
+        verdict=messages.code_in_words(messages.VERDICTS, said["verdict"], language),
         result=_result(said, language),
     )
     for number, reason in enumerate(said["reasons"], 1):
@@ -84,8 +85,10 @@ def _clocks(said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _result(said: Mapping[str, Any], language: str) -> str:
     if said["verdict"] != "result":
         return ""
-    sign = messages.describe_result(said["result"], said["termination"])
-    return f": {sign}, {messages.word(messages.TERMINATIONS, said['termination'], language)}"
+    sign = messages.describe_outcome(Outcome.of(said["result"], said["termination"]))
+    return (
+        f": {sign}, {messages.code_in_words(messages.TERMINATIONS, said['termination'], language)}"
+    )
 
 
 def _faults(examined: Examined) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.models import Examination
-from arbiter.examinations.texts import TERMINATIONS, describe_result, word
+from arbiter.examinations.texts import TERMINATIONS, code_in_words, describe_outcome
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
@@ -74,7 +74,7 @@ def describe_comparison(
     if examination is None or outcome is None or outcome.result is GameResult.OPEN:
         return ""
     said = {
-        "result": describe_result(outcome.result, outcome.termination),
-        "termination": word(TERMINATIONS, outcome.termination, language),
+        "result": describe_outcome(outcome),
+        "termination": code_in_words(TERMINATIONS, outcome.termination, language),
     }
     return in_language(WORDS[compare(examination, outcome)], language).format_map(said)

@@ -5,7 +5,7 @@ from typing import Any
 
 from arbiter.examinations import texts as messages
 from arbiter.examinations.models import Examination
-from arbiter.examinations.reading_texts import explain_reading
+from arbiter.examinations.open_text_readings import explain_reading
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.variant import VARIANTS
@@ -64,9 +64,11 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
     return InWords(
         examination=examination,
         kind=examination.kind,
-        verdict=messages.word(messages.VERDICTS, examination.kind, language),
-        result=messages.describe_result(examination.result, examination.termination),
-        termination=messages.word(messages.TERMINATIONS, examination.termination, language),
+        verdict=messages.code_in_words(messages.VERDICTS, examination.kind, language),
+        result=messages.describe_outcome(examination.outcome),
+        termination=messages.code_in_words(
+            messages.TERMINATIONS, examination.termination, language
+        ),
         ruleset=_ruleset_title(examination.ruleset_id, language),
         reasons=tuple(
             messages.explain(reason, language, black_first=late) for reason in document["reasons"]
@@ -104,11 +106,11 @@ def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Cl
 def _counter(count: dict[str, Any], language: str | None) -> Counter:
     return Counter(
         rule=count["rule"],
-        text=messages.word(messages.RULES, count["rule"], language),
+        text=messages.code_in_words(messages.RULES, count["rule"], language),
         value=count["value"],
         limit=count["limit"],
         since=count["since"],
-        reset_by=messages.word(messages.RESETS, count["reset_by"], language),
+        reset_by=messages.code_in_words(messages.RESETS, count["reset_by"], language),
     )
 
 

@@ -97,12 +97,42 @@ def examine(
         kind=verdict.kind.value,
         result=outcome.result.value,
         termination=outcome.termination.value,
-        document=describe(verdict),
+        document=verdict_as_data(verdict),
         at=at,
     )
     if insert_once(examination, ("question",)):
         return examination
     return _ANSWERED.get(question=question)
+
+
+def preview(
+    read: pdn.ReadGame,
+    ruleset_id: str,
+    *,
+    fact: EnteredFact | None,
+    waivers: Sequence[Waiver] = (),
+) -> Examination:
+    """Examine a record before it is handed in; the row is not stored.
+
+    Clocks and draw offers, which only a game of an event has, are not weighed.
+    Raises ImpossibleOutcome for a fact that cannot be.
+    """
+    said = GameResult(read.result or GameResult.OPEN)
+    verdict = adjudicate(
+        pdn.read_with(read, waivers).replay,
+        ruleset=catalogue.load(ruleset_id),
+        recorded=said,
+        fact=fact,
+    )
+    outcome = verdict.outcome or OPEN
+    return Examination(
+        ruleset_id=ruleset_id,
+        recorded=said.value,
+        kind=verdict.kind.value,
+        result=outcome.result.value,
+        termination=outcome.termination.value,
+        document=verdict_as_data(verdict),
+    )
 
 
 def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
@@ -142,7 +172,7 @@ def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -
     )
 
 
-def differs(examination: Examination) -> Mapping[str, Any] | None:
+def changed_verdict(examination: Examination) -> Mapping[str, Any] | None:
     """Today's verdict where it differs from the stored one, else None.
 
     What today's code tells besides (a counter that was not kept then) is no difference.
@@ -157,7 +187,7 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
         clocks=clocks_of(examination),
         offers=offers_from(examination),
     )
-    today = describe(verdict)
+    today = verdict_as_data(verdict)
     return None if _says_the_same(stored, today) else today
 
 
@@ -178,7 +208,7 @@ def _by_rule(key: str, value: Any) -> Any:
     return {count["rule"]: count for count in value} if key == "counts" else value
 
 
-def describe(verdict: Verdict) -> dict[str, Any]:
+def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
     """Convert a verdict to JSON-ready data: reasons, claims, counters at the end, fault."""
     outcome = verdict.outcome or OPEN
     report = verdict.draws
@@ -285,7 +315,9 @@ def _judge(
     """``read`` is the reading of the record's text, where it was read just now."""
     read = records.read_again(record) if read is None else read
     read, rules = pdn.read_with(read, waivers), catalogue.load(ruleset_id)
-    flags = clock_lines.answer(clocks, read.clocks, read.replay, rules) if clocks else None
+    flags = (
+        clock_lines.judge_flags_of_game(clocks, read.clocks, read.replay, rules) if clocks else None
+    )
     return adjudicate(
         read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags, offers=offers
     )

@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks import tables as clock_tables
+from arbiter.clocks import finding_texts as clock_tables
 from arbiter.draw_offers import texts as offer_tables
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from arbiter.rulesets.article_texts import in_words
-from games.draughts.bilingual import either
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.texts.variant_names import variant_name
 from games.web.language import Text, in_language
 
 RULES: Mapping[str, Text] = {
@@ -180,8 +179,6 @@ ARTICLE: Text = _(" (article {article})")
 
 
 REGULATIONS = "положение"
-
-
 """What a ruleset writes for an article where its text leaves the matter to the event."""
 
 
@@ -234,16 +231,16 @@ def format_ply(ply: int, *, black_first: bool = False) -> str:
     return f"{(half + 1) // 2}{'.' if half % 2 else '…'}"
 
 
-def describe_result(result: str, termination: str) -> str:
+def describe_outcome(outcome: Outcome) -> str:
     """Format a result as in a table; a win without play is +/−."""
-    if termination == Termination.FORFEIT:
-        return FORFEITS[result]
-    if termination == Termination.DOUBLE_FORFEIT:
+    if outcome.termination is Termination.FORFEIT:
+        return FORFEITS[outcome.result]
+    if outcome.termination is Termination.DOUBLE_FORFEIT:
         return "−/−"
-    return SHORT_RESULTS[result]
+    return SHORT_RESULTS[outcome.result]
 
 
-def word(table: Mapping[str, Text], code: str, language: str | None) -> str:
+def code_in_words(table: Mapping[str, Text], code: str, language: str | None) -> str:
     """The text of a code in one of the tables above."""
     return in_language(table[code], language)
 
@@ -273,8 +270,8 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
     if "fact" in params:
         said["fact"] = in_language(TERMINATIONS[str(params["fact"])], language)
     for key in ("variant", "expected"):
-        if (name := VARIANT_NAMES.get(str(params.get(key)))) is not None:
-            said[key] = either(name.ru, name.en, language)
+        if key in params:
+            said[key] = variant_name(str(params[key]), language)
     if "rule" in params:
         said["rule"] = in_language(RULES[str(params["rule"])], language)
     for key in ("recorded", "board", "result"):
@@ -287,7 +284,7 @@ def _clock(reason: Mapping[str, object], language: str | None, black_first: bool
     """What was found about a clock: the move, the side, the words."""
     params = dict(reason["params"])
     words = in_language(clock_tables.FINDINGS[str(params["finding"])], language)
-    said = words.format_map(clock_tables.spoken(params, RULES, language))
+    said = words.format_map(clock_tables.params_in_words(params, RULES, language))
     side = in_language(SIDES[str(params["side"])], language) if "side" in params else ""
     number = int(str(reason["ply"] or 0))
     ply = format_ply(number, black_first=black_first) if number else ""

@@ -24,9 +24,17 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.rules.rulesets import catalogue
-from arbiter.rulings import of_incidents
+from arbiter.rulings import game_annulments
 from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
+from arbiter.web.paging import (
+    PageAsked,
+    choice_parameter,
+    filter_by_query,
+    flag_parameter,
+    number_parameter,
+    paged,
+    text_parameter,
+)
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
 from games.draughts.general.fens import LONGEST
@@ -188,15 +196,17 @@ class IncidentsView(APIView):
     def post(self, request: Request, pk: int, given: CaseIncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
         case, said = _case(request, pk), given.validated_data
-        return incidents_services.enter(case=case, said=said, actor=request.user, at=timezone.now())
+        return incidents_services.enter_incident(
+            case=case, said=said, actor=request.user, at=timezone.now()
+        )
 
 
 class IncidentsAsked(PageAsked):
-    case = number()
-    scope = word("an event: `tournament:5`")
-    subject = word("a game: `game:12`")
-    article = one_of(list(REMEDIES))
-    is_open = yes_or_no("whether an act is still to follow")
+    case = number_parameter()
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
+    article = choice_parameter(list(REMEDIES))
+    is_open = flag_parameter("whether an act is still to follow")
 
 
 class AllIncidentsView(APIView):
@@ -214,7 +224,7 @@ class AllIncidentsView(APIView):
             "scope": "case__scope",
             "subject": "case__subject",
         }
-        rows = narrowed(visible.incidents(request.user), asked, columns)
+        rows = filter_by_query(visible.incidents(request.user), asked, columns)
         if "is_open" in asked:
             over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
             rows = rows.exclude(pk__in=over) if asked["is_open"] else rows.filter(pk__in=over)
@@ -240,17 +250,17 @@ class ActsView(APIView):
         found, values = _visible(request, pk), dict(given.validated_data)
         common = {"incident": found, "actor": request.user, "at": timezone.now()}
         if values["act"] == Act.ANNULLED:
-            of_incidents.annul_and_replay(
+            game_annulments.annul_and_replay(
                 reason=values["reason"], expected=values["expected"], **common
             )
         else:
-            incidents_services.act(**values, **common)
-        return selectors.get(found.pk)
+            incidents_services.record_act(**values, **common)
+        return selectors.get_incident(found.pk)
 
 
 def _visible(request: Request, pk: int) -> Incident:
     """An incident, for whoever sees its case."""
-    found = selectors.get(pk)
+    found = selectors.get_incident(pk)
     if found is None:
         raise Http404
     scope = case_scope(found.case)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from arbiter.examinations import texts as messages
-from arbiter.examinations.texts import word
+from arbiter.examinations.texts import code_in_words
 from arbiter.incidents import selectors
 from arbiter.incidents import texts as incident_words
 from arbiter.incidents.models import Incident, IncidentAct
@@ -18,8 +18,6 @@ from games.draughts.square_names import name_of
 from games.web.language import in_language
 
 TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
-
-
 """Acts that need a word beside them, and which."""
 
 
@@ -34,7 +32,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class DoneAct:
     """One recorded act."""
 
     at: datetime
@@ -60,7 +58,7 @@ class ShownIncident:
     choices: tuple[Choice, ...]
     can_annul: bool
     expected: int
-    done: tuple[Done, ...]
+    done: tuple[DoneAct, ...]
 
 
 def incidents_in_words(
@@ -89,7 +87,7 @@ def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
         move=move_of(
             incident.ply, incident.facts["text"], black_first=selectors.black_begins(incident)
         ),
-        stage=word(incident_words.STAGES, stage, language),
+        stage=code_in_words(incident_words.STAGES, stage, language),
         is_over=stage not in OPEN,
         is_awaiting_ruling=stage is Stage.AWAITING_RULING,
         lines=tuple(
@@ -138,11 +136,11 @@ def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
     return str(fens[-1]) if fens else ""
 
 
-def _shown_act(act: IncidentAct, language: str | None) -> Done:
-    return Done(
+def _shown_act(act: IncidentAct, language: str | None) -> DoneAct:
+    return DoneAct(
         at=act.at,
         by=person(act.by),
-        words=word(incident_words.ACTS, act.act, language),
+        words=code_in_words(incident_words.ACTS, act.act, language),
         said=act.said,
         reason=act.reason,
     )

@@ -26,59 +26,61 @@ from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.incidents.entry import suggested
-from arbiter.rulings import of_incidents
+from arbiter.rulings import game_annulments
 from arbiter.rulings import options as ruling_options
 from arbiter.rulings.forms import LONGEST_TEXT
 from games.draughts.variant import VARIANTS
-from games.web.parse_int import whole
-from games.web.posted import posted, typed
+from games.web.parse_int import parse_whole_number
+from games.web.post_only_pages import clean_typed_text, post_only
 
 TYPED = "incident_form"  # the form as it came in, on its way back to the page
 
 
 @login_required
-@posted
+@post_only
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident; a faulty form comes back with everything that was typed."""
-    page = case_page.visible(request, pk)
+    page = case_page.find_visible_case(request, pk)
     permissions.require(request.user, Action.RULE_ON_CASE, case_scope(page.case))
     form = IncidentForm(request.POST)
     setattr(request, TYPED, form)
     if not form.is_valid():
-        return case_page.show(request, page, status=422)
+        return case_page.render_case(request, page, status=422)
     try:
-        incidents_services.enter(
+        incidents_services.enter_incident(
             case=page.case, said=form.cleaned_data, actor=request.user, at=timezone.now()
         )
     except ArbiterError as error:
         form.add_error(None, refusals.explain(error.code, error.params, get_language()))
-        return case_page.show(request, page, status=error.status)
+        return case_page.render_case(request, page, status=error.status)
     messages.success(request, _("The incident is entered."))
     return redirect("case", pk)
 
 
 @login_required
-@posted
+@post_only
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an act of an incident; a new game is ordered by a ruling with its reason."""
-    found = selectors.get(pk)
+    found = selectors.get_incident(pk)
     if found is None:
         raise Http404
     permissions.require(request.user, Action.RULE_ON_CASE, case_scope(found.case))
-    expected = whole(request.POST.get("expected", ""))
+    expected = parse_whole_number(request.POST.get("expected", ""))
     given = {
         "incident": found,
         "expected": -1 if expected is None else expected,
-        "reason": typed(request, "reason", LONGEST_TEXT),
+        "reason": clean_typed_text(request, "reason", LONGEST_TEXT),
         "actor": request.user,
         "at": timezone.now(),
     }
-    name = typed(request, "act", 20)
+    name = clean_typed_text(request, "act", 20)
     try:
         if name == "annulled":
-            of_incidents.annul_and_replay(**given)
+            game_annulments.annul_and_replay(**given)
         else:
-            incidents_services.act(act=name, said=typed(request, "said", 100), **given)
+            incidents_services.record_act(
+                act=name, said=clean_typed_text(request, "said", 100), **given
+            )
     except ArbiterError as error:
         messages.error(request, refusals.explain(error.code, error.params, get_language()))
     else:
@@ -105,7 +107,7 @@ def _form(told: PartContext) -> IncidentForm | None:
     typed = getattr(told.request, TYPED, None)
     if typed is not None:
         return typed
-    facts = subject_ports.facts(told.page.case.subject)
+    facts = subject_ports.subject_facts(told.page.case.subject)
     rules = ruling_options.rules_of(told.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None

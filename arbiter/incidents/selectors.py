@@ -23,7 +23,7 @@ def of_subject(subject: str) -> tuple[Incident, ...]:
     return tuple(found.prefetch_related("acts__by"))
 
 
-def get(pk: int) -> Incident | None:
+def get_incident(pk: int) -> Incident | None:
     """One incident with its case and acts."""
     found = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
     return found.prefetch_related("acts__by").first()
@@ -40,7 +40,7 @@ def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> S
     said = incident.acts.all() if acts is None else acts
     later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
     entered = facts.Incident.from_dict(incident.facts, VARIANTS[rules.variant])
-    return machine.fold(machine.begin(entered, rules), later, rules)
+    return machine.fold(machine.open_incident(entered, rules), later, rules)
 
 
 def variant_of(incident: Incident) -> Variant:

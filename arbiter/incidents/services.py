@@ -29,7 +29,7 @@ from games.draughts.replay import Replay
 
 
 @transaction.atomic
-def enter(
+def enter_incident(
     *, case: Case, said: Mapping[str, Any], actor: User, at: datetime, ruleset_id: str = ""
 ) -> Incident:
     """Enter an incident of an open case; missing facts come from the case's record.
@@ -46,7 +46,7 @@ def enter(
     rules = catalogue.load(ruleset_id or rules_of(case))
     try:
         facts = read_entry(said, replay_of(case), rules, start=_drawn(case))
-        state = machine.begin(facts, rules)
+        state = machine.open_incident(facts, rules)
     except BadFacts as error:
         raise Refused(error.code, **error.params) from error
     incident = Incident.objects.create(
@@ -64,7 +64,7 @@ def enter(
 
 
 @transaction.atomic
-def act(
+def record_act(
     *,
     incident: Incident,
     act: str,
@@ -92,7 +92,7 @@ def act(
     if done is Act.WITHDRAWN and not reason.strip():
         raise Refused(ErrorCode.INCIDENT_REASON)
     try:
-        after = machine.take(state, done, catalogue.load(incident.ruleset_id), said=said)
+        after = machine.apply_act(state, done, catalogue.load(incident.ruleset_id), said=said)
     except machine.NotAllowed as error:
         raise Refused(error.code, **error.params) from error
     row = write_act(
@@ -113,7 +113,7 @@ def rules_of(case: Case) -> str:
     """The ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
-    facts = subject_ports.facts(case.subject)
+    facts = subject_ports.subject_facts(case.subject)
     if facts is None:
         raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
     return facts.ruleset_id
@@ -128,21 +128,21 @@ def replay_of(case: Case) -> Replay | None:
 
 def _drawn(case: Case) -> Position | None:
     """The set-up drawn for the game, which is what is put up again (V7)."""
-    facts = subject_ports.facts(case.subject)
+    facts = subject_ports.subject_facts(case.subject)
     return facts.start if facts else None
 
 
 def _may_act(case: Case, actor: User) -> None:
     """An arbiter of the place, and never in his own game; raises Refused ``own_game``."""
     permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
-    facts = subject_ports.facts(case.subject)
+    facts = subject_ports.subject_facts(case.subject)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
 
 
 def _locked(case: Case) -> Case:
     """The case, locked behind its subject, and open; nothing of a closed one changes."""
-    subject_ports.facts(case.subject, lock=True)
+    subject_ports.subject_facts(case.subject, lock=True)
     found = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = found.get(pk=case.pk)
     if locked.state != CaseState.OPEN:

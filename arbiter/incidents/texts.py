@@ -61,8 +61,6 @@ CHOICES: Mapping[str, Text] = {
     Act.ANNULLED: _("Annul the game and replay it"),
     Act.WITHDRAWN: _("Entered by mistake"),
 }
-
-
 """What stands on a button."""
 
 

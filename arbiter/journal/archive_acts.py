@@ -16,18 +16,14 @@ STATES = {
     "import.stopped": ("open", "stopped"),
     "import.resumed": ("stopped", "open"),
 }
-
-
 """What an act leads from and to."""
 
 
 MADE = {"openings.imported": "table"}
-
-
 """What an act made, by the name of its number."""
 
 
-def write_down(
+def write_archive_act(
     *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
 ) -> JournalEntry:
     """Write a row into the archive's stream; called through ``games.ports.journal_writers``."""

@@ -22,8 +22,6 @@ SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
     "sanction": ("sanction.", Sanction.objects.all, "reason"),
     "act": ("incident.", IncidentAct.objects.all, "reason"),
 }
-
-
 """By the name of a fact: in rows of which verbs it is the row's own, and where its words are."""
 
 
@@ -37,13 +35,19 @@ def with_notes(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
     """
     texts = {name: _texts(rows, name) for name in SOURCES}
     moves = _moves(_numbers(rows, "act", "incident."))
-    users = dict(_texts_by_number(User.objects.all(), _numbers(rows, "user", ""), "username"))
+    users = _accounts(_numbers(rows, "user", ""))
     for row in rows:
         found = (texts[name].get(row.data.get(name)) for name in SOURCES if _is_number(row, name))
         row.words = next(filter(None, found), "") or _text_in_row(row.data)
         row.said = moves.get(row.data.get("act"), "") or str(row.data.get("said") or "")
         row.who = users.get(row.data.get("user"), "") if _is_number(row, "user") else ""
     return rows
+
+
+def _accounts(wanted: set[int]) -> dict[int, str]:
+    """Whose accounts they are: the person's name, else the account's."""
+    found = User.objects.filter(pk__in=wanted) if wanted else ()
+    return {one.pk: one.get_full_name() or one.get_username() for one in found}
 
 
 def _moves(wanted: set[int]) -> dict[int, str]:

@@ -27,13 +27,13 @@ class Origin(StrEnum):
 _now: ContextVar[Origin] = ContextVar("origin", default=Origin.COMMAND)
 
 
-def current() -> Origin:
+def current_origin() -> Origin:
     """The origin of the change being made now."""
     return _now.get()
 
 
 @contextmanager
-def coming_from(origin: Origin) -> Iterator[None]:
+def with_origin(origin: Origin) -> Iterator[None]:
     """Context manager: changes made inside have this origin."""
     token = _now.set(origin)
     try:
@@ -42,7 +42,7 @@ def coming_from(origin: Origin) -> Iterator[None]:
         _now.reset(token)
 
 
-def by_card() -> None:
+def mark_as_by_card() -> None:
     """The rest of this request is done by a player's card."""
     _now.set(Origin.CARD)
 
@@ -54,5 +54,5 @@ class OriginMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with coming_from(Origin.API if request.path.startswith(API) else Origin.PAGE):
+        with with_origin(Origin.API if request.path.startswith(API) else Origin.PAGE):
             return self.get_response(request)

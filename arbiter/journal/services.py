@@ -18,6 +18,7 @@ from arbiter.journal import chain, origins
 from arbiter.journal.chain import canonical
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
+from games.statements.inserts import insert_all, replace_all
 from games.statements.prepared_query import PreparedQuery, later
 
 BATCH = 500
@@ -73,21 +74,17 @@ class _KeptBack:
 
     def write(self) -> None:
         """All rows in one statement, all heads in another."""
-        JournalEntry.objects.bulk_create(self.rows)
+        insert_all(self.rows)
         moved = {row.stream for row in self.rows}
-        JournalHead.objects.bulk_create(
-            [head for stream, head in self.heads.items() if stream in moved],
-            update_conflicts=True,
-            unique_fields=["stream"],
-            update_fields=["seq", "hash"],
-        )
+        heads = [head for stream, head in self.heads.items() if stream in moved]
+        replace_all(heads, "stream", ("seq", "hash"))
 
 
 _kept_back: ContextVar[_KeptBack | None] = ContextVar("kept_back", default=None)
 
 
 @contextmanager
-def together(*streams: str) -> Iterator[_KeptBack]:
+def write_together(*streams: str) -> Iterator[_KeptBack]:
     """Context manager: write the rows recorded inside at its end, in two statements.
 
     The heads of ``streams`` are locked now, in one statement, any other at its first row; none is
@@ -140,7 +137,7 @@ def record(
         told["note"] = note.pk
     if said or kept.strip():
         told[chain.WORDS] = chain.words_fingerprint(said or kept)
-    with together() as kept_back:
+    with write_together() as kept_back:
         head = kept_back.head(stream)
         entry = JournalEntry(
             stream=stream,
@@ -148,7 +145,7 @@ def record(
             at=at,
             actor_id=actor.pk if actor else None,
             verb=verb,
-            origin=origins.current().value,
+            origin=origins.current_origin().value,
             data=json.loads(canonical(told)),
             previous_hash=head.hash,
         )

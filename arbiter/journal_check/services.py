@@ -28,7 +28,7 @@ def faults(stream: str) -> Iterator[Break]:
     the signed certificates, whose copies are in other hands.
     """
     yield from chain_faults(stream)
-    yield from compared(stream).breaks
+    yield from compare_tables(stream).breaks
 
 
 def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]:
@@ -42,12 +42,12 @@ def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]
         (as_data(row) for row in rows),
         stream=stream,
         head=(head.seq, head.hash) if head else (0, ""),
-        anchors=(*anchors(stream), *brought),
+        anchors=(*anchored_heads(stream), *brought),
     )
     yield from _changed_words(stream)
 
 
-def compared(stream: str) -> Compared:
+def compare_tables(stream: str) -> Compared:
     """Compare the tables with the rows of a stream."""
     return comparisons.compare(stream, office_evidence.comparison_rows(stream))
 
@@ -76,12 +76,12 @@ def _changed_words(stream: str) -> Iterator[Break]:
                 yield Break(row.seq, Damage.WORDS)
 
 
-def anchors(stream: str) -> list[Anchor]:
+def anchored_heads(stream: str) -> list[Anchor]:
     """The heads of a stream named in certificates and anchors."""
-    return [*certified(stream), *anchor_selectors.heads_of(stream)]
+    return [*certified_heads(stream), *anchor_selectors.heads_of(stream)]
 
 
-def certified(stream: str) -> list[Anchor]:
+def certified_heads(stream: str) -> list[Anchor]:
     """The heads of a stream named in certificates."""
     mark = f'[{chain.ANCHOR_TAG} "{stream} '
     found = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
@@ -115,7 +115,7 @@ def export(stream: str) -> Iterator[str]:
     """
     head = current_head(stream)
     last = head.seq if head else 0
-    held = [one for one in certified(stream) if one.seq <= last]
+    held = [one for one in certified_heads(stream) if one.seq <= last]
     rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
     for row in rows.iterator():
         yield canonical(as_data(row)) + "\n"

@@ -166,7 +166,7 @@ class Rotation:
 
 
 @transaction.atomic
-def rotate(*, at: datetime) -> Rotation:
+def rotate_key(*, at: datetime) -> Rotation:
     """Replace the signing key; the old one is kept beside it.
 
     What the old key signed stays good: its public half stands in every certificate. Raises

@@ -17,8 +17,6 @@ LIMITS = {
     "warnings": (1, 20),
     "losses": (1, 20),
 }
-
-
 """The least and the most of each number an event may set."""
 
 

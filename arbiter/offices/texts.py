@@ -73,9 +73,9 @@ def describe_option(option: Option, language: str | None) -> str:
     article = messages.article_of({"article": option.article}, language)
     if option.outcome.result is GameResult.OPEN:
         return why[0].upper() + why[1:] + article
-    result, end = option.outcome.result, option.outcome.termination
-    sign = messages.describe_result(result, end)
-    words = in_language(CASE, language).format(sign=sign, end=_end(end, language))
+    sign = messages.describe_outcome(option.outcome)
+    end = _end(option.outcome.termination, language)
+    words = in_language(CASE, language).format(sign=sign, end=end)
     return f"{words}{': ' + why if why else ''}{article}"
 
 
@@ -103,7 +103,7 @@ def describe_boards(first: int, last: int, language: str | None) -> str:
 
 
 def _end(end: str, language: str | None) -> str:
-    return messages.word(messages.TERMINATIONS, end, language)
+    return messages.code_in_words(messages.TERMINATIONS, end, language)
 
 
 def context_words(context: Mapping[str, object], name: str, language: str | None) -> str:

@@ -54,7 +54,7 @@ def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> 
             title, players_of(case), ", ".join(filter(None, (event_named(case), place))), right
         ),
         blocks=tuple(_case_blocks(page, more)),
-        signatures=signing(
+        signatures=signature_lines(
             case.scope,
             board=case.board,
             is_before_jury=case.kind == CaseKind.APPEAL or page.appeal is not None,
@@ -84,7 +84,7 @@ def decisions_protocol(
     else:
         blocks.append(Paragraph(_("None.")))
     head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
-    return Sheet(head, tuple(blocks), signing(scope), is_wide=True)
+    return Sheet(head, tuple(blocks), signature_lines(scope), is_wide=True)
 
 
 def _decided(case: Case) -> Iterator[tuple[str, ...]]:
@@ -96,9 +96,17 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
         stands = "" if ruling.successor is None else f" ({_('superseded')})"
         said = _ruled(ruling) + stands
         who = judges.person(ruling.by)
-        yield (str(case.pk), when(ruling.at), game, about, said, ruling.reason, who)
+        yield (str(case.pk), moment_in_words(ruling.at), game, about, said, ruling.reason, who)
     if not rulings:
-        yield (str(case.pk), when(case.opened_at), game, about, case_state(case.state), "", "")
+        yield (
+            str(case.pk),
+            moment_in_words(case.opened_at),
+            game,
+            about,
+            case_state(case.state),
+            "",
+            "",
+        )
 
 
 def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
@@ -109,7 +117,7 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
             (_("Black"), _named_in_case(case, "black")),
             (_("About what"), _about(case)),
             *_against(case),
-            (_("Opened"), f"{when(case.opened_at)}, {judges.person(case.opened_by)}"),
+            (_("Opened"), f"{moment_in_words(case.opened_at)}, {judges.person(case.opened_by)}"),
             (_("State"), case_state(case.state)),
         )
     )
@@ -118,13 +126,13 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     yield from _lines(_("Claim"), said)
     yield from _answer(case)
     if case.examination is not None:
-        yield from proved(case.examination, _in_force(page))
-    yield from at_the_board(case.subject)
+        yield from verdict_blocks(case.examination, _in_force(page))
+    yield from incident_blocks(case.subject)
     yield from more
     yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
     yield from _lines(_("Sanctions"), [sanction_line(one) for one in page.sanctions])
     if case.examination is not None:
-        yield from moves(case.examination, case.subject)
+        yield from move_blocks(case.examination, case.subject)
 
 
 def _about(case: Case) -> str:
@@ -146,7 +154,7 @@ def _answer(case: Case) -> Iterator[Block]:
     if case.examination is None:
         return
     replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
-    found = claims.answer_to(case, replay, case.examination.ruleset_id, get_language())
+    found = claims.answer_to_claim(case, replay, case.examination.ruleset_id, get_language())
     if found is None:
         return
     steps = stepper.steps(replay)
@@ -157,7 +165,7 @@ def _answer(case: Case) -> Iterator[Block]:
     yield Paragraph(found.text + proof, is_strong=True)
 
 
-def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
+def ruling_blocks(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
     """Claims and rulings about a game, for the game's protocol.
 
     ``with_words`` are the claims and reasons in full, which are for players and officials.
@@ -178,7 +186,7 @@ def _in_force(page: CasePage) -> Outcome | None:
     return found.outcome if found else None
 
 
-def proved(examination: Examination, in_force: Outcome | None) -> Iterator[Block]:
+def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterator[Block]:
     """The verdict, its reasons with article and ply, possible claims, and the counts.
 
     Beside it the outcome in force: whether it agrees with what the record shows.
@@ -212,7 +220,7 @@ def proved(examination: Examination, in_force: Outcome | None) -> Iterator[Block
         yield Table(columns, rows, size=9)
 
 
-def at_the_board(subject: str) -> Iterator[Block]:
+def incident_blocks(subject: str) -> Iterator[Block]:
     """Every incident of a game, with the restored board and all acts."""
     found = incident_page.incidents_in_words(incidents.of_subject(subject), get_language())
     if found:
@@ -226,12 +234,12 @@ def at_the_board(subject: str) -> Iterator[Block]:
         yield Lines((*orders, *map(_act_line, one.done)), first=None)
 
 
-def _act_line(act: incident_page.Done) -> str:
+def _act_line(act: incident_page.DoneAct) -> str:
     said = ": ".join(filter(None, (act.words, act.said)))
-    return f"{when(act.at)} {' — '.join(filter(None, (said, act.reason)))} ({act.by})"
+    return f"{moment_in_words(act.at)} {' — '.join(filter(None, (said, act.reason)))} ({act.by})"
 
 
-def moves(examination: Examination, subject: str) -> Iterator[Block]:
+def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
     """The moves as an arbiter writes them: number, White, Black, in two columns.
 
     Irregular moves of the subject that were let stand are among them (V2).
@@ -266,14 +274,14 @@ def _ruling(ruling: Ruling) -> str:
     stands = _("in force") if ruling.successor is None else _("superseded")
     return (
         f"№ {ruling.shown_number}: {_ruled(ruling)} ({stands}). {ruling.reason} "
-        f"— {judges.person(ruling.by)}, {when(ruling.at)}"
+        f"— {judges.person(ruling.by)}, {moment_in_words(ruling.at)}"
     )
 
 
 def sanction_line(one: Sanction) -> str:
     """A sanction with its reason, who imposed it and when."""
-    what = office_words.describesanction_line(one.kind, one.minutes, get_language())
-    return f"{one.name}: {what}. {one.reason} — {judges.person(one.by)}, {when(one.at)}"
+    what = office_words.describe_sanction(one.kind, one.minutes, get_language())
+    return f"{one.name}: {what}. {one.reason} — {judges.person(one.by)}, {moment_in_words(one.at)}"
 
 
 def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
@@ -282,7 +290,7 @@ def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
         yield Lines(tuple(lines))
 
 
-def signing(
+def signature_lines(
     scope: str, *, board: int | None = None, is_before_jury: bool = False
 ) -> tuple[str, ...]:
     """Lines for signatures, by office and name.
@@ -303,7 +311,7 @@ def _office(role: OfficeRole) -> str:
 
 
 def _side(side: str) -> str:
-    return f"{messages.word(messages.SIDES, side, get_language())}, " if side else ""
+    return f"{messages.code_in_words(messages.SIDES, side, get_language())}, " if side else ""
 
 
 def players_of(case: Case) -> str:
@@ -328,6 +336,6 @@ def place_of(case: Case) -> str:
     return _("round %(round)s, board %(board)s") % said
 
 
-def when(at: object) -> str:
+def moment_in_words(at: object) -> str:
     """A moment as protocols write it."""
     return date_format(timezone.localtime(at), "d.m.Y H:i")

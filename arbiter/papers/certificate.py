@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -9,7 +10,9 @@ from django.utils.translation import gettext as _
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations.selectors import InWords
+from arbiter.offices import selectors as judges
 from arbiter.papers.addresses import qr_code
+from arbiter.ports import events
 from arbiter.revocations.selectors import suspension_of
 from arbiter.rules.rulesets import catalogue
 from arbiter.signed_texts import certified_game
@@ -32,7 +35,8 @@ MOST_REASONS = 3  # a sheet for the wall tells the weightiest
 
 
 def certificate_sheet(found: Certificate, url: str) -> CertificateSheet:
-    """Read everything from the signed text; ``url`` is where the camera leads."""
+    """Read the game from the signed text, the judges' names from its event; ``url`` is where the
+    camera leads."""
     game = certified_game.read(found.pdn)
     tags = dict(game.tags)
     examined = examinations.in_words(found.examination, get_language())
@@ -53,9 +57,26 @@ def certificate_sheet(found: Certificate, url: str) -> CertificateSheet:
         moves=tuple(_moves(game, examined)),
         qr=qr_code(url),
         address=url,
-        signatures=(_("Chief arbiter"), _("Chief secretary")),
+        signatures=_signatures(found.subject),
         warning=_warning(found),
     )
+
+
+def _signatures(subject: str) -> tuple[str, str]:
+    """The lines to sign on, with the names of the judges where they are known."""
+    try:
+        facts = events.subject_facts(subject)
+    except ObjectDoesNotExist:  # its event is hidden now
+        facts = None
+    chief = secretary = ""
+    if facts is not None:
+        chief = _spelled(facts.chief_arbiter) or judges.of_scope(facts.scope).chief
+        secretary = _spelled(facts.chief_secretary)
+    return _signing_line(_("Chief arbiter"), chief), _signing_line(_("Chief secretary"), secretary)
+
+
+def _signing_line(office: str, name: str) -> str:
+    return ", ".join(filter(None, (office, name)))
 
 
 def _spelled(text: str) -> str:

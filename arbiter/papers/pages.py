@@ -26,10 +26,10 @@ from games.web.limits import is_too_often
 @require_safe
 def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Protocol of a case, for those who may see the case; ``?form=pdf`` for PDF."""
-    page = case_page.visible(request, pk)
+    page = case_page.find_visible_case(request, pk)
     more = case_parts.papers(page.case)
     sheet = case_paper.case_protocol(page, right=printed_at(), more=more)
-    return answer(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
+    return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
 
 
 @require_safe
@@ -54,11 +54,13 @@ def certificate_pdf(request: HttpRequest, serial: str) -> HttpResponse:
 @require_safe
 def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One ruling of a case, for those who may see the case; ``?form=pdf`` for PDF."""
-    page = case_page.visible(request, pk)
+    page = case_page.find_visible_case(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
     sheet = ruling_paper.ruling_sheet(page, page.rulings[number - 1], right=printed_at())
-    return answer(request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk]))
+    return answer_with_sheet(
+        request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk])
+    )
 
 
 def printed_at() -> str:
@@ -66,7 +68,7 @@ def printed_at() -> str:
     return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
 
 
-def answer(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
+def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
     """Answer with the page, or the PDF where ``?form=pdf`` asks for it."""
     if request.GET.get("form") != "pdf":
         return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})

@@ -6,14 +6,16 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases.models import CaseKind, Ruling
+from arbiter.cases import ending_page
+from arbiter.cases.models import Case, CaseKind, Ruling
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
 from arbiter.incidents import selectors as incidents
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
 from arbiter.papers import case as case_paper
-from arbiter.papers.case import event_named, place_of, players_of, sanction_line, when
+from arbiter.papers.case import event_named, moment_in_words, place_of, players_of, sanction_line
+from arbiter.ports import events as subject_ports
 from arbiter.rulings import appeals
 from arbiter.templatetags.arbiter_words import (
     article_name,
@@ -26,8 +28,10 @@ from games.archive import selectors as records
 from games.board import stepper
 from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet
 from games.draughts.diagram import svg
+from games.draughts.replay import Replay
 
 BOARD = 62  # millimetres
+LONGEST_LINE = 40  # half-moves of best play; the longest fills three printed lines
 
 
 def ruling_sheet(page: CasePage, ruling: Ruling, *, right: str) -> Sheet:
@@ -39,7 +43,9 @@ def ruling_sheet(page: CasePage, ruling: Ruling, *, right: str) -> Sheet:
     return Sheet(
         head=Head(title, players_of(case), left, right),
         blocks=tuple(_blocks(page, ruling)),
-        signatures=case_paper.signing(case.scope, board=case.board, is_before_jury=is_before_jury),
+        signatures=case_paper.signature_lines(
+            case.scope, board=case.board, is_before_jury=is_before_jury
+        ),
     )
 
 
@@ -68,12 +74,12 @@ def _facts(page: CasePage, ruling: Ruling) -> Iterator[tuple[str, str]]:
     yield _("Black"), office_words.context_words(case.context, "black", get_language())
     about = kind_words(case.kind)
     yield _("About what"), f"{about}: {rule_words(case.rule)}" if case.rule else about
-    yield _("Asked"), f"{judges.person(case.opened_by)}, {when(case.opened_at)}"
-    yield _("Decided"), f"{judges.person(ruling.by)}, {when(ruling.at)}"
+    yield _("Asked"), f"{judges.person(case.opened_by)}, {moment_in_words(case.opened_at)}"
+    yield _("Decided"), f"{judges.person(ruling.by)}, {moment_in_words(ruling.at)}"
     yield _("State"), _stands(ruling)
     until = None if page.appeal or ruling.successor else appeals.protest_until(ruling)
     if until and case.kind != CaseKind.APPEAL:
-        yield _("May be taken before the jury until"), when(until)
+        yield _("May be taken before the jury until"), moment_in_words(until)
     elif page.appeal is not None:
         yield _("Protest"), _("Case %(number)s") % {"number": page.appeal.pk}
 
@@ -99,3 +105,18 @@ def _shown(page: CasePage) -> Iterator[Block]:
     yield Heading(_("What the record proves"))
     yield Lines((*found.reasons, *(claim.text for claim in found.claims)), first=None)
     yield Picture(svg(replay.positions[ply], last=move), BOARD, moment)
+    yield from _ending(case, replay, ply)
+
+
+def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
+    """What the tables of endings say of the position, once the game has its result."""
+    facts = subject_ports.subject_facts(case.subject)
+    if facts is None or facts.result_in_force is None:
+        return  # it would be advice to players
+    found = ending_page.ending_of_case(case, replay, ply)
+    if found is None:
+        return
+    yield Paragraph(_("By the tables of endings: %(worth)s.") % {"worth": found.worth})
+    if found.line:
+        yield Paragraph(_("Best play: %(moves)s") % {"moves": " ".join(found.line[:LONGEST_LINE])})
+    yield Paragraph(found.meaning)

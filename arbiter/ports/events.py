@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 
 from arbiter.ports.subject import kind_of
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.urgency import Pace
 from games.draughts import Position
 
@@ -28,6 +28,11 @@ class Party:
     name: str
     user_id: int | None
     latin: str = ""  # the name as those read it who read English, where it is known
+    speakers: frozenset[int] = frozenset()  # users who speak for the side besides the player
+
+    def speaks(self, user_id: int) -> bool:
+        """Whether this user is the player, his partner in consultation or his second."""
+        return user_id == self.user_id or user_id in self.speakers
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,15 @@ class SubjectFacts:
     result_in_force: Outcome | None
     start: Position | None = None  # the set-up drawn for it; None for the usual one
     is_closed: bool = False  # its event was cancelled
+    scope: str = ""  # where its officials hold their offices
+    chief_arbiter: str = ""  # as the event itself names him
+    chief_secretary: str = ""
 
     @property
     def users(self) -> frozenset[int]:
-        """Ids of the users who play."""
-        return frozenset(one.user_id for one in self.parties if one.user_id is not None)
+        """Ids of the users who play, or speak for who plays."""
+        own = frozenset(one.user_id for one in self.parties if one.user_id is not None)
+        return own.union(*(one.speakers for one in self.parties))
 
     def party(self, side: str) -> Party | None:
         """The player of a side."""
@@ -52,7 +61,7 @@ class SubjectFacts:
 
     def side_of(self, user_id: int | None) -> str:
         """The side of a user; empty for an official."""
-        found = (one.side for one in self.parties if user_id and one.user_id == user_id)
+        found = (one.side for one in self.parties if user_id and one.speaks(user_id))
         return next(found, "")
 
 
@@ -75,8 +84,7 @@ class ApplyRuling(Protocol):
         self,
         *,
         subject: str,
-        result: GameResult,
-        termination: Termination,
+        outcome: Outcome,
         reason: str,
         actor: User,
         at: datetime,
@@ -162,11 +170,10 @@ def register(
         _closed[kind] = closed
 
 
-def apply(
+def apply_ruling(
     *,
     subject: str,
-    result: GameResult,
-    termination: Termination,
+    outcome: Outcome,
     reason: str,
     actor: User,
     at: datetime,
@@ -178,8 +185,7 @@ def apply(
         raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))
     apply_ruling(
         subject=subject,
-        result=result,
-        termination=termination,
+        outcome=outcome,
         reason=reason,
         actor=actor,
         at=at,
@@ -187,20 +193,20 @@ def apply(
     )
 
 
-def release(*, subject: str, actor: User, at: datetime) -> None:
+def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     """Tell the app of a subject that none of its cases is open any more."""
     told = _releases.get(kind_of(subject))
     if told is not None:
         told(subject=subject, actor=actor, at=at)
 
 
-def facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
+def subject_facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
     """The facts of a subject; None where its app gives none."""
     asked = _facts.get(kind_of(subject))
     return asked(subject=subject, lock=lock) if asked else None
 
 
-def paces(subjects: Collection[str]) -> Mapping[str, Pace]:
+def subject_paces(subjects: Collection[str]) -> Mapping[str, Pace]:
     """The pace of each subject; ``Pace()`` where its app gives none."""
     found = dict.fromkeys(subjects, Pace())
     for kind, asked in _paces.items():
@@ -217,7 +223,7 @@ def is_closed() -> Q:
     return found
 
 
-def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
+def expel_player(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
     """Expel a player of the subject from its event; raises Refused ``no_result_door``."""
     remove = _expels.get(kind_of(subject))
     if remove is None:

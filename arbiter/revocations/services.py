@@ -12,7 +12,7 @@ from arbiter.signed_texts import offline_verification
 TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force instead"
 
 
-def text() -> str:
+def revocation_list() -> str:
     """The list: one line a revocation, the oldest first, then one a certificate in dispute.
 
     The same certificates give the same bytes.
@@ -26,7 +26,7 @@ def text() -> str:
     return "\n".join(lines) + "\n"
 
 
-def signature(of: str) -> str:
+def sign_revocation_list(of: str) -> str:
     """Sign the list with the current key; raises KeyFault."""
     purpose = offline_verification.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     return signing.sign(keys.signing_key(), of.encode(), namespace=purpose)

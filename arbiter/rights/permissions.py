@@ -117,8 +117,6 @@ WHEN_CLOSED = frozenset(
         Action.SEE_PRIVATE_EVENT,
     )
 )
-
-
 """What may still be done in a place that is closed: reading, and opening it again."""
 
 

@@ -108,6 +108,10 @@ class Outcome:
         if self.result not in _ALLOWED[self.termination]:
             raise ImpossibleOutcome(self.result, self.termination)
 
+    def __str__(self) -> str:
+        """Its two codes, as forms and the journal write it: ``1-0 clock``."""
+        return f"{self.result.value} {self.termination.value}"
+
     @classmethod
     def of(cls, result: str, termination: str) -> "Outcome":
         """Make an outcome from stored codes; raises ValueError."""

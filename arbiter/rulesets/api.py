@@ -11,7 +11,7 @@ from arbiter.examinations.api import _ruleset
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import row_texts as ruleset_rows
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
-from arbiter.web.paging import Asked
+from arbiter.web.paging import QueryParameters
 from games.web.endpoint import endpoint
 
 
@@ -33,7 +33,7 @@ class RulesetView(APIView):
         return _ruleset(ruleset_id)
 
 
-class PairAsked(Asked):
+class PairAsked(QueryParameters):
     one = serializers.CharField(max_length=40)
     other = serializers.CharField(max_length=40)
 

@@ -1,31 +1,34 @@
 """Texts for articles of documents: the number stays, the document is named."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping
 from functools import lru_cache
 
-from games.draughts.bilingual import either
+from django.utils.translation import pgettext_lazy
 
-ENGLISH: Sequence[tuple[str, str]] = (
-    ("регламент матчей ФМЖД", "FMJD match regulations"),
-    ("ФМЖД", "FMJD"),
-    ("приложение", "annex"),
-    ("принято здесь", "declared here"),
-    ("положение", "regulations"),
-    ("Кодекс", "Code"),
-    ("приказ 722 от", "order 722 of"),
-    ("заметка 2021 года", "note of 2021"),
-)
+from games.web.language import Text, in_language
 
+DOCUMENTS: Mapping[str, Text] = {
+    "регламент матчей ФМЖД": pgettext_lazy("article", "FMJD match regulations"),
+    "ФМЖД": pgettext_lazy("article", "FMJD"),
+    "FMJD": pgettext_lazy("article", "FMJD"),
+    "приложение": pgettext_lazy("article", "annex"),
+    " annex ": pgettext_lazy("article", " annex "),
+    " Annex ": pgettext_lazy("article", " Annex "),
+    "принято здесь": pgettext_lazy("article", "declared here"),
+    "положение": pgettext_lazy("article", "regulations"),
+    "Кодекс": pgettext_lazy("article", "Code"),
+    "приказ 722 от": pgettext_lazy("article", "order 722 of"),
+    "заметка 2021 года": pgettext_lazy("article", "note of 2021"),
+    "FIDE C.0": pgettext_lazy("article", "FIDE C.0"),
+    "C.0": pgettext_lazy("article", "C.0"),
+    "micro-match event regulations": pgettext_lazy("article", "micro-match event regulations"),
+    "Russian event regulations": pgettext_lazy("article", "Russian event regulations"),
+}
+"""Documents and their parts, as rulesets (in Russian) and the program (in English) write them."""
 
-RUSSIAN: Sequence[tuple[str, str]] = (
-    ("FIDE ", ""),
-    ("C.0", "ФИДЕ C.0"),
-    ("micro-match event regulations", "положения о соревнованиях с микроматчами"),
-    ("Russian event regulations", "положения российских соревнований"),
-    ("FMJD", "ФМЖД"),
-    (" Annex ", ", приложение "),
-    (" annex ", ", приложение "),
-)
+_LONGEST_FIRST = sorted(DOCUMENTS, key=len, reverse=True)
+_WRITTEN = re.compile("|".join(map(re.escape, _LONGEST_FIRST)))
 
 
 @lru_cache(maxsize=512)
@@ -34,6 +37,4 @@ def in_words(article: str, language: str | None) -> str:
 
     ``ФМЖД, приложение 1`` is ``FMJD, annex 1`` in English.
     """
-    for written, said in either(RUSSIAN, ENGLISH, language):
-        article = article.replace(written, said)
-    return article
+    return _WRITTEN.sub(lambda found: in_language(DOCUMENTS[found[0]], language), article)

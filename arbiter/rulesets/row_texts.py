@@ -101,7 +101,8 @@ def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:
         text = in_language(words.BY_DEFAULT, language).format(
             value=describe_value(name, held.value, language)
         )
-        return Row(name, label, text, "", held.source, is_ours=True, is_stated=False)
+        why = in_language(words.WHY_BY_DEFAULT[name], language)
+        return Row(name, label, text, "", why, is_ours=True, is_stated=False)
     if found is None:
         text = in_language(words.NOT_STATED, language)
         return Row(name, label, text, "", "", is_ours=False, is_stated=False)
@@ -152,7 +153,7 @@ def _control(one: Control, language: str | None) -> str:
 
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Section:
-    title = messages.word(messages.RULES, name, language)
+    title = messages.code_in_words(messages.RULES, name, language)
     told = dict(_rule_rows(name, rule, language)) if rule else {}
     rows = tuple(
         _draw_row(name, key, label=label, text=told.get(key), rule=rule, language=language)
@@ -208,8 +209,6 @@ _MEANT = {
     DrawRuleName.SMALL_ENDINGS: (*_MOVES, "material"),
     DrawRuleName.MAIN_ROAD: (*_MOVES, "material", "road", "clear"),
 }
-
-
 """Which rows mean something to a rule."""
 
 
@@ -224,15 +223,15 @@ def _rule_rows(
     yield "law", in_language(words.LAWS[name], language).format_map(said)
     yield "limit", bands or str(rule.limit)
     yield "material", in_language(words.VERSUS, language).format_map(said)
-    yield "counted", messages.word(messages.COUNTS, rule.count_by, language)
+    yield "counted", messages.code_in_words(messages.COUNTS, rule.count_by, language)
     unless = rule.unless if isinstance(rule, KingsOnly) else ()
-    resets = (messages.word(messages.RESETS, one, language) for one in sorted(rule.resets))
+    resets = (messages.code_in_words(messages.RESETS, one, language) for one in sorted(rule.resets))
     yield "resets", ", ".join(resets) or in_language(words.NOTHING, language)
     yield "unless", ", ".join(_pieces(band, language) for band in unless) or "–"
     if isinstance(rule, MainRoad):
         yield "road", in_language(words.LEAVING[rule.leaving], language)
         yield "clear", in_language(words.CLEARED[rule.clear], language)
-    yield "trigger", messages.word(messages.TRIGGERS, rule.trigger, language)
+    yield "trigger", messages.code_in_words(messages.TRIGGERS, rule.trigger, language)
 
 
 def _band(band: Band, language: str | None) -> str:

@@ -123,6 +123,22 @@ BY_DEFAULT: Text = _(
 )
 
 
+_MEASURES_ONLY = _("the texts name the measures, not the numbers; so it is taken here")
+
+
+WHY_BY_DEFAULT: Mapping[str, Text] = {
+    "protest_minutes": _("no text names a time limit; so it is taken here"),
+    "remarks_before_warning": _MEASURES_ONLY,
+    "warnings_before_loss": _MEASURES_ONLY,
+    "losses_before_expulsion": _MEASURES_ONLY,
+    "winning_position": _(
+        "7.2.7 and 7.2.8 say “no winning position has been reached”; which one is, they do not "
+        "say; here: captures cannot be avoided, and they win against every answer"
+    ),
+}
+"""Why a parameter is so where neither the ruleset nor the event states it."""
+
+
 TIMES: Text = "{number}"
 
 

@@ -22,29 +22,37 @@ from arbiter.rules.violations.sanctions import SanctionKind
 from arbiter.rulings import services as rulings
 from arbiter.sanctions.models import Sanction
 from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
+from arbiter.web.paging import (
+    PageAsked,
+    choice_parameter,
+    filter_by_query,
+    flag_parameter,
+    number_parameter,
+    paged,
+    text_parameter,
+)
 from games.web.endpoint import endpoint
 
 Row = TypeVar("Row", bound=Model)
 
 
 class RulingsAsked(PageAsked):
-    case = number()
-    scope = word("an event: `tournament:5`")
-    subject = word("a game: `game:12`")
-    result = one_of([result.value for result in GameResult])
-    termination = one_of([termination.value for termination in Termination])
-    by = word("the name its judge signs in with", most=150)
-    in_force = yes_or_no("false: those that another has superseded")
+    case = number_parameter()
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
+    result = choice_parameter([result.value for result in GameResult])
+    termination = choice_parameter([termination.value for termination in Termination])
+    by = text_parameter("the name its judge signs in with", most=150)
+    in_force = flag_parameter("false: those that another has superseded")
 
 
 class SanctionsAsked(PageAsked):
-    case = number()
-    scope = word("an event: `tournament:5`")
-    subject = word("a game: `game:12`")
-    party = word("a player as the event names him: `entry:12`")
-    kind = one_of([kind.value for kind in SanctionKind])
-    in_force = yes_or_no("false: those of rulings that another has superseded")
+    case = number_parameter()
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
+    party = text_parameter("a player as the event names him: `entry:12`")
+    kind = choice_parameter([kind.value for kind in SanctionKind])
+    in_force = flag_parameter("false: those of rulings that another has superseded")
 
 
 class AllRulingsView(APIView):
@@ -66,7 +74,11 @@ class AllRulingsView(APIView):
         }
         rows = _in_force(visible.rulings(request.user), asked, "superseded_by")
         return paged(
-            request, asked, narrowed(rows, asked, columns), columns=("pk",), out=RulingOfCaseOut
+            request,
+            asked,
+            filter_by_query(rows, asked, columns),
+            columns=("pk",),
+            out=RulingOfCaseOut,
         )
 
 
@@ -90,7 +102,7 @@ class AllSanctionsView(APIView):
         asked = SanctionsAsked.of(request)
         names = ("case", "scope", "subject", "party", "kind")
         rows = _in_force(visible.sanctions(request.user), asked, "ruling__superseded_by")
-        rows = narrowed(rows, asked, {name: name for name in names})
+        rows = filter_by_query(rows, asked, {name: name for name in names})
         return paged(request, asked, rows, columns=("pk",), out=SanctionOut)
 
 

@@ -26,7 +26,9 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
     permissions.require(actor, Action.APPEAL, cases.case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
-    subject_ports.facts(case.subject, lock=True)  # every service locks the subject before its case
+    subject_ports.subject_facts(
+        case.subject, lock=True
+    )  # every service locks the subject before its case
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
     until = protest_until(ruling)
@@ -55,7 +57,7 @@ def protest_until(ruling: Ruling) -> datetime:
 
 def protest_minutes(ruling: Ruling) -> int:
     """Minutes to appeal a ruling: the event's own, else the ruleset's."""
-    facts = subject_ports.facts(ruling.case.subject)
+    facts = subject_ports.subject_facts(ruling.case.subject)
     rules = house.rules_named(facts.ruleset_id) if facts else None
     return house.numbers(ruling.case.scope, rules)["protest_minutes"]
 

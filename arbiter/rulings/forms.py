@@ -95,7 +95,7 @@ def _grouped(told: Sequence[tuple[Option, str]]) -> list[tuple[str, list[tuple[s
     """By result, in the order of the score sheet."""
     return [
         (
-            str(messages.word(messages.RESULTS, result, get_language())),
+            str(messages.code_in_words(messages.RESULTS, result, get_language())),
             [(one.value, words) for one, words in told if one.outcome.result is result],
         )
         for result in (GameResult.OPEN, *(one for one in GameResult if one is not GameResult.OPEN))

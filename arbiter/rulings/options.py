@@ -24,7 +24,7 @@ def options(case: Case) -> tuple[Option, ...]:
         upheld = ruling.outcome
         rest = (one for one in options(ruling.case) if one.outcome != upheld)
         return (Option(upheld, "", OptionWhy.STANDS), *rest)
-    facts = subject_ports.facts(case.subject)
+    facts = subject_ports.subject_facts(case.subject)
     rules = rules_of(case, facts.ruleset_id if facts else "")
     return computed(
         Matter(case.kind),
@@ -53,7 +53,7 @@ def answer(case: Case) -> AnswerKind | None:
     replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
     if case.ply > replay.plies:
         return None
-    found = claims.as_data(replay, examination.ruleset_id, case.ply, case.rule)
+    found = claims.answers_as_data(replay, examination.ruleset_id, case.ply, case.rule)
     return AnswerKind(found[0]["answer"]) if found else AnswerKind.WRONG
 
 

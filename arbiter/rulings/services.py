@@ -24,7 +24,7 @@ from arbiter.sanctions.services import Wanted
 LONGEST_ARTICLE = 60
 
 
-OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
+OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 
 
 @transaction.atomic
@@ -48,13 +48,13 @@ def rule(
     supersedes the ruling appealed against. Raises Refused ``ruling_reason_missing``,
     ``unknown_result``, ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal``,
     ``ruling_article_missing``, ``ruling_article_unreadable``, ``own_game`` and as
-    ``sanctions.services.check``; Stale ``case_not_open``, ``case_already_ruled``,
+    ``sanctions.services.check_sanction``; Stale ``case_not_open``, ``case_already_ruled``,
     ``ruling_superseded``, ``appeal_pending``.
     """
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require(actor, right, case_scope(case))
-    facts = subject_ports.facts(case.subject, lock=True)
+    facts = subject_ports.subject_facts(case.subject, lock=True)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
@@ -66,15 +66,14 @@ def rule(
         case, said=(result, termination), reason=reason, sanction=sanction, facts=facts, actor=actor
     )
     if given:
-        sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
+        sanctions.expel_if_sanctioned(case, *given, reason=reason, actor=actor, at=at)
     article = _article(case, outcome, article)
     number = f"{case.pk}/{case.rulings.count() + 1}"
     certified = certificates.in_force(case.subject)
     # the subject first: every service locks the subject before its case and its journal
-    subject_ports.apply(
+    subject_ports.apply_ruling(
         subject=case.subject,
-        result=outcome.result,
-        termination=outcome.termination,
+        outcome=outcome,
         reason=reason.strip(),
         actor=actor,
         at=at,
@@ -99,7 +98,9 @@ def rule(
     )
     incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
     if given and sanction:
-        sanctions.write(case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling)
+        sanctions.write_sanction(
+            case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling
+        )
     journal_services.record(
         stream=case.scope,
         verb="case.ruled",
@@ -113,7 +114,7 @@ def rule(
             **({"article": article} if article else {}),
         },
         before=_stood(supersedes, facts),
-        after=f"{ruling.result} {ruling.termination}",
+        after=str(outcome),
         kept=ruling.reason,
     )
     return ruling
@@ -131,9 +132,9 @@ def _article(case: Case, outcome: Outcome, given: str) -> str:
 def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
     """What the ruling in force had said, else the result that stood."""
     if supersedes is not None:
-        return f"{supersedes.result} {supersedes.termination}"
+        return str(supersedes.outcome)
     stands = facts.result_in_force if facts else None
-    return f"{stands.result.value} {stands.termination.value}" if stands else OPEN
+    return str(stands or OPEN)
 
 
 def in_force(case: Case) -> Ruling | None:
@@ -166,7 +167,7 @@ def _check_request(
     try:
         result = outcome.result if outcome else None
         given = (
-            sanctions.check(case, sanction, facts=facts, actor=actor, result=result)
+            sanctions.check_sanction(case, sanction, facts=facts, actor=actor, result=result)
             if sanction
             else None
         )

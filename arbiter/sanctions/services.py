@@ -39,13 +39,13 @@ def give_sanction(
 ) -> Sanction:
     """Give a remark, warning, minutes or expulsion without a ruling, in any case.
 
-    Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``; where
-    there are more faults, Several.
+    Raises Refused ``sanction_needs_ruling`` and as ``check_sanction``;
+    ``ruling_reason_missing``; where there are more faults, Several.
     """
-    facts = subject_ports.facts(case.subject, lock=True)
+    facts = subject_ports.subject_facts(case.subject, lock=True)
     faults: list[Refused] = []
     try:
-        party, kind = check(case, wanted, facts=facts, actor=actor)
+        party, kind = check_sanction(case, wanted, facts=facts, actor=actor)
     except Refused as fault:
         faults.append(fault)
     if wanted.kind in LOSSES:
@@ -53,11 +53,11 @@ def give_sanction(
     if not reason.strip():
         faults.append(Refused(ErrorCode.REASON_MISSING))
     refuse(faults)
-    expel_if_so(case, party, kind, reason=reason, actor=actor, at=at)
-    return write(case, party, wanted, reason=reason, actor=actor, at=at)
+    expel_if_sanctioned(case, party, kind, reason=reason, actor=actor, at=at)
+    return write_sanction(case, party, wanted, reason=reason, actor=actor, at=at)
 
 
-def check(
+def check_sanction(
     case: Case,
     wanted: Wanted,
     *,
@@ -108,17 +108,17 @@ def _faults(
         yield Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
 
 
-def expel_if_so(
+def expel_if_sanctioned(
     case: Case, party: Party, kind: SanctionKind, *, reason: str, actor: User, at: datetime
 ) -> None:
     """Expel the player through the event's port if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
-        subject_ports.expel(
+        subject_ports.expel_player(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
         )
 
 
-def write(
+def write_sanction(
     case: Case,
     party: Party,
     wanted: Wanted,

@@ -48,8 +48,6 @@ FREE = {
     Counted.ACCOUNT: 50,
     Counted.CARD: 100,
 }
-
-
 """Wrong guesses that cost no waiting."""
 
 
@@ -63,7 +61,7 @@ class Visitor:
 
 
 @transaction.atomic
-def begin(visitor: Visitor, *, at: datetime) -> int:
+def count_guess(visitor: Visitor, *, at: datetime) -> int:
     """Count a guess before it is checked; returns seconds to wait if it is not allowed.
 
     Counted beforehand, so that many at once are not looked at for one.
@@ -72,13 +70,13 @@ def begin(visitor: Visitor, *, at: datetime) -> int:
 
 
 @transaction.atomic
-def begin_card(address: str, *, at: datetime) -> int:
+def count_card_guess(address: str, *, at: datetime) -> int:
     """Count a code of a printed card before it is looked for; returns seconds to wait."""
     return _begin([_card(address)], at)
 
 
 @transaction.atomic
-def card_found(address: str) -> None:
+def uncount_card_guess(address: str) -> None:
     """Take back the count of a code that was right: a whole hall shares one address."""
     rows = GuessCounter.objects.filter(key=_card(address)[1], guesses__gt=0)
     rows.update(guesses=F("guesses") - 1, waits_until=None)
@@ -104,7 +102,7 @@ def _begin(keys: list[tuple[Counted, str]], at: datetime) -> int:
 
 
 @transaction.atomic
-def succeeded(visitor: Visitor, user: User, *, at: datetime) -> None:
+def forget_guesses(visitor: Visitor, user: User, *, at: datetime) -> None:
     """Reset the counts after a right guess and remember the address."""
     keys = dict(_keys(visitor, at))
     own = [keys[kind] for kind in (Counted.BROWSER, Counted.PAIR) if kind in keys]

@@ -9,12 +9,12 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is taken for somethi
 GROUPS, GROUP = 4, 4  # 79 bits
 
 
-def draw(groups: int = GROUPS) -> str:
+def draw_code(groups: int = GROUPS) -> str:
     """Draw a random code of groups of four letters: ``k7mq-2xwp-hd9c-4tzb``."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(groups))
 
 
-def bare(typed: str) -> str:
+def normalise_code(typed: str) -> str:
     """The letters of a typed code, without dashes, spaces and capitals."""
     return "".join(letter for letter in typed.casefold() if letter.isalnum())
 
@@ -24,4 +24,4 @@ def fingerprint(typed: str) -> str:
 
     It is random enough to need no salt.
     """
-    return hashlib.sha256(bare(typed).encode()).hexdigest()
+    return hashlib.sha256(normalise_code(typed).encode()).hexdigest()

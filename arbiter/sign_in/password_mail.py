@@ -24,12 +24,10 @@ HOLDS = timedelta(hours=1)
 
 
 BETWEEN = timedelta(minutes=5)
-
-
 """No second letter to an account before that, however often it is asked for."""
 
 
-def is_offered() -> bool:
+def is_mail_offered() -> bool:
     """Whether this installation sends mail."""
     return bool(settings.EMAIL_HOST and settings.SITE_URL)
 
@@ -39,7 +37,7 @@ def queue_link(address: str, language: str) -> bool:
     return outbox.send_message(TASK, address, language)
 
 
-def send(address: str, language: str, *, at: datetime) -> int:
+def send_link(address: str, language: str, *, at: datetime) -> int:
     """Mail a link to every account with this address; returns how many were sent."""
     users = User.objects.filter(email__iexact=address, is_active=True).exclude(email="")
     fresh = PasswordLink.objects.filter(made_by=None, used_at=None, made_at__gt=at - BETWEEN)

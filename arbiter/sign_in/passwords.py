@@ -36,7 +36,7 @@ def make_link(
     """
     if by_mail is None:
         PasswordLink.objects.filter(user=user, used_at=None).delete()
-    text = slips.draw()
+    text = slips.draw_code()
     holds = by_mail or (LINK_HOLDS if user.has_usable_password() else FIRST_LINK_HOLDS)
     row = PasswordLink.objects.create(
         user=user,
@@ -82,7 +82,7 @@ def use_link(*, link: PasswordLink, password: str, at: datetime) -> User:
 
 
 @transaction.atomic
-def change(*, user: User, password: str, at: datetime) -> None:
+def change_password(*, user: User, password: str, at: datetime) -> None:
     """Change the user's own password; every other session and every token end."""
     PasswordLink.objects.filter(user=user, used_at=None).delete()
     _set(user, password, at)

@@ -150,7 +150,7 @@ def codes_left(user: User) -> int:
 
 def _new_codes(user: User) -> tuple[str, ...]:
     RecoveryCode.objects.filter(user=user).delete()
-    codes = tuple(slips.draw() for _ in range(RECOVERY_CODES))
+    codes = tuple(slips.draw_code() for _ in range(RECOVERY_CODES))
     RecoveryCode.objects.bulk_create(
         RecoveryCode(user=user, sha256=slips.fingerprint(code)) for code in codes
     )

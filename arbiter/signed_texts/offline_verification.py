@@ -16,8 +16,6 @@ from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts.certified_game import Grounds
 
 TODAY = "99991231235959Z"
-
-
 """For what does not say its own time: a key that was replaced is good for none of it."""
 
 

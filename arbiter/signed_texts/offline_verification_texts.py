@@ -1,56 +1,89 @@
-"""Texts of the offline verification in Russian; in English it prints its codes for programs."""
+"""Texts of the offline verification for people; for programs the command prints codes."""
 
 from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext_lazy as _
 
 from arbiter.certificates.texts import describe_grounds
 from arbiter.signed_texts.certified_game import LetStand
 from arbiter.signed_texts.offline_verification import DISPUTE, Answer, Judgement
+from games.web.language import Text, in_language
 
-RUSSIAN: Mapping[Answer, str] = {
-    Answer.GOOD: "верно: подписано здесь и в силе",
-    Answer.DISPUTED: "подпись верна, результат оспаривается",
-    Answer.CONTRADICTS: "подпись верна, но ходы опровергают результат, а решение судьи не названо",
-    Answer.REVOKED: "подпись верна, но сертификат больше не в силе",
-    Answer.REPAIRED: "по дороге изменены концы строк или метка в начале файла; сам текст — тот же",
-    Answer.CHANGED: "файл изменён: это не то, что подписано",
-    Answer.STRANGER: "подписано чужим ключом",
-    Answer.OTHER_PURPOSE: "подпись сделана для другой цели",
-    Answer.OUT_OF_TIME: "ключ наш, но в это время он уже или ещё не подписывал",
-    Answer.NO_SIGNATURE: "подписи нет, или она обрезана",
-    Answer.BAD_LIST: "список отозванных не подписан нами",
+ANSWERS: Mapping[Answer, Text] = {
+    Answer.GOOD: _("good: signed here and in force"),
+    Answer.DISPUTED: _("the signature is good, the result is in dispute"),
+    Answer.CONTRADICTS: _(
+        "the signature is good, but the moves deny the result and no ruling is named"
+    ),
+    Answer.REVOKED: _("the signature is good, but the certificate is no longer in force"),
+    Answer.REPAIRED: _(
+        "line ends or the mark at the file's beginning were changed on the way; the text itself "
+        "is the same"
+    ),
+    Answer.CHANGED: _("the file is changed: it is not what was signed"),
+    Answer.STRANGER: _("signed with somebody else's key"),
+    Answer.OTHER_PURPOSE: _("the signature was made for another purpose"),
+    Answer.OUT_OF_TIME: _("the key is ours, but it did not sign at that time yet or any more"),
+    Answer.NO_SIGNATURE: _("there is no signature, or it is cut short"),
+    Answer.BAD_LIST: _("the list of revocations is not signed by us"),
 }
 
 
-CAUSES: Mapping[str, str] = {
-    "ruling": "решение судьи № {number}",
-    "withdrawn": "результат снят",
-    "reissued": "выдан заново",
-    DISPUTE: "дело № {number}",
+CAUSES: Mapping[str, Text] = {
+    "ruling": _("the arbiter's ruling No. {number}"),
+    "withdrawn": _("the result was taken back"),
+    "reissued": _("issued anew"),
+    DISPUTE: _("case No. {number}"),
 }
 
 
-def lines(found: Judgement, let_stand: Iterator[LetStand]) -> Iterator[str]:
+UNNUMBERED: Mapping[str, Text] = {"ruling": _("the arbiter's ruling"), DISPUTE: _("a case")}
+"""Causes whose number the list does not say."""
+
+
+SINCE: Text = _("Since {moment}: {cause}")
+
+
+IN_FORCE_INSTEAD: Text = _("In force instead: No. {serial}")
+
+
+LET_STAND: Text = _("Let stand in the game (V2): move {move}; position after: {after}")
+
+
+SET_UP_LET_STAND: Text = _("Let stand in the game (V2): the set-up; position after: {after}")
+
+
+DISPUTED_SINCE: Text = _("{answer} since {moment}")
+
+
+def lines(found: Judgement, let_stand: Iterator[LetStand], language: str) -> Iterator[str]:
     """The answer with its reason, then file, revocation, and moves let stand."""
-    grounds = describe_grounds(found.grounds, "ru") if found.grounds else ""
-    yield ". ".join(filter(None, (RUSSIAN[found.answer].capitalize(), grounds)))
+    grounds = describe_grounds(found.grounds, language) if found.grounds else ""
+    answer = in_language(ANSWERS[found.answer], language)
+    yield ". ".join(filter(None, (f"{answer[0].upper()}{answer[1:]}", grounds)))
     yield f"SHA-256: {found.sha256}"
     if found.revoked_at:
-        yield f"С {found.revoked_at}: {_cause(found.cause)}"
+        cause = _cause(found.cause, language)
+        yield in_language(SINCE, language).format(moment=found.revoked_at, cause=cause)
     if found.successor.strip("-"):
-        yield f"В силе вместо него: № {found.successor}"
+        yield in_language(IN_FORCE_INSTEAD, language).format(serial=found.successor)
     for one in let_stand:
-        move = f"ход {one.move}" if one.ply else "расстановка"
-        yield f"Оставлено в партии (V2): {move}; позиция после: {one.after}"
+        said = in_language(LET_STAND if one.ply else SET_UP_LET_STAND, language)
+        yield said.format(move=one.move, after=one.after)
 
 
-def _cause(cause: str) -> str:
+def _cause(cause: str, language: str) -> str:
     """A cause of the list in words; one unknown here keeps its code."""
     code, _colon, number = cause.partition(":")
-    said = CAUSES.get(code, cause)
-    return said.format(number=number) if number or "{" not in said else said.partition(" №")[0]
+    if not number and code in UNNUMBERED:
+        return in_language(UNNUMBERED[code], language)
+    return in_language(CAUSES.get(code, cause), language).format(number=number)
 
 
-def complaint(found: Judgement) -> str:
+def complaint(found: Judgement, language: str) -> str:
     """The reason why a certificate is not good."""
-    since = f" с {found.revoked_at}" if found.answer is Answer.DISPUTED else ""
-    return f"{RUSSIAN[found.answer]}{since}"
+    answer = in_language(ANSWERS[found.answer], language)
+    if found.answer is not Answer.DISPUTED:
+        return answer
+    said = in_language(DISPUTED_SINCE, language)
+    return said.format(answer=answer, moment=found.revoked_at)

@@ -1,7 +1,7 @@
 """Template filters that put the arbiter's values into words and signs."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import template
@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case, Ruling
 from arbiter.certificates.texts import describe_grounds
 from arbiter.clocks import texts as clock_words
-from arbiter.clocks.tables import describe_time
+from arbiter.clocks.finding_texts import describe_time
 from arbiter.examinations import texts as messages
-from arbiter.examinations.reading_texts import explain_reading
+from arbiter.examinations.open_text_readings import explain_reading
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import texts as incident_words
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.facts import describe_facts
+from arbiter.journal.texts.fact_lines import FactLines, sort_facts
 from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal.texts.verbs import describe_verb
 from arbiter.offices import selectors as judges
@@ -35,9 +35,10 @@ from arbiter.rules.violations.sanctions import Step as NextStep
 from arbiter.rulesets import article_texts as article_words
 from arbiter.sanctions.models import Sanction
 from arbiter.signed_texts.certified_game import Grounds
+from games.archive.names import latin
 from games.board.stepper import Step
 from games.draughts.bilingual import either
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.texts.variant_names import variant_name
 from games.web.language import in_language
 
 register = template.Library()
@@ -48,17 +49,21 @@ def ruling_result(ruling: Ruling) -> str:
     """``½–½, threefold repetition``; an open result sends the players back to the board."""
     if ruling.result == "*":
         return _("the game goes on")
-    sign = messages.describe_result(ruling.result, ruling.termination)
-    return f"{sign}, {messages.word(messages.TERMINATIONS, ruling.termination, get_language())}"
+    sign = messages.describe_outcome(ruling.outcome)
+    end = messages.code_in_words(messages.TERMINATIONS, ruling.termination, get_language())
+    return f"{sign}, {end}"
 
 
 @register.filter
 def stated_words(unconfirmed: Mapping[str, str]) -> str:
     """A stated result and who stated it: ``1–0, resignation, White``."""
-    sign = messages.describe_result(unconfirmed["stated"], unconfirmed["termination"])
-    ended = messages.word(messages.TERMINATIONS, unconfirmed["termination"], get_language())
+    outcome = Outcome.of(unconfirmed["stated"], unconfirmed["termination"])
+    sign = messages.describe_outcome(outcome)
+    ended = messages.code_in_words(
+        messages.TERMINATIONS, unconfirmed["termination"], get_language()
+    )
     who = [
-        messages.word(messages.SIDES, one, get_language())
+        messages.code_in_words(messages.SIDES, one, get_language())
         for one in unconfirmed["by"]
         if one in "wb"
     ]
@@ -75,6 +80,12 @@ def person_name(user: User) -> str:
 def iso_time(text: str) -> datetime:
     """Parse an ISO time as stored in data."""
     return datetime.fromisoformat(text)
+
+
+@register.filter
+def iso_day(text: str) -> date:
+    """Parse an ISO day as stored in data."""
+    return date.fromisoformat(text)
 
 
 @register.filter
@@ -123,23 +134,24 @@ def flag_reading_words(reading: FlagReading) -> str:
 
 @register.filter
 def outcome_words(outcome: Outcome) -> str:
-    sign = messages.describe_result(outcome.result, outcome.termination)
-    return f"{sign}, {messages.word(messages.TERMINATIONS, outcome.termination, get_language())}"
+    sign = messages.describe_outcome(outcome)
+    end = messages.code_in_words(messages.TERMINATIONS, outcome.termination, get_language())
+    return f"{sign}, {end}"
 
 
 @register.filter
 def result_words(result: str) -> str:
-    return messages.word(messages.RESULTS, result, get_language())
+    return messages.code_in_words(messages.RESULTS, result, get_language())
 
 
 @register.filter
 def termination_words(termination: str) -> str:
-    return messages.word(messages.TERMINATIONS, termination, get_language())
+    return messages.code_in_words(messages.TERMINATIONS, termination, get_language())
 
 
 @register.filter
 def rule_words(rule: str) -> str:
-    return messages.word(messages.RULES, rule, get_language())
+    return messages.code_in_words(messages.RULES, rule, get_language())
 
 
 @register.filter
@@ -150,7 +162,7 @@ def ruleset_title(rules: Ruleset) -> str:
 @register.filter
 def ruleset_game(rules: Ruleset) -> str:
     """The name of the game of a ruleset: «русские шашки»."""
-    return VARIANT_NAMES[rules.variant].said(get_language())
+    return variant_name(rules.variant, get_language())
 
 
 @register.filter
@@ -236,7 +248,7 @@ def step_words(step: NextStep) -> str:
 
 @register.filter
 def side_words(side: str) -> str:
-    return messages.word(messages.SIDES, side, get_language())
+    return messages.code_in_words(messages.SIDES, side, get_language())
 
 
 @register.filter
@@ -263,26 +275,29 @@ def timeline_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = messages.word(incident_words.STAGES, data.get("stage", data.get("after")), language)
+        stage = messages.code_in_words(
+            incident_words.STAGES, data.get("stage", data.get("after")), language
+        )
         late = bool(data.get("black_first"))
         move = incident_page.move_of(data["ply"], getattr(entry, "said", ""), black_first=late)
         return ", ".join(filter(None, [data["article"], move, words, stage]))
     if entry.verb.startswith("draw_offer."):
         return ", ".join(filter(None, [side_words(data["side"]), words]))
-    if (outcome := outcome_of(entry.verb, data)) is not None:
-        result, end = outcome
+    if (codes := outcome_of(entry.verb, data)) is not None:
+        result, end = codes
         is_result = result != "*" and end in messages.TERMINATIONS
-        sign = messages.describe_result(result, end) if is_result else ""
+        sign = messages.describe_outcome(Outcome.of(result, end)) if is_result else ""
         return " — ".join(filter(None, [sign, words]))
     return " — ".join(filter(None, [kind_words(data.get("kind") or ""), words]))
 
 
 @register.filter
-def entry_facts(entry: JournalEntry) -> list[tuple[str, str]]:
-    """The facts of a journal row that say something, and its notes."""
-    behind = {"user": getattr(entry, "who", ""), "said": getattr(entry, "said", "")}
-    behind["words"] = getattr(entry, "words", "")
-    return describe_facts(entry.data, get_language(), behind)
+def entry_facts(entry: JournalEntry) -> FactLines:
+    """The facts of a journal row that say something, its notes and the names it points to."""
+    who = getattr(entry, "who", "")
+    behind = {"user": either(who, latin(who), get_language()), "said": getattr(entry, "said", "")}
+    behind |= {"words": getattr(entry, "words", ""), **getattr(entry, "names", {})}
+    return sort_facts(entry.data, get_language(), behind)
 
 
 @register.filter

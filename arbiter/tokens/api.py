@@ -63,7 +63,7 @@ class TokensView(APIView):
         values = given.validated_data
         at = timezone.now()
         visitor = visitors.visitor(request, values["username"])
-        wait = guesses.begin(visitor, at=at)
+        wait = guesses.count_guess(visitor, at=at)
         if wait:
             raise Throttled(wait)
         user = authenticate(username=values["username"], password=values["password"])
@@ -73,7 +73,7 @@ class TokensView(APIView):
             _check_code(user, values["code"], at)
         if second_factor.is_missing(user):
             raise NotYet(ErrorCode.FACTOR_REQUIRED)
-        guesses.succeeded(visitor, user, at=at)
+        guesses.forget_guesses(visitor, user, at=at)
         plain = tokens.create(user=user, name=values["name"], at=at)
         return {"token": plain}
 

@@ -28,7 +28,7 @@ LARGEST = 10**9 - 1
 _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
 
 
-class Asked(serializers.Serializer):
+class QueryParameters(serializers.Serializer):
     """Base serializer of query parameters: all faults are reported, unknown names too.
 
     A misspelt filter that was passed over would find everything.
@@ -60,7 +60,7 @@ class Asked(serializers.Serializer):
         return values
 
 
-class PageAsked(Asked):
+class PageAsked(QueryParameters):
     """Query parameters of a list: cursor and page size."""
 
     cursor = serializers.CharField(
@@ -73,29 +73,31 @@ class PageAsked(Asked):
     )
 
 
-def number(words: str = "", *, least: int = 0) -> serializers.IntegerField:
+def number_parameter(words: str = "", *, least: int = 0) -> serializers.IntegerField:
     """An optional number parameter."""
     return serializers.IntegerField(
         required=False, min_value=least, max_value=LARGEST, help_text=words
     )
 
 
-def word(words: str = "", *, most: int = 80) -> serializers.CharField:
+def text_parameter(words: str = "", *, most: int = 80) -> serializers.CharField:
     """An optional text parameter."""
     return serializers.CharField(required=False, max_length=most, help_text=words)
 
 
-def one_of(known: list[str], words: str = "") -> serializers.ChoiceField:
+def choice_parameter(known: list[str], words: str = "") -> serializers.ChoiceField:
     """An optional parameter that is one of these values."""
     return serializers.ChoiceField(required=False, choices=known, help_text=words)
 
 
-def yes_or_no(words: str = "") -> serializers.BooleanField:
+def flag_parameter(words: str = "") -> serializers.BooleanField:
     """An optional yes-or-no parameter."""
     return serializers.BooleanField(required=False, help_text=words)
 
 
-def narrowed(rows: QuerySet, asked: Mapping[str, Any], columns: Mapping[str, str]) -> QuerySet:
+def filter_by_query(
+    rows: QuerySet, asked: Mapping[str, Any], columns: Mapping[str, str]
+) -> QuerySet:
     """Filter rows by the parameters given; ``columns`` maps each to its look-up."""
     wanted = {column: asked[name] for name, column in columns.items() if name in asked}
     return rows.filter(**wanted)

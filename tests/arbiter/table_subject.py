@@ -30,12 +30,13 @@ class Hall:
 hall = Hall()
 
 
-def take_result(*, subject, result, termination, reason, actor, at, ruling) -> None:
+def take_result(*, subject, outcome, reason, actor, at, ruling) -> None:
     if hall.is_shut:
         raise Shut
-    hall.results.append((subject, result.value, termination.value, reason))
+    result, termination = outcome.result.value, outcome.termination.value
+    hall.results.append((subject, result, termination, reason))
     if hall.issue:
-        hall.issue(subject=subject, result=result.value, termination=termination.value, at=at)
+        hall.issue(subject=subject, result=result, termination=termination, at=at)
 
 
 @contextmanager

@@ -102,8 +102,6 @@ STATES: Mapping[str, Text] = {
     "cancelled": _("cancelled"),
     "hidden": _("hidden"),
 }
-
-
 """States before and after, as the services write them."""
 
 
@@ -111,6 +109,7 @@ TABLES: Mapping[str, Mapping[str, Text]] = {
     "capacity": CAPACITIES,
     "confirmed_by": CONFIRMED_BY,
     "kind": KINDS,
+    "order": messages.SIDES,  # of the lot of colours
     "role": office_words.OFFICES,
     "rule": messages.RULES,
     "side": messages.SIDES,
@@ -120,8 +119,6 @@ TABLES: Mapping[str, Mapping[str, Text]] = {
     "state": {**STATES, "finished": pgettext_lazy("tables", "finished")},
     "termination": messages.TERMINATIONS,
 }
-
-
 """By the name of a fact, the words of its codes; a code unknown here keeps its name."""
 
 

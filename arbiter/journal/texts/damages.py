@@ -19,8 +19,6 @@ DAMAGES: Mapping[str, Text] = {
     "state": _("a table does not hold what this row gave it"),
     "untold": _("a table holds what no row gave it"),
 }
-
-
 """What verification finds, by ``chain.Damage``."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.tables import describe_time
+from arbiter.clocks.finding_texts import describe_time
 from arbiter.journal.texts.codes import describe_code
 from arbiter.journal.texts.names import NAMES, name_of
 from games.web.language import Text, in_language
@@ -18,14 +18,10 @@ YES_NO: tuple[Text, Text] = (pgettext_lazy("answer", "no"), pgettext_lazy("answe
 
 
 POINTERS = frozenset({"note", "act", "words_sha256", "head", "people"})
-
-
 """Numbers of rows that hold nothing but the words told beside them, and fingerprints of names."""
 
 
 CORRECTION = re.compile(r"(?P<column>[a-z_]+): (?P<change>.* → .*)")
-
-
 """As services write down what stood and what stands."""
 
 
@@ -49,6 +45,13 @@ def describe_facts(
     ``behind`` are the words to which the row only points: they stand in place of a number of
     the same name, else at the end; words that the row itself has are not told twice.
     """
+    return list(facts_by_code(data, language, behind).values())
+
+
+def facts_by_code(
+    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
+) -> dict[str, tuple[str, str]]:
+    """The same under the codes of the facts, so that a page may sort them."""
     words = {name: said for name, said in (behind or {}).items() if said}
     first = {name: data[name] for name in ("before", "after") if name in data}
     shown = {**first, **data, **words}
@@ -62,14 +65,15 @@ def describe_facts(
         )
     if "fields" in data:
         shown["fields"] = [_column(one, language, of_player=of_player) for one in data["fields"]]
-    return [
-        (name_of(name, language), _value(name, value, language))
+    return {
+        name: (name_of(name, language), describe_value(name, value, language))
         for name, value in shown.items()
         if value not in (None, "", [], {}) and name not in POINTERS
-    ]
+    }
 
 
-def _value(name: str, value: object, language: str | None) -> str:
+def describe_value(name: str, value: object, language: str | None) -> str:
+    """The value of a fact in words."""
     if isinstance(value, bool):
         return in_language(YES_NO[value], language)
     if isinstance(value, str):
@@ -86,7 +90,8 @@ def _value(name: str, value: object, language: str | None) -> str:
         return _list(name, value, language)
     if isinstance(value, dict):
         return "; ".join(
-            f"{name_of(key, language)} {_value(key, one, language)}" for key, one in value.items()
+            f"{name_of(key, language)} {describe_value(key, one, language)}"
+            for key, one in value.items()
         )
     return "–" if value is None else str(value)
 
@@ -94,7 +99,7 @@ def _value(name: str, value: object, language: str | None) -> str:
 def _list(name: str, values: list[Any], language: str | None) -> str:
     """``1, 2, 3``; of lists or groups of facts each in its own brackets."""
     if any(isinstance(one, (dict, list)) for one in values):
-        return ", ".join(f"({_value(name, one, language)})" for one in values)
+        return ", ".join(f"({describe_value(name, one, language)})" for one in values)
     return ", ".join(_item(name, one, language) for one in values)
 
 

@@ -18,8 +18,6 @@ HISTORICAL: Mapping[str, Text] = {
     "result.said": FIRST_ENTRY,
     "result.words_differ": ENTRIES_DIFFER,
 }
-
-
 """Verbs of rows written before; no service writes them any more."""
 
 
@@ -121,6 +119,10 @@ VERBS: Mapping[str, Text] = {
     "reasons.derived": _("the reasons of the pairings were derived anew"),
     "round.started": _("a round was started"),
     "board.set_up": _("a set-up was laid down for a board"),
+    "move.sent": _("a move of a correspondence game was sent"),
+    "move.overdue": _("an answer by correspondence is overdue; it is with the arbiter"),
+    "leave.taken": _("a player takes leave from his correspondence games"),
+    "side.described": _("what a side is besides its player was written down"),
     "board.turned": _("the colours of a board were exchanged"),
     "manual.begun": _("changes by hand were begun"),
     "manual.changed": _("changed by hand"),
@@ -144,5 +146,5 @@ def describe_verb(name: str, language: str | None) -> str:
     """The verb in words; an unknown one keeps its name."""
     room, _dot, act = name.partition(".")
     if room == "incident" and act in incident_words.ACTS:
-        return messages.word(incident_words.ACTS, act, language)
+        return messages.code_in_words(incident_words.ACTS, act, language)
     return in_language(VERBS[name], language) if name in VERBS else name

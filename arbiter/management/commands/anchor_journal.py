@@ -26,7 +26,7 @@ class Command(BaseCommand):
         """The day, how many streams, the SHA-256; then what could not be handed on."""
         now = timezone.now()
         try:
-            made = anchors.make(at=now)
+            made = anchors.make_anchor(at=now)
             if output is not None:
                 anchors.write_files(made, output)
         except KeyFault as fault:
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         streams = made.text.count("\nstream ")
         self.stdout.write(f"{made}\t{streams} streams\t{made.sha256}")
-        failed = anchors.deliver(at=now)
+        failed = anchors.deliver_anchors(at=now)
         if failed:
             told = ", ".join(f"{one.target}: {one.fault}" for one in failed)
             raise CommandError(f"not handed on, it is tried again every hour: {told}")

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         count = differing = 0
         for examination in found.iterator(chunk_size=200):
             count += 1
-            today = examinations.differs(examination)
+            today = examinations.changed_verdict(examination)
             if today is not None:
                 differing += 1
                 for line in _differences(examination.document, today):

@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         """Signed first: without a key nothing is written."""
-        text = revocations.text()
-        signature = revocations.signature(text)
+        text = revocations.revocation_list()
+        signature = revocations.sign_revocation_list(text)
         file.write_bytes(text.encode())
         file.with_name(f"{file.name}.sig").write_bytes(signature.encode())

@@ -16,5 +16,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Says both fingerprints, and where the old key lies."""
-        done = keys.rotate(at=timezone.now())
+        done = keys.rotate_key(at=timezone.now())
         self.stdout.write(f"old\t{done.old}\t{done.kept}\nnew\t{done.new}")

@@ -12,7 +12,6 @@ from arbiter.signed_texts import offline_verification
 from arbiter.signed_texts import offline_verification_texts as offline_words
 from arbiter.signed_texts.certified_game import Grounds
 from arbiter.signed_texts.offline_verification import Answer, Judgement
-from games.draughts.bilingual import reads_cyrillic
 from games.draughts.texts.sentences import LANGUAGES
 
 
@@ -22,7 +21,7 @@ class Command(BaseCommand):
         "the signed list of revocations. No database is asked. Exit 1 unless it is good and in "
         "force. A result by ruling is told in the first line, with the number and article of the "
         "ruling. Irregular moves that were let stand (V2) are told a line each: waived, ply, move, "
-        "position after. Speaks Russian with --language ru."
+        "position after. With --language it speaks to people, without it in codes for programs."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--signature", type=Path, help="FILE.sig without it")
         parser.add_argument("--signers", type=Path, required=True, help="allowed_signers")
         parser.add_argument("--revoked", type=Path, help="the list; its signature is LIST.sig")
-        parser.add_argument("--language", choices=LANGUAGES, default="en")
+        parser.add_argument("--language", choices=LANGUAGES, help="for people")
         parser.add_argument("--namespace", default=settings.CERTIFICATE_NAMESPACE)
 
     def handle(
@@ -41,7 +40,7 @@ class Command(BaseCommand):
         signers: Path,
         revoked: Path | None,
         namespace: str,
-        language: str = "en",
+        language: str | None = None,
         **options: Any,
     ) -> None:
         """The answer, the file's SHA-256, what is in force instead; then what was let stand."""
@@ -56,8 +55,8 @@ class Command(BaseCommand):
             )
         except OSError as error:
             raise CommandError(str(error)) from error
-        if reads_cyrillic(language):
-            self._tell_russian(found, file)
+        if language:
+            self._tell_people(found, file, language)
             return
         said = (found.answer, found.sha256, found.revoked_at, found.cause, found.successor)
         self.stdout.write("\t".join(filter(None, (*said, _ruling(found.grounds)))))
@@ -73,13 +72,13 @@ class Command(BaseCommand):
         if not found.is_good:
             raise CommandError(_not_good(found))
 
-    def _tell_russian(self, found: Judgement, file: Path) -> None:
-        """The same for people who read Russian; the exit is the same."""
+    def _tell_people(self, found: Judgement, file: Path, language: str) -> None:
+        """The same in sentences; the exit is the same."""
         let_stand = certified.let_stand(_text(file)) if found.grounds is not None else ()
-        for line in offline_words.lines(found, iter(let_stand)):
+        for line in offline_words.lines(found, iter(let_stand), language):
             self.stdout.write(line)
         if not found.is_good:
-            raise CommandError(offline_words.complaint(found))
+            raise CommandError(offline_words.complaint(found, language))
 
 
 def _ruling(grounds: Grounds | None) -> str:

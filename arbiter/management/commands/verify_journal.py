@@ -107,7 +107,7 @@ class Command(BaseCommand):
 
     def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
         head = JournalHead.objects.filter(stream=stream).first()
-        compared = journal_check_services.compared(stream)
+        compared = journal_check_services.compare_tables(stream)
         found = [*journal_check_services.chain_faults(stream, brought), *compared.breaks]
         if stream in lost:
             found = [lost[stream], *compared.breaks]
@@ -120,7 +120,7 @@ class Command(BaseCommand):
 
     def _are_anchors_intact(self) -> bool:
         """Those that are kept here; whoever rewrites everything rewrites them too."""
-        count, found = stored.anchors().count(), list(stored.faults())
+        count, found = stored.anchors().count(), list(stored.anchor_faults())
         if count:
             self.stdout.write(f"anchors\t{count} days\t{'BROKEN' if found else 'intact'}")
         for fault in found:

@@ -45,20 +45,20 @@ def in_order(offers: Sequence[Offer]) -> tuple[Offer, ...]:
     return tuple(sorted(offers, key=lambda offer: offer.ply))
 
 
-def settled(offer: Offer, replay: Replay) -> Offer:
+def settle_offer(offer: Offer, replay: Replay) -> Offer:
     """Mark an open draw offer as lapsed once the opponent has moved."""
     if offer.answer is Answer.OPEN and _was_moved_upon(offer, replay):
         return replace(offer, answer=Answer.LAPSED)
     return offer
 
 
-def agreed(offers: Sequence[Offer]) -> Offer | None:
+def accepted_offer(offers: Sequence[Offer]) -> Offer | None:
     """Return the accepted draw offer; the last one where several are recorded as accepted."""
     accepted = [one for one in in_order(offers) if one.answer is Answer.ACCEPTED]
     return accepted[-1] if accepted else None
 
 
-def findings(
+def offer_findings(
     offers: Sequence[Offer], replay: Replay | None, ruleset: Ruleset
 ) -> tuple[OfferFinding, ...]:
     """List every draw offer with its answer, each followed by the limits it breaks.
@@ -67,7 +67,7 @@ def findings(
     """
     made = in_order(offers)
     if replay is not None:
-        made = tuple(settled(one, replay) for one in made)
+        made = tuple(settle_offer(one, replay) for one in made)
     again = {id(one.offer): one.article for one in repeated(made, ruleset)}
     found: list[OfferFinding] = []
     for one in made:

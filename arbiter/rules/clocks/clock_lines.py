@@ -90,7 +90,7 @@ def readings(facts: ClockFacts, told: Mapping[int, Clock], first: Colour) -> lis
     return [read[ply] for ply in sorted(read)]
 
 
-def report(
+def clock_report(
     facts: ClockFacts, told: Mapping[int, Clock], line: Replay | None, first: Colour
 ) -> ClockReport | None:
     """Compute the clocks of a game.
@@ -113,15 +113,15 @@ def report(
     )
 
 
-def answer(
+def judge_flags_of_game(
     facts: ClockFacts, told: Mapping[int, Clock], line: Replay, ruleset: Ruleset
 ) -> FlagAnswer | None:
     """Judge the fallen flags of a recorded game; None where no flag fell."""
-    found = report(facts, told, line, line.start.turn)
+    found = clock_report(facts, told, line, line.start.turn)
     seen = seen_flags(facts, line.plies)
     if not seen and not (found and found.flags):
         return None
-    return fallen_flags.answer(line, ruleset, report=found, seen=seen, caller=facts.caller)
+    return fallen_flags.judge_flags(line, ruleset, report=found, seen=seen, caller=facts.caller)
 
 
 def seen_flags(facts: ClockFacts, plies: int) -> Sequence[Flag]:

@@ -62,7 +62,7 @@ class FlagAnswer:
     readings: tuple[FlagReading, ...] = ()
 
 
-def answer(
+def judge_flags(
     replay: Replay,
     ruleset: Ruleset,
     *,
@@ -87,7 +87,7 @@ def answer(
     return _judge_one_flag(replay, ruleset, flags[0], caller)
 
 
-def loss(side: Colour) -> Outcome:
+def loss_on_time(side: Colour) -> Outcome:
     """The outcome of a side that lost on time."""
     return Outcome(_WON[side.other], Termination.CLOCK)
 
@@ -121,7 +121,9 @@ def _judge_one_flag(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller
     if flag.ply and flag.side is not to_move:
         # his clock did not run then: it fell earlier, or it is another's
         odd = ClockFinding(ClockCode.FLAG_OF_IDLE_SIDE, W4, flag.ply, flag.side)
-        return _person(flag.ply, (fell, odd), FlagReading(odd.code, "loss", loss(flag.side)))
+        return _person(
+            flag.ply, (fell, odd), FlagReading(odd.code, "loss", loss_on_time(flag.side))
+        )
     board = board_outcome(replay.final, replay.variant)
     if board is not None and flag.ply == replay.plies:
         last = ClockFinding(ClockCode.FLAG_WITH_LAST_MOVE, W4, flag.ply, flag.side)
@@ -130,7 +132,7 @@ def _judge_one_flag(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller
             flag.ply,
             (fell, last),
             FlagReading(last.code, "board", Outcome(_WON[board.winner], ended)),
-            FlagReading(last.code, "flag", loss(flag.side)),
+            FlagReading(last.code, "flag", loss_on_time(flag.side)),
         )
     outcome, why = _worth(replay, ruleset, flag)
     uncalled = _uncalled(ruleset, flag, caller)
@@ -146,11 +148,11 @@ def _worth(
     """A loss, or the draw that the ruleset gives against a lone king."""
     position = replay.positions[max(min(flag.ply - 1, replay.plies), 0)]
     if not is_lone_king_ending(position, flag.side):
-        return loss(flag.side), ()
+        return loss_on_time(flag.side), ()
     said = str(ruleset.value("flag_vs_lone_king") or "loss")
     article = ruleset.article("flag_vs_lone_king") or W4
     why = ClockFinding(ClockCode.FLAG_LONE_KING, article, flag.ply, flag.side, {"value": said})
-    return (DRAWN if said == "draw_if_D7" else loss(flag.side)), (why,)
+    return (DRAWN if said == "draw_if_D7" else loss_on_time(flag.side)), (why,)
 
 
 def _judge_both_flags(
@@ -172,7 +174,8 @@ def _judge_both_flags(
         )
     unknown = ClockFinding(ClockCode.FLAG_ORDER_UNKNOWN, article)
     readings = (
-        FlagReading(unknown.code, side.value, loss(side)) for side in (Colour.WHITE, Colour.BLACK)
+        FlagReading(unknown.code, side.value, loss_on_time(side))
+        for side in (Colour.WHITE, Colour.BLACK)
     )
     return _person(max(f.ply for f in flags), (*fallen, both, unknown), *readings)
 

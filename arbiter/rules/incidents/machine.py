@@ -17,8 +17,8 @@ from dataclasses import replace
 from enum import StrEnum
 
 from arbiter.rules.incidents.articles import ILLEGAL_MOVES
-from arbiter.rules.incidents.opening import begin
-from arbiter.rules.incidents.orders import Order, OrderCode, order
+from arbiter.rules.incidents.opening import open_incident
+from arbiter.rules.incidents.orders import Order, OrderCode, make_order
 from arbiter.rules.incidents.outcomes import (
     board_lines,
     corrected,
@@ -57,7 +57,7 @@ class NotAllowed(ValueError):
         self.params: Mapping[str, str] = params
 
 
-def take(state: State, act: Act, rules: Ruleset, *, said: str = "") -> State:
+def apply_act(state: State, act: Act, rules: Ruleset, *, said: str = "") -> State:
     """Apply an act to a state.
 
     `said` is the move made again or the square of the huffed piece.
@@ -74,7 +74,7 @@ def take(state: State, act: Act, rules: Ruleset, *, said: str = "") -> State:
 def fold(state: State, acts: list[tuple[Act, str]], rules: Ruleset) -> State:
     """Apply all acts since an incident was entered."""
     for act, said in acts:
-        state = take(state, act, rules, said=said)
+        state = apply_act(state, act, rules, said=said)
     return state
 
 
@@ -84,18 +84,18 @@ def _demand(state: State, rules: Ruleset, _: str) -> State:
     offender = incident.offender
     if rules.value("illegal_move_loses") is True and incident.article in ILLEGAL_MOVES:
         where = rules.article("illegal_move_loses")
-        loses = order(OrderCode.LOSES, where, side=offender.value if offender else "")
+        loses = make_order(OrderCode.LOSES, where, side=offender.value if offender else "")
         return replace(state, stage=Stage.AWAITING_RULING, acts=(), orders=(loses,))
     if not restored.again or not restored.moves:
         return corrected(incident, state.variant, restored, _meanwhile(state, rules))
     binds = (
-        order(
+        make_order(
             OrderCode.BOUND,
             rules.article("touch_move"),
             square=name_of(restored.bound, state.variant),
         )
         if restored.bound is not None
-        else order(OrderCode.FREE)
+        else make_order(OrderCode.FREE)
     )
     return replace(
         state,
@@ -113,21 +113,21 @@ def _meanwhile(state: State, rules: Ruleset) -> tuple[Order, ...]:
     clock, where = rules.value("clock_while_correcting"), rules.article("clock_while_correcting")
     lines = []
     if clock == "offender":
-        lines.append(order(OrderCode.CLOCK_RUNS, where, side=offender.value))
+        lines.append(make_order(OrderCode.CLOCK_RUNS, where, side=offender.value))
     elif clock == "stopped":
-        lines.append(order(OrderCode.CLOCK_STOPPED, where))
+        lines.append(make_order(OrderCode.CLOCK_STOPPED, where))
     minutes = rules.value("extra_minutes_after_warning")
     if type(minutes) is int and minutes:
         more = rules.article("extra_minutes_after_warning")
         given = {"side": offender.other.value, "minutes": minutes}
-        lines.append(order(OrderCode.EXTRA_MINUTES, more, **given))
+        lines.append(make_order(OrderCode.EXTRA_MINUTES, more, **given))
     return tuple(lines)
 
 
 def _let_stand(state: State, rules: Ruleset, _: str) -> State:
     offender = state.incident.offender
     side = offender.other.value if offender else ""
-    said = order(OrderCode.LET_STAND, rules.article("deadline"), side=side)
+    said = make_order(OrderCode.LET_STAND, rules.article("deadline"), side=side)
     return move_stands(state.incident, state.variant, (said,))
 
 
@@ -139,7 +139,7 @@ def _huff(state: State, rules: Ruleset, said: str) -> State:
     if square is None or square not in state.huffable:
         raise NotAllowed(RefusalCode.NOT_HUFFABLE, square=said)
     after = huff(state.incident, square)
-    line = order(
+    line = make_order(
         OrderCode.HUFFED, rules.article("missed_capture"), square=name_of(square, state.variant)
     )
     return replace(
@@ -160,7 +160,7 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
         square = name_of(bound, state.variant) if bound is not None else ""
         raise NotAllowed(RefusalCode.MOVE_NOT_BOUND, move=said, square=square)
     text = long_form(restored.position, move, variant=state.variant)
-    made = order(OrderCode.MOVED_AGAIN, move=text)
+    made = make_order(OrderCode.MOVED_AGAIN, move=text)
     after = play(restored.position, move)
     lines = (made, *board_lines(after, state.variant))
     return replace(state, stage=Stage.CORRECTED, acts=(), orders=lines)
@@ -179,22 +179,22 @@ def _single_move(state: State, position: Position, said: str) -> Move:
 def _refuse(state: State, rules: Ruleset, _: str) -> State:
     """V10, W6: who goes on refusing loses, and only a ruling says so."""
     offender = state.incident.offender
-    line = order(OrderCode.REFUSED, "W6", side=offender.value if offender else "")
+    line = make_order(OrderCode.REFUSED, "W6", side=offender.value if offender else "")
     return replace(state, stage=Stage.AWAITING_RULING, acts=(), orders=(line,))
 
 
 def _annul(state: State, rules: Ruleset, _: str) -> State:
-    line = order(OrderCode.ANNUL, rules.article("wrong_board"))
+    line = make_order(OrderCode.ANNUL, rules.article("wrong_board"))
     return final_state(state.incident, state.variant, Stage.ANNULLED, (line,))
 
 
 def _rule(state: State, rules: Ruleset, _: str) -> State:
-    line = order(OrderCode.RULING_DECIDES)
+    line = make_order(OrderCode.RULING_DECIDES)
     return final_state(state.incident, state.variant, Stage.RULED, (line,))
 
 
 def _withdraw(state: State, rules: Ruleset, _: str) -> State:
-    line = order(OrderCode.WITHDRAWN)
+    line = make_order(OrderCode.WITHDRAWN)
     return final_state(state.incident, state.variant, Stage.WITHDRAWN, (line,))
 
 
@@ -209,4 +209,4 @@ _STEPS: Mapping[Act, Callable[[State, Ruleset, str], State]] = {
     Act.WITHDRAWN: _withdraw,
 }
 
-__all__ = ["BY_RULING", "NotAllowed", "RefusalCode", "begin", "fold", "take"]
+__all__ = ["BY_RULING", "NotAllowed", "RefusalCode", "open_incident", "fold", "apply_act"]

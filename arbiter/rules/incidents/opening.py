@@ -7,7 +7,7 @@ from arbiter.rules.incidents.articles import (
     Remedy,
 )
 from arbiter.rules.incidents.facts import Incident, checked
-from arbiter.rules.incidents.orders import Order, OrderCode, order
+from arbiter.rules.incidents.orders import Order, OrderCode, make_order
 from arbiter.rules.incidents.outcomes import corrected, final_state, move_stands, played_on
 from arbiter.rules.incidents.restoring import Restored, huffable, restore
 from arbiter.rules.incidents.stages import Act, Stage, State
@@ -20,21 +20,23 @@ MISSED_CAPTURE = "V4.6"
 PLIES_OF_BOTH = 2  # after so many half-moves both have moved
 
 
-def begin(incident: Incident, rules: Ruleset) -> State:
+def open_incident(incident: Incident, rules: Ruleset) -> State:
     """The first state of an entered incident; raises BadFacts."""
     variant = VARIANTS[rules.variant]
     found = checked(incident, variant)
     restored = restore(found, touch_move=_is_touch_move(rules), variant=variant)
     if (why := _no_violation(found, restored, rules)) is not None:
         return final_state(found, variant, Stage.NO_VIOLATION, why)
-    violated = order(OrderCode.VIOLATED, found.article)
+    violated = make_order(OrderCode.VIOLATED, found.article)
     remedy = REMEDIES[found.article]
     if remedy is Remedy.NEW_GAME:
         return _wrong_board(found, variant, violated, rules)
     if remedy is Remedy.PUT_BACK or found.article == "V7" and not found.ply:
         return _at_once(found, variant, why=violated, restored=restored, rules=rules)
     if _is_too_late(found, rules):
-        late = order(OrderCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(found))
+        late = make_order(
+            OrderCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(found)
+        )
         return move_stands(found, variant, (violated, late))
     return _choice(found, variant, why=violated, restored=restored, rules=rules)
 
@@ -49,7 +51,7 @@ def _no_violation(
     """Why these rules see nothing wrong in it; None where they do."""
     article = incident.article
     if article == "T4":
-        return (order(OrderCode.NO_CONSEQUENCE, rules.article("adjusting")),)
+        return (make_order(OrderCode.NO_CONSEQUENCE, rules.article("adjusting")),)
     if article in TOUCHES:
         return _no_touch(incident, restored, rules)
     listed = rules.value("violations") or ()
@@ -67,16 +69,16 @@ def _no_touch(
     if not _is_touch_move(rules):
         return (_not_listed(article, rules.article("touch_move")),)
     if article == "T3" and incident.announced:
-        return (order(OrderCode.ANNOUNCED, rules.article("adjusting")),)
+        return (make_order(OrderCode.ANNOUNCED, rules.article("adjusting")),)
     if restored is None or restored.bound is None:
         variant = VARIANTS[rules.variant]
         square = name_of(incident.touched, variant) if incident.touched is not None else ""
-        return (order(OrderCode.CANNOT_MOVE, rules.article("touch_move"), square=square),)
+        return (make_order(OrderCode.CANNOT_MOVE, rules.article("touch_move"), square=square),)
     return None
 
 
 def _not_listed(article: str, where: str) -> Order:
-    return order(OrderCode.NOT_LISTED, where, violation=article)
+    return make_order(OrderCode.NOT_LISTED, where, violation=article)
 
 
 def _wrong_board(incident: Incident, variant: Variant, why: Order, rules: Ruleset) -> State:
@@ -87,14 +89,14 @@ def _wrong_board(incident: Incident, variant: Variant, why: Order, rules: Rulese
     if is_late or rules.value("wrong_board") == "play_on":
         code = OrderCode.TOO_LATE_FOR_BOARD if is_late else OrderCode.PLAY_ON
         where = rules.article("wrong_board_window" if is_late else "wrong_board")
-        return played_on(incident, variant, (why, order(code, where)))
+        return played_on(incident, variant, (why, make_order(code, where)))
     says = OrderCode.ANNUL if rules.value("wrong_board") == "annul" else OrderCode.RULING_DECIDES
     return State(
         incident,
         variant,
         Stage.AWAITING_RULING,
         (Act.ANNULLED, Act.WITHDRAWN),
-        (why, order(says, rules.article("wrong_board"))),
+        (why, make_order(says, rules.article("wrong_board"))),
     )
 
 
@@ -104,9 +106,9 @@ def _at_once(
     """What the players did not do, or what stands before the first move, is put right at once."""
     is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
     if is_late and incident.article == "V9":
-        late = order(OrderCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
+        late = make_order(OrderCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
         return move_stands(incident, variant, (why, late))
-    nobody = order(OrderCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
+    nobody = make_order(OrderCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
     lines = (why, nobody) if incident.article == "V9" else (why,)
     assert restored is not None
     return corrected(incident, variant, restored, lines)
@@ -129,10 +131,10 @@ def _choice(
         acts, more, pieces = _missed_capture(incident, variant, rules)
         lines += more
     elif decider == "arbiter":
-        lines.append(order(OrderCode.ARBITER_CHOOSES, rules.article("decider")))
+        lines.append(make_order(OrderCode.ARBITER_CHOOSES, rules.article("decider")))
     else:
         lines.append(_his_choice(incident, rules))
-    lines.append(order(OrderCode.WHOLE_OR_NOT, rules.article("partial_correction")))
+    lines.append(make_order(OrderCode.WHOLE_OR_NOT, rules.article("partial_correction")))
     return State(
         incident,
         variant,
@@ -145,7 +147,7 @@ def _choice(
 
 
 def _his_choice(incident: Incident, rules: Ruleset) -> Order:
-    return order(OrderCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident))
+    return make_order(OrderCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident))
 
 
 def _missed_capture(
@@ -154,16 +156,16 @@ def _missed_capture(
     """Opponent's option, must be pointed out, played again anyhow, or huff."""
     how, where = rules.value("missed_capture"), rules.article("missed_capture")
     if how == "must_point_out":
-        must = order(OrderCode.MUST_POINT_OUT, where, **_opponent(incident))
+        must = make_order(OrderCode.MUST_POINT_OUT, where, **_opponent(incident))
         return [Act.DEMANDED], [must], ()
     if how == "replay":
-        return [Act.DEMANDED], [order(OrderCode.REPLAYED_ANYHOW, where)], ()
+        return [Act.DEMANDED], [make_order(OrderCode.REPLAYED_ANYHOW, where)], ()
     lines = [_his_choice(incident, rules)]
     pieces = huffable(incident, variant) if how == "huff" else ()
     if not pieces:
         return [Act.DEMANDED, Act.LET_STAND], lines, ()
     names = tuple(name_of(square, variant) for square in pieces)
-    lines.append(order(OrderCode.MAY_HUFF, where, squares=names))
+    lines.append(make_order(OrderCode.MAY_HUFF, where, squares=names))
     return [Act.DEMANDED, Act.LET_STAND, Act.HUFFED], lines, pieces
 
 

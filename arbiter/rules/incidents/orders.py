@@ -62,6 +62,6 @@ class Order:
         return {"code": self.code.value, "article": self.article, "params": params}
 
 
-def order(code: OrderCode, article: str = "", **params: Param) -> Order:
+def make_order(code: OrderCode, article: str = "", **params: Param) -> Order:
     """Make one instruction."""
     return Order(code, article, params)

@@ -2,7 +2,7 @@
 
 from arbiter.rules.incidents.articles import AT_THE_BOARD_ONLY
 from arbiter.rules.incidents.facts import Incident, good_moves
-from arbiter.rules.incidents.orders import Order, OrderCode, order
+from arbiter.rules.incidents.orders import Order, OrderCode, make_order
 from arbiter.rules.incidents.restoring import Restored
 from arbiter.rules.incidents.stages import Stage, State
 from games.draughts.moves import play
@@ -36,7 +36,7 @@ def move_stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) 
     after = incident.after
     more: tuple[Order, ...]
     if incident.article == SET_UP and after is not None:  # where it began, not what stands now
-        more = (order(OrderCode.READ_FROM, fen=text_of(after, variant)),)
+        more = (make_order(OrderCode.READ_FROM, fen=text_of(after, variant)),)
     else:
         more = board_lines(after, variant) if after is not None else ()
     found = waiver(incident, variant, after)
@@ -66,6 +66,6 @@ def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiv
 def board_lines(position: Position, variant: Variant) -> tuple[Order, ...]:
     """The instructions that set up the board and name the side to move."""
     return (
-        order(OrderCode.RESTORE, fen=text_of(position, variant)),
-        order(OrderCode.TO_MOVE, side=position.turn.value),
+        make_order(OrderCode.RESTORE, fen=text_of(position, variant)),
+        make_order(OrderCode.TO_MOVE, side=position.turn.value),
     )

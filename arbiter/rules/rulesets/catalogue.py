@@ -21,7 +21,7 @@ _ID = re.compile(r"[a-z0-9-]+@[1-9][0-9]*")
 _OWN: list[Path] = []  # folders of the installation, besides the shipped one
 
 
-def look_in(*folders: Path) -> None:
+def add_ruleset_folder(*folders: Path) -> None:
     """Set the folders of the organiser's own rulesets, in place of earlier ones."""
     _OWN[:] = folders
     load.cache_clear()

@@ -2,7 +2,7 @@
 
 Each is a code; how it is read here, and how it could be read else, is worded in
 `arbiter.rulesets.declared_texts` and stands on the page of the ruleset. Where the two come to
-different ends in a game, its verdict bears both (`verdicts.open_draws`,
+different ends in a game, its verdict bears both (`verdicts.draws_with_open_text`,
 `violations.record_violations`).
 """
 

@@ -169,18 +169,13 @@ KINDS: Mapping[str, Kind] = {
 }
 
 DEFAULTS: Mapping[str, Parameter] = {
-    name: Parameter(value, "", source)
-    for name, value, source in (
-        ("protest_minutes", 30, "ни один текст срока не называет; так принято здесь"),
-        ("remarks_before_warning", 1, "тексты называют меры, не числа; так принято здесь"),
-        ("warnings_before_loss", 2, "тексты называют меры, не числа; так принято здесь"),
-        ("losses_before_expulsion", 1, "тексты называют меры, не числа; так принято здесь"),
-        (
-            "winning_position",
-            "by_article",
-            "7.2.7 и 7.2.8 говорят «не получено выигрышной позиции», какая она — не сказано; "
-            "здесь: взятий не избежать, и они выигрывают при любых ответах",
-        ),
+    name: Parameter(value, "", "")
+    for name, value in (
+        ("protest_minutes", 30),
+        ("remarks_before_warning", 1),
+        ("warnings_before_loss", 2),
+        ("losses_before_expulsion", 1),
+        ("winning_position", "by_article"),
     )
 }
 """What holds where neither a ruleset nor its event says anything.

@@ -58,7 +58,7 @@ def adjudicate(
     offers that officials wrote down. Raises ImpossibleOutcome for a fact that cannot be (a
     resignation nobody made), ValueError for an exception that the ruleset does not have.
     """
-    agreed = draw_offers.agreed(offers)
+    agreed = draw_offers.accepted_offer(offers)
     said = fact
     if fact is None and agreed is not None:
         said = EnteredFact(Termination.AGREEMENT, None)
@@ -74,7 +74,7 @@ def adjudicate(
     if not offers:
         return verdict
     return with_draw_offers.with_offers(
-        verdict, draw_offers.findings(offers, replay, ruleset), agreed
+        verdict, draw_offers.offer_findings(offers, replay, ruleset), agreed
     )
 
 

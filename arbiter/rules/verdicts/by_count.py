@@ -5,7 +5,7 @@ from arbiter.rules.draws.counts import Claim, Count
 from arbiter.rules.draws.forced_win import forced_winner
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts import open_draws
+from arbiter.rules.verdicts import draws_with_open_text
 from arbiter.rules.verdicts.by_board import article_of
 from arbiter.rules.verdicts.by_fact import too_early_reason
 from arbiter.rules.verdicts.verdict import (
@@ -54,10 +54,10 @@ def by_end(
 
 def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
     """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
-    standing, excepted = open_draws.newest_valid_claim(report), tuple[Reason, ...]()
+    standing, excepted = draws_with_open_text.newest_valid_claim(report), tuple[Reason, ...]()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
-        standing = open_draws.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
+        standing = draws_with_open_text.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
     is_open = recorded in (None, GameResult.OPEN)
     if recorded is GameResult.DRAW and standing is not None:
         return conclude(
@@ -65,25 +65,25 @@ def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool
             *excepted,
             count_reason(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
-            readings=open_draws.readings(report, standing, is_excepted=obvious_win),
+            readings=draws_with_open_text.readings(report, standing, is_excepted=obvious_win),
         )
     if standing is not None and is_open:
         return conclude(
             report,
             *excepted,
             count_reason(ReasonCode.CLAIM_STANDS, standing),
-            readings=open_draws.readings(report, standing, is_excepted=obvious_win),
+            readings=draws_with_open_text.readings(report, standing, is_excepted=obvious_win),
         )
     if denied := report.denied():
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
-        readings = () if excepted else open_draws.not_drawn(report)
+        readings = () if excepted else draws_with_open_text.not_drawn(report)
         return conclude(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
     told = (*excepted, *_only_recorded(report, str(recorded)))
     if recorded is not GameResult.DRAW:
         return conclude(report, *told, kind=VerdictKind.ONGOING)
-    readings = () if excepted else open_draws.not_drawn(report)
+    readings = () if excepted else draws_with_open_text.not_drawn(report)
     early = too_early_reason(report)
     if early is not None:  # however it was agreed: by one word, by both, by an official
         return conclude(report, *told, early, readings=readings)
@@ -106,7 +106,7 @@ def _won(
     winner = forced_winner(replay.final, replay.variant)
     said: dict[str, Param] = {"rule": str(count.rule), "winner": winner.value if winner else ""}
     why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, said)
-    readings = open_draws.won_position(rule, count)
+    readings = draws_with_open_text.won_position(rule, count)
     if recorded is GameResult.DRAW:
         told, early = _only_recorded(report, str(recorded)), too_early_reason(report)
         more = (*told, early) if early else told

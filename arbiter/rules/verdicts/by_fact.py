@@ -3,7 +3,7 @@
 from arbiter.rules.agreement.offer_limits import Offer, too_early
 from arbiter.rules.claims.draw_report import DrawReport
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
-from arbiter.rules.verdicts import open_draws
+from arbiter.rules.verdicts import draws_with_open_text
 from arbiter.rules.verdicts.verdict import (
     WON,
     EnteredFact,
@@ -43,7 +43,9 @@ def by_fact(
     # of an offer that was written down its own ply counts
     is_agreed = fact.kind is Termination.AGREEMENT
     if agreed is None and is_agreed and (early := too_early_reason(report)) is not None:
-        return conclude(report, why, early, readings=open_draws.early_agreement(report, early))
+        return conclude(
+            report, why, early, readings=draws_with_open_text.early_agreement(report, early)
+        )
     if recorded in (None, GameResult.OPEN, result):
         return conclude(report, why, outcome=outcome)
     both = {"recorded": str(recorded), "fact": str(fact.kind)}

@@ -49,7 +49,7 @@ class Option:
     @property
     def value(self) -> str:
         """The option's form value: ``1-0 clock``."""
-        return f"{self.outcome.result.value} {self.outcome.termination.value}"
+        return str(self.outcome)
 
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)

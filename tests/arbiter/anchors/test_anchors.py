@@ -75,10 +75,10 @@ def test_what_is_no_anchor_is_refused_with_the_line(damage, told):
 @pytest.mark.django_db
 def test_an_anchor_is_made_once_a_day_and_names_the_one_before():
     write(3)
-    first = anchors.make(at=NOON)
+    first = anchors.make_anchor(at=NOON)
     write(1)
-    assert anchors.make(at=NOON + timedelta(hours=11)) == first
-    second = anchors.make(at=TOMORROW)
+    assert anchors.make_anchor(at=NOON + timedelta(hours=11)) == first
+    second = anchors.make_anchor(at=TOMORROW)
     assert JournalAnchor.objects.count() == 2
     read = anchor.read(second.text)
     assert (read.previous, second.previous) == (first.sha256, first)
@@ -91,7 +91,9 @@ def test_two_workers_at_once_make_one_anchor():
     write_committed()
     made = []
     workers = [
-        threading.Thread(target=lambda: (made.append(anchors.make(at=NOON)), connection.close()))
+        threading.Thread(
+            target=lambda: (made.append(anchors.make_anchor(at=NOON)), connection.close())
+        )
         for _ in range(4)
     ]
     for worker in workers:
@@ -110,7 +112,7 @@ def write_committed() -> None:
 def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
     """So that it is never taken for a certificate, nor a certificate for it."""
     write(1)
-    made = anchors.make(at=NOON)
+    made = anchors.make_anchor(at=NOON)
     given = (certificates.allowed_signers(), configured.CERTIFICATE_IDENTITY)
     purpose = anchor.namespace(configured.CERTIFICATE_NAMESPACE)
     data = made.text.encode()
@@ -129,7 +131,7 @@ def kept(tmp_path) -> Path:
     """An anchor whose files somebody took away; the day went on."""
     write(4)
     write(2, stream="archive")
-    anchors.write_files(anchors.make(at=NOON), tmp_path)
+    anchors.write_files(anchors.make_anchor(at=NOON), tmp_path)
     write(1)
     return tmp_path / "journal-2026-11-21.txt"
 
@@ -317,15 +319,15 @@ def test_an_address_that_refuses_is_asked_again_and_holds_nothing_up(
     with listening(status) as (settings.ARBITER_ANCHOR_URL, came):
         with pytest.raises(CommandError, match=f"address: {fault}"):
             call_command("anchor_journal", stdout=StringIO())
-        assert [told for _, *told in anchors.undelivered()] == [["address", fault]]
+        assert [told for _, *told in anchors.undelivered_anchors()] == [["address", fault]]
         assert len(list((tmp_path / "kept").iterdir())) == 2
     anchor_journal()  # nobody listens any more
     tried = AnchorDelivery.objects.get(target="address")
     assert (tried.tries, tried.delivered_at) == (2, None) and tried.fault
     with listening(200) as (settings.ARBITER_ANCHOR_URL, came):
-        anchors.make(at=NOON + timedelta(days=400))
+        anchors.make_anchor(at=NOON + timedelta(days=400))
         call_command("anchor_journal", stdout=StringIO())
-    assert len(came) == 2 and list(anchors.undelivered()) == []
+    assert len(came) == 2 and list(anchors.undelivered_anchors()) == []
 
 
 @pytest.mark.django_db
@@ -334,7 +336,7 @@ def test_a_folder_that_cannot_be_written_is_told(settings, tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     settings.ARBITER_ANCHOR_FOLDER = tmp_path / "file" / "below"
     anchor_journal()
-    ((_, target, fault),) = anchors.undelivered()
+    ((_, target, fault),) = anchors.undelivered_anchors()
     assert (target, fault.partition(":")[0]) == ("folder", "NotADirectoryError")
 
 
@@ -354,7 +356,7 @@ def test_no_key_no_anchor_and_nothing_stops(settings, tmp_path):
 )
 def test_everybody_may_look_and_take_the_files(language, title):
     write(1)
-    made = anchors.make(at=NOON)
+    made = anchors.make_anchor(at=NOON)
     visitor = Client(headers={"accept-language": language})
     page = visitor.get(reverse("anchors")).content.decode()
     assert title in page and made.sha256 in page
@@ -371,7 +373,7 @@ def test_everybody_may_look_and_take_the_files(language, title):
 @pytest.mark.django_db
 def test_programs_read_the_list_and_each_anchor():
     write(1)
-    made = [anchors.make(at=NOON), anchors.make(at=TOMORROW)]
+    made = [anchors.make_anchor(at=NOON), anchors.make_anchor(at=TOMORROW)]
     listed = Client().get(reverse("api-anchors")).json()
     assert [one["day"] for one in listed] == ["2026-11-22", "2026-11-21"]
     one = Client().get(reverse("api-anchor", args=["2026-11-21"])).json()

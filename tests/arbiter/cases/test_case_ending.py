@@ -87,3 +87,38 @@ def test_beside_a_flag_the_article_on_the_flag_decides(story, case):
 def test_with_more_pieces_nothing_is_said(story, case):
     html = page(story.arbiter, case, ply=20)
     assert "Чего стоит позиция" not in html
+
+
+def board_for_programs(user, case: Case, **query: int) -> dict:
+    answer = cast.signed_in(user).get(
+        f"/api/v1/cases/{case.pk}/board/", query, headers={"accept-language": "ru"}
+    )
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def test_7_2_8_programs_of_officials_get_the_worth_with_best_play(story, case):
+    told = board_for_programs(story.arbiter, case)["ending"]
+    assert (told["value"], told["winner"], told["moves_to_end"]) == ("win", "w", 7)
+    assert told["worth"] == WORTH
+    assert "Пункт 7.2.8 спрашивает" in told["meaning"]
+    assert len(told["line"]) == 13
+    assert told["line"][0] in told["moves"]
+
+
+def test_programs_of_players_and_other_positions_get_none(story, case):
+    assert board_for_programs(story.user_of(story.game().black), case)["ending"] is None
+    assert board_for_programs(story.arbiter, case, ply=20)["ending"] is None
+
+
+def test_the_printed_ruling_tells_the_worth_once_the_game_has_its_result(story, case):
+    asked = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
+    question = disputes.dispute(game_id=story.game().pk, at=NOON, **asked)
+    decided = {"result": "1-0", "termination": "resignation", "reason": "да"}
+    rulings.rule(case=question, actor=story.arbiter, at=NOON, **decided)
+    address = reverse("case-ruling", args=[question.pk, 1])
+    answer = cast.signed_in(story.arbiter).get(address, headers={"accept-language": "ru"})
+    html = answer.content.decode()
+    assert f"По таблицам окончаний: {WORTH}." in html
+    assert "Лучшая игра: " in html
+    assert "ничью определяют правила, а не таблица" in html

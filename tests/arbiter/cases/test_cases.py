@@ -156,7 +156,7 @@ def test_a_desk_shows_the_cases_of_its_own_places(player, name, role, scope, see
     case(player, subject="table:9", scope=ELSEWHERE)
     who = official("anna", role, scope)
     assert len(desk.desk(who).open) == seen
-    assert desk.waiting(who) == his
+    assert desk.count_waiting_cases(who) == his
     assert desk.desk(player).open == ()
 
 

@@ -41,7 +41,7 @@ def furnished() -> cast.Story:
     case = _dispute(story, 1)
     _rule(story, case)
     second = _dispute(story, 2)
-    incidents_services.enter(
+    incidents_services.enter_incident(
         case=second, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=NOON
     )
     return story

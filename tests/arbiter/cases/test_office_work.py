@@ -152,7 +152,7 @@ def _queries_to_weigh(story, boards) -> int:
         dispute(story, board, kind="clock")
     Case.objects.update(urgency=0, urgency_reason="finished")
     with CaptureQueriesContext(connection) as asked:
-        urgencies.refresh(story.tournament.scope_key)
+        urgencies.refresh_urgencies(story.tournament.scope_key)
     assert not Case.objects.filter(urgency_reason="finished").exists()
     return len(asked)
 
@@ -170,12 +170,12 @@ def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):
     late, clock = dispute(story), dispute(story, 2, "clock")
     early = dispute(story, 3, at=NOON - timedelta(minutes=9))
     his = desk.rights(story.arbiter)
-    first, second = (desk.queue(his, page=number) for number in ("1", "2"))
+    first, second = (desk.open_cases(his, page=number) for number in ("1", "2"))
     assert [row.case for row in (*first.rows, *second.rows)] == [clock, early, late]
     assert [row.section for row in first.rows] == ["А", ""]
     assert (first.yours, first.waiting, first.sections) == (3, 3, ("А",))
-    assert [row.case for row in desk.queue(his, section="А").rows] == [clock, late]
-    own = desk.queue(desk.rights(section))
+    assert [row.case for row in desk.open_cases(his, section="А").rows] == [clock, late]
+    own = desk.open_cases(desk.rights(section))
     assert ([row.case for row in own.rows], own.yours) == ([clock, late], 2)
 
 
@@ -240,6 +240,14 @@ def test_sanctions_add_up_over_the_event(story):
     found = sanction_selectors.kinds_of(story.tournament.scope_key, party)
     assert found == ("remark", "warning", "time")
     assert JournalEntry.objects.filter(verb="sanction.given").count() == 3
+
+
+def test_a_sanction_is_on_the_protocol_of_its_case(story, client):
+    case = dispute(story)
+    give(case, story.arbiter, "time", minutes=2)
+    client.force_login(story.arbiter)
+    page = client.get(f"/desk/{case.pk}/protocol/", headers={"accept-language": "ru"})
+    assert "время сопернику, 2 мин. шум" in page.content.decode().replace("\u00a0", " ")
 
 
 REFUSED = (

@@ -216,7 +216,7 @@ def test_another_fact_supersedes():
     first = issue(of)
     second = issue(of, result="0-1", termination="adjudicated", at=later(1))
     third = issue(record(BRIEF), result="0-1", termination="adjudicated", at=later(2))
-    assert [row.serial for row in selectors.history("game:1")] == [
+    assert [row.serial for row in selectors.certificate_history("game:1")] == [
         "2026-0001",
         "2026-0002",
         "2026-0003",

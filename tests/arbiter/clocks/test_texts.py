@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.clocks import tables as clock_tables
+from arbiter.clocks import finding_texts as clock_tables
 from arbiter.clocks import texts as clock_words
 from arbiter.examinations import texts as messages
 from arbiter.rules.clocks import time_controls

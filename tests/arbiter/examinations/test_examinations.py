@@ -120,9 +120,9 @@ def test_another_question_has_its_own_answer():
 def test_a_verdict_can_be_recomputed_for_ever():
     """The stored document is compared with what the rules say today."""
     found = examination(record(THREEFOLD), None)
-    assert examinations.differs(found) is None
+    assert examinations.changed_verdict(found) is None
     found.document = {**found.document, "kind": "ongoing"}
-    assert examinations.differs(found)["kind"] == "result"
+    assert examinations.changed_verdict(found)["kind"] == "result"
     for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
         assert examinations.fact_from_dict(examinations.fact_as_dict(fact)) == fact
 
@@ -134,9 +134,9 @@ def test_what_today_is_told_besides_is_no_difference():
     counts = [{key: count[key] for key in kept} for count in found.document["counts"][:3]]
     found.document = {**found.document, "counts": counts}
     del found.document["ruleset_digest"]
-    assert examinations.differs(found) is None
+    assert examinations.changed_verdict(found) is None
     counts[0]["value"] += 1
-    assert examinations.differs(found) is not None
+    assert examinations.changed_verdict(found) is not None
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.examinations import texts as messages
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from tests.words import russian_and_english
 
@@ -58,7 +58,7 @@ def test_a_claim_names_the_plies_that_prove_it():
     ],
 )
 def test_results_as_a_table_shows_them(result, termination, said):
-    assert messages.describe_result(result, termination) == said
+    assert messages.describe_outcome(Outcome.of(result, termination)) == said
 
 
 # every reason with the params adjudication gives it

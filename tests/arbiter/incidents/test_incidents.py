@@ -14,7 +14,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import ImmutableEvidence, Refused, Stale
 from arbiter.rights.permissions import Role
-from arbiter.rulings import of_incidents
+from arbiter.rulings import game_annulments
 from arbiter.rulings import services as rulings
 from tests.arbiter.office import (
     ELSEWHERE,
@@ -52,23 +52,25 @@ def judge():
 
 
 @pytest.fixture
-def found():
+def opened_case():
     return case(user("petr"), kind="violation", examination=examination(record(BEFORE_THE_REPLY)))
 
 
-def enter(found, judge, **change):
-    return incidents_services.enter(case=found, said={**SHOWN, **change}, actor=judge, at=NOON)
+def enter(opened_case, judge, **change):
+    return incidents_services.enter_incident(
+        case=opened_case, said={**SHOWN, **change}, actor=judge, at=NOON
+    )
 
 
 def act(incident, judge, name, expected=1, **more):
-    return incidents_services.act(
+    return incidents_services.record_act(
         incident=incident, act=name, expected=expected, actor=judge, at=later(1), **more
     )
 
 
-def test_the_record_fills_in_what_it_shows(found, judge):
+def test_the_record_fills_in_what_it_shows(opened_case, judge):
     """V4.6 at ply 3: position and offender from the record, the act and its lines stored."""
-    incident = enter(found, judge)
+    incident = enter(opened_case, judge)
     assert incident.facts["shown_by"] == "record"
     assert (incident.facts["offender"], incident.ruleset_id) == ("w", "fmjd64@1")
     (first,) = incident.acts.all()
@@ -77,47 +79,53 @@ def test_the_record_fills_in_what_it_shows(found, judge):
     assert verbs(HERE) == ["case.opened", "incident.entered"]
 
 
-def test_put_right_whole_and_moved_again(found, judge):
+def test_put_right_whole_and_moved_again(opened_case, judge):
     """V1, V3: the demand restores the position; only a legal move ends it."""
-    incident = enter(found, judge)
+    incident = enter(opened_case, judge)
     act(incident, judge, "demanded")
     with pytest.raises(Refused) as caught:
         act(incident, judge, "moved_again", 2, said="a3-b4")
     assert caught.value.code == "incident_move_illegal"
     done = act(incident, judge, "moved_again", 2, said="d4:b6")
-    assert (done.stage, done.said, selectors.open_of(found)) == ("corrected", "d4:b6", None)
-    assert selectors.waivers_of(found.subject) == ()
+    assert (done.stage, done.said, selectors.open_of(opened_case)) == ("corrected", "d4:b6", None)
+    assert selectors.waivers_of(opened_case.subject) == ()
 
 
 def test_let_stand_examines_the_record_again_to_its_end(judge):
     """V2: entered before the reply; the longer record of the same game reads with the waiver."""
     played = examination(record(MISSED))
-    found = case(user("petr"), kind="violation", examination=played)
+    opened_case = case(user("petr"), kind="violation", examination=played)
     assert played.document["plies"] == 2
-    incident = enter(found, judge)
-    found.refresh_from_db()
+    incident = enter(opened_case, judge)
+    opened_case.refresh_from_db()
     assert selectors.state_of(incident).stage == "stands"  # Black has answered: consent
-    assert found.examination != played
-    assert (found.examination.document["plies"], found.examination.document["fault"]) == (5, None)
-    assert found.examination.waivers == examinations.waivers_as_list(
-        selectors.waivers_of(found.subject)
+    assert opened_case.examination != played
+    assert (
+        opened_case.examination.document["plies"],
+        opened_case.examination.document["fault"],
+    ) == (5, None)
+    assert opened_case.examination.waivers == examinations.waivers_as_list(
+        selectors.waivers_of(opened_case.subject)
     )
-    assert examinations.differs(found.examination) is None
+    assert examinations.changed_verdict(opened_case.examination) is None
 
 
-def test_the_choice_to_let_stand_gives_the_waiver(found, judge):
-    incident = enter(found, judge)
+def test_the_choice_to_let_stand_gives_the_waiver(opened_case, judge):
+    incident = enter(opened_case, judge)
     row = act(incident, judge, "let_stand")
-    found.refresh_from_db()
+    opened_case.refresh_from_db()
     assert (row.stage, row.waiver["ply"]) == ("stands", 3)
-    assert (found.examination.document["plies"], found.examination.document["fault"]) == (3, None)
+    assert (
+        opened_case.examination.document["plies"],
+        opened_case.examination.document["fault"],
+    ) == (3, None)
 
 
 def test_what_only_the_board_showed_is_entered_without_a_record(judge):
-    found = case(user("petr"), kind="violation")
+    opened_case = case(user("petr"), kind="violation")
     position = "W:Wc3,e3:Bb6,d6"
-    incident = incidents_services.enter(
-        case=found,
+    incident = incidents_services.enter_incident(
+        case=opened_case,
         said={"article": "V4.3", "ply": 9, "text": "e3-f4", "touched": "c3", "before": position},
         actor=judge,
         at=NOON,
@@ -132,13 +140,13 @@ def test_what_only_the_board_showed_is_entered_without_a_record(judge):
     } in row.orders
 
 
-def test_v6_is_annulled_by_a_ruling_only(found, judge):
+def test_v6_is_annulled_by_a_ruling_only(opened_case, judge):
     """The act has its ruling, the game was sent back to its players, the case is closed."""
-    incident = enter(found, judge, article="V6", ply=2, text="")
+    incident = enter(opened_case, judge, article="V6", ply=2, text="")
     with pytest.raises(Refused) as caught:
         act(incident, judge, "annulled")
     assert caught.value.code == "incident_act_not_now"
-    ruling = of_incidents.annul_and_replay(
+    ruling = game_annulments.annul_and_replay(
         incident=incident, reason="Доска стояла неверно (V6)", expected=1, actor=judge, at=NOON
     )
     last = incident.acts.last()
@@ -147,23 +155,23 @@ def test_v6_is_annulled_by_a_ruling_only(found, judge):
     assert verbs(HERE)[-2:] == ["incident.annulled", "case.ruled"]
 
 
-def test_only_what_needs_a_new_game_is_annulled(found, judge):
-    incident = enter(found, judge)
+def test_only_what_needs_a_new_game_is_annulled(opened_case, judge):
+    incident = enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        of_incidents.annul_and_replay(
+        game_annulments.annul_and_replay(
             incident=incident, reason="так", expected=1, actor=judge, at=NOON
         )
     assert caught.value.code == "incident_act_not_now"
     assert hall.results == []
 
 
-def test_a_ruling_ends_what_is_open(found, judge):
+def test_a_ruling_ends_what_is_open(opened_case, judge):
     """Nothing is left half-way: refused correction, then the loss (W6)."""
-    incident = enter(found, judge)
+    incident = enter(opened_case, judge)
     act(incident, judge, "demanded")
     act(incident, judge, "refused", 2)
     ruling = rulings.rule(
-        case=found, result="0-1", termination="refusal", reason="W6", actor=judge, at=NOON
+        case=opened_case, result="0-1", termination="refusal", reason="W6", actor=judge, at=NOON
     )
     last = incident.acts.last()
     assert (last.act, last.stage, last.ruling) == ("ruled", "ruled", ruling)
@@ -172,27 +180,27 @@ def test_a_ruling_ends_what_is_open(found, judge):
     assert caught.value.code == "case_not_open"
 
 
-def test_a_case_is_not_withdrawn_over_an_open_incident(found, judge):
-    incident = enter(found, judge)
+def test_a_case_is_not_withdrawn_over_an_open_incident(opened_case, judge):
+    incident = enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        cases.withdraw(case=found, actor=judge, at=NOON)
+        cases.withdraw(case=opened_case, actor=judge, at=NOON)
     assert caught.value.code == "incident_open"
     with pytest.raises(Refused) as caught:
         act(incident, judge, "withdrawn")
     assert caught.value.code == "incident_reason_missing"
     act(incident, judge, "withdrawn", reason="не та партия")
-    assert cases.withdraw(case=found, actor=judge, at=NOON).state == "withdrawn"
+    assert cases.withdraw(case=opened_case, actor=judge, at=NOON).state == "withdrawn"
 
 
-def test_one_incident_at_a_time(found, judge):
-    enter(found, judge)
+def test_one_incident_at_a_time(opened_case, judge):
+    enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        enter(found, judge, article="T4")
+        enter(opened_case, judge, article="T4")
     assert caught.value.code == "incident_open"
 
 
-def test_whoever_saw_an_older_page_is_told(found, judge):
-    incident = enter(found, judge)
+def test_whoever_saw_an_older_page_is_told(opened_case, judge):
+    incident = enter(opened_case, judge)
     act(incident, judge, "demanded")
     with pytest.raises(Stale) as caught:
         act(incident, judge, "let_stand")
@@ -209,9 +217,9 @@ def test_whoever_saw_an_older_page_is_told(found, judge):
         ({"offender": "b"}, "incident_offender_not_to_move"),
     ],
 )
-def test_what_cannot_be_is_refused(found, judge, change, code):
+def test_what_cannot_be_is_refused(opened_case, judge, change, code):
     with pytest.raises(Refused) as caught:
-        enter(found, judge, **change)
+        enter(opened_case, judge, **change)
     assert caught.value.code == code
     assert Incident.objects.count() == 0
 
@@ -222,23 +230,23 @@ def test_a_case_without_rules_has_no_incidents(judge):
     assert caught.value.code == "incident_no_rules"
 
 
-def test_only_an_arbiter_of_the_place_enters_and_acts(found, judge):
-    incident = enter(found, judge)
+def test_only_an_arbiter_of_the_place_enters_and_acts(opened_case, judge):
+    incident = enter(opened_case, judge)
     for other in (
-        found.opened_by,
+        opened_case.opened_by,
         official("olga", Role.ORGANISER),
         official("boris", Role.ARBITER, ELSEWHERE),
     ):
         with pytest.raises(PermissionDenied):
-            enter(found, other)
+            enter(opened_case, other)
         with pytest.raises(PermissionDenied):
             act(incident, other, "demanded")
     assert IncidentAct.objects.count() == 1
 
 
-def test_nothing_of_an_incident_is_changed_or_deleted(found, judge):
+def test_nothing_of_an_incident_is_changed_or_deleted(opened_case, judge):
     """The model refuses, and the database does."""
-    incident = enter(found, judge)
+    incident = enter(opened_case, judge)
     row = incident.acts.get()
     for one in (incident, row):
         with pytest.raises(ImmutableEvidence):
@@ -260,9 +268,9 @@ def test_nothing_of_an_incident_is_changed_or_deleted(found, judge):
         {"act": "ruled"},
     ],
 )
-def test_the_database_keeps_acts_in_order(found, judge, change):
+def test_the_database_keeps_acts_in_order(opened_case, judge, change):
     """Numbered once, entered first, by a ruling only with one, over once."""
-    incident = enter(found, judge)
+    incident = enter(opened_case, judge)
     facts = {"incident": incident, "number": 2, "act": "demanded", "stage": "corrected"}
     with pytest.raises(IntegrityError), transaction.atomic():
         IncidentAct.objects.create(**{**facts, **change}, by=judge, at=NOON)
@@ -271,8 +279,8 @@ def test_the_database_keeps_acts_in_order(found, judge, change):
         IncidentAct.objects.create(**{**facts, "number": 3}, by=judge, at=NOON)
 
 
-def test_the_journal_of_it_all_verifies(found, judge):
-    incident = enter(found, judge)
+def test_the_journal_of_it_all_verifies(opened_case, judge):
+    incident = enter(opened_case, judge)
     act(incident, judge, "let_stand")
     assert journal_check_services.verify(HERE) is None
     row = JournalEntry.objects.get(verb="incident.let_stand")

@@ -24,7 +24,7 @@ from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.stages import Act
-from arbiter.rulings import of_incidents
+from arbiter.rulings import game_annulments
 from arbiter.rulings import services as rulings
 from tests.arbiter.office import HERE, NOON, case, examination, official, record, user
 from tests.arbiter.table_subject import hall
@@ -85,7 +85,7 @@ class Office(RuleBasedStateMachine):
     @rule(said=st.sampled_from(ENTERED))
     def enter(self, said) -> None:
         with suppress(Refused, Stale):
-            incidents_services.enter(case=self.case, said=said, actor=self.judge, at=NOON)
+            incidents_services.enter_incident(case=self.case, said=said, actor=self.judge, at=NOON)
             self.rows += 1
 
     @rule(act=ACTS, said=SAID, reason=st.sampled_from(["", "ошибка"]), late=st.booleans())
@@ -94,7 +94,7 @@ class Office(RuleBasedStateMachine):
         if found is None:
             return
         with suppress(Refused, Stale):
-            incidents_services.act(
+            incidents_services.record_act(
                 incident=found,
                 act=act,
                 expected=found.acts.count() - late,
@@ -111,7 +111,7 @@ class Office(RuleBasedStateMachine):
         if found is None:
             return
         with suppress(Refused, Stale):
-            of_incidents.annul_and_replay(
+            game_annulments.annul_and_replay(
                 incident=found,
                 reason="V6",
                 expected=found.acts.count(),

@@ -6,7 +6,7 @@ from arbiter.incidents import texts as incident_words
 from arbiter.refusals import texts as refusals
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import FactCode
-from arbiter.rules.incidents.machine import RefusalCode, begin, take
+from arbiter.rules.incidents.machine import RefusalCode, apply_act, open_incident
 from arbiter.rules.incidents.orders import OrderCode
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.rulesets import catalogue
@@ -41,14 +41,14 @@ def _said(state, language):
 
 def test_the_lines_are_read_aloud():
     rules = catalogue.load("fmjd64@1")
-    entered = begin(facts("V4.6", MUST, "d4-e5"), rules)
+    entered = open_incident(facts("V4.6", MUST, "d4-e5"), rules)
     assert _said(entered, "ru") == [
         "Нарушение V4.6: тихий ход, когда надо бить",
         "Исправлять или играть дальше, решают только чёрные, до своего ответного хода "
         "(п. ФМЖД, приложение 1, 5.4)",
         "Исправляют всё или ничего (п. ФМЖД, приложение 1, 5.8)",
     ]
-    asked = take(entered, Act.DEMANDED, rules)
+    asked = apply_act(entered, Act.DEMANDED, rules)
     assert _said(asked, "en") == [
         "The board must show: W:Wa3,d4:Bc5,h8",
         "To move: White",

@@ -68,7 +68,7 @@ def rows():
     certificate = certificates.issue(
         record=record(), tags=(), outcome=Outcome.of("1-0", "recorded"), subject="record:1", at=NOON
     )
-    incident = incidents_services.enter(
+    incident = incidents_services.enter_incident(
         case=case(judge, subject="table:2"),
         said={"article": "V6", "ply": 0},
         actor=judge,
@@ -78,7 +78,7 @@ def rows():
     return {
         Incident: incident,
         IncidentAct: incident.acts.get(),
-        JournalAnchor: anchors.make(at=NOON),
+        JournalAnchor: anchors.make_anchor(at=NOON),
         Note: Note.objects.get(pk=entry.data["note"]),
         JournalEntry: entry,
         Examination: examined,

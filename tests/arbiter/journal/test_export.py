@@ -11,7 +11,7 @@ from arbiter.certificates import services as certificates
 from arbiter.journal import chain
 from arbiter.journal.chain import Damage
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.origins import Origin, coming_from
+from arbiter.journal.origins import Origin, with_origin
 from arbiter.journal_check import services as journal_check_services
 from arbiter.rules.outcome import Outcome
 from tests.arbiter.journal.test_journal import tamper, write
@@ -61,7 +61,7 @@ DAMAGES = (
 )
 
 
-def found(lines, anchors=()):
+def breaks_of(lines, anchors=()):
     return [(one.seq, one.damage) for one in chain.judge_lines(lines, anchors).breaks]
 
 
@@ -70,7 +70,7 @@ def test_an_export_stands_alone():
     lines = exported()
     judged = chain.judge_lines(lines)
     assert (judged.stream, judged.rows, judged.breaks) == (HERE, 4, ())
-    assert found(["\ufeff" + lines[0].replace("\n", "\r\n"), *lines[1:]]) == []
+    assert breaks_of(["\ufeff" + lines[0].replace("\n", "\r\n"), *lines[1:]]) == []
     assert json.loads(lines[-1])["head"]["anchors"] == [
         {"source": "2026-0001", "seq": 3, "hash": json.loads(lines[2])["hash"]}
     ]
@@ -79,14 +79,14 @@ def test_an_export_stands_alone():
 @pytest.mark.parametrize("name, damage, expected", DAMAGES)
 def test_damage_in_a_file_is_named_by_its_row(name, damage, expected):
     """Changed, removed, inserted, reordered, cut: which row, and what was done to it."""
-    told = found(damage(exported()))
+    told = breaks_of(damage(exported()))
     assert told[: len(expected)] == expected
 
 
 def test_a_rewritten_history_does_not_fit_a_certificate_in_hand():
     """Whoever computes the whole chain anew is betrayed by what was signed before."""
     old = exported()
-    anchor = journal_check_services.anchors(HERE)
+    anchor = journal_check_services.anchored_heads(HERE)
     rows, previous = [], ""
     for line in old[:-1]:
         row = {**json.loads(line), "previous_hash": previous}
@@ -96,8 +96,8 @@ def test_a_rewritten_history_does_not_fit_a_certificate_in_hand():
         rows.append(json.dumps(row))
     head = {"head": {"stream": HERE, "seq": 4, "hash": previous, "anchors": []}}
     forged = [*rows, json.dumps(head)]
-    assert found(forged) == []
-    assert found(forged, anchor) == [(3, Damage.OTHER_HISTORY)]
+    assert breaks_of(forged) == []
+    assert breaks_of(forged, anchor) == [(3, Damage.OTHER_HISTORY)]
 
 
 def test_an_end_cut_off_with_its_head_is_found_by_the_certificate():
@@ -134,7 +134,7 @@ def test_the_commands_export_and_verify_without_the_database(tmp_path, django_as
 @pytest.mark.parametrize("origin", Origin)
 def test_a_row_tells_the_way_in(origin):
     """Page, API, command, task; and the hash covers it."""
-    with coming_from(origin):
+    with with_origin(origin):
         (row,) = write(1)
     assert JournalEntry.objects.get(pk=row.pk).origin == origin
     assert journal_check_services.verify(HERE) is None

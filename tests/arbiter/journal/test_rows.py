@@ -56,8 +56,8 @@ def test_a_swiss_event_changed_by_hand_tells_it_in_ids_and_codes():
     swiss.play(story, 1, swiss.higher)
     swiss.draft(story)
     by = {**swiss.by(story), "number": 2}
-    manual.begin(**by, reason="друзья")
-    manual.end(**by)
+    manual.begin_phase(**by, reason="друзья")
+    manual.end_phase(**by)
     assert rows_say_before_and_after() > 10
 
 

@@ -29,13 +29,11 @@ FORMED = {
     "incident": [act.value for act in Act],
     "record": [state for state in SubmissionState.values if state != "superseded"],
 }
-
-
 """Verbs formed from a state: what stands before the dot, and all that may stand behind it."""
 
 
 WRITERS = re.compile(
-    r"record|advance|tell|write_act|write_down|take_back|_suspend|_?journal(_\w+)?"
+    r"record|advance|tell|write_(import_)?act|write_down|take_back|_suspend|_?journal(_\w+)?"
 )
 
 

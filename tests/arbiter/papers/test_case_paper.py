@@ -73,8 +73,10 @@ def test_an_incident_is_on_the_protocol_with_all_that_was_done():
     of = record("1. c3-d4 b6-c5 2. a3-b4 *")
     found = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
     said = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
-    entered = incidents_services.enter(case=found, said=said, actor=judge, at=NOON)
-    incidents_services.act(incident=entered, act="demanded", expected=1, actor=judge, at=later(1))
+    entered = incidents_services.enter_incident(case=found, said=said, actor=judge, at=NOON)
+    incidents_services.record_act(
+        incident=entered, act="demanded", expected=1, actor=judge, at=later(1)
+    )
     caller = Client()
     caller.force_login(judge)
     page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()

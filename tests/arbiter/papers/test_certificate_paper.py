@@ -16,7 +16,7 @@ LONG = "Константинопольский-Задунайский Алекс
 
 
 @pytest.fixture
-def found(settings, tmp_path, db):
+def signed_certificate(settings, tmp_path, db):
     settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
     return issue()
 
@@ -28,22 +28,25 @@ def found(settings, tmp_path, db):
         ("en", ("Certified game", "Kubok kluba, Moskva, round 3, board 2, 21.11.2026")),
     ),
 )
-def test_the_sheet_tells_what_was_signed(found, language, words):
+def test_the_sheet_tells_what_was_signed(signed_certificate, language, words):
     with translation.override(language):
-        sheet = certificate_sheet(found, "https://arbiter.club/certificates/1/")
+        sheet = certificate_sheet(signed_certificate, "https://arbiter.club/certificates/1/")
     assert (sheet.title, sheet.event) == words
-    assert (sheet.number, sheet.result, sheet.warning) == (found.serial, "1 : 0", "")
+    assert (sheet.number, sheet.result, sheet.warning) == (signed_certificate.serial, "1 : 0", "")
     assert sheet.moves[0][0] == "1." and "<svg" in sheet.board and "<svg" in sheet.qr
 
 
 @pytest.mark.parametrize("language", ("ru", "en"))
-def test_the_sheet_is_a_pdf_of_stable_bytes(found, language):
+def test_the_sheet_is_a_pdf_of_stable_bytes(signed_certificate, language):
     """It is dated by the day of issue, so that two prints are one file."""
     client = Client(HTTP_ACCEPT_LANGUAGE=language)
-    address = reverse("certificate-sheet", args=[found.serial])
+    address = reverse("certificate-sheet", args=[signed_certificate.serial])
     made = client.get(address)
     assert made.content.startswith(b"%PDF-") and made.content == client.get(address).content
-    assert address in client.get(reverse("certificate", args=[found.serial])).content.decode()
+    assert (
+        address
+        in client.get(reverse("certificate", args=[signed_certificate.serial])).content.decode()
+    )
     assert client.get(reverse("certificate-sheet", args=["2020-0001"])).status_code == 404
 
 

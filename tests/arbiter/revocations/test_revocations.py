@@ -135,7 +135,7 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     assert f"a ruling of the arbiter (case {disputed.pk})" in page.content.decode()
     (first, *_) = Client().get("/api/v1/revocations/").json()
     assert (first["serial"], first["cause"]) == ("2026-0002", "withdrawn")
-    assert revocations.text() == Client().get("/certificates/revoked").content.decode()
+    assert revocations.revocation_list() == Client().get("/certificates/revoked").content.decode()
 
 
 def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key):  # noqa: F811
@@ -143,7 +143,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     else's eyes."""
     place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
     before = issue(subject="game:1")
-    done = keys.rotate(at=later(10))
+    done = keys.rotate_key(at=later(10))
     after = issue(subject="game:2", at=later(11))
     assert before.public_key != after.public_key
     assert {one.stat().st_mode & 0o777 for one in (place, done.kept)} == {0o600}
@@ -194,7 +194,7 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
 def rotated(tmp_path, settings_with_key):  # noqa: F811
     """A certificate of before, and the key that was replaced since, in a stranger's hands."""
     found = issue(subject="game:1")
-    done = keys.rotate(at=later(10))
+    done = keys.rotate_key(at=later(10))
     return found, done.kept
 
 
@@ -255,11 +255,11 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
     """Its time is that of the request, and the key the one that lay there when it was signed."""
     if minute < 10:
         issue(subject="game:1")
-        keys.rotate(at=later(10))
+        keys.rotate_key(at=later(10))
         late = issue(subject="game:2", at=later(minute))
     else:
         late = issue(subject="game:2", at=later(minute))
-        keys.rotate(at=later(10))
+        keys.rotate_key(at=later(10))
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
     judged = offline_verification.judge(

@@ -4,13 +4,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.examinations import reading_texts as reading_words
+from arbiter.examinations import open_text_readings as reading_words
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.open_texts import OpenText, open_texts_of
+from arbiter.rules.rulesets.parameters import DEFAULTS
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulesets import declared_texts as declared_words
+from arbiter.rulesets.texts import WHY_BY_DEFAULT
 from tests.arbiter.rules.vectors import played
 
 ALWAYS = {"no_moves", "twice_or_opponents", "no_move_or_victims", "points"}
@@ -116,3 +118,7 @@ def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
         assert all(
             reading_words.explain_reading(one.as_dict(), language) for one in verdict.readings
         )
+
+
+def test_every_default_says_why_it_is_so():
+    assert set(WHY_BY_DEFAULT) == set(DEFAULTS)

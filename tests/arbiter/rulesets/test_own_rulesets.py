@@ -35,17 +35,17 @@ source = "положение, 13"
 def folder(tmp_path: Path, settings):
     """The organiser's folder, as the settings name it; forgotten after the test."""
     settings.ARBITER_RULESETS = tmp_path
-    catalogue.look_in(tmp_path)
+    catalogue.add_ruleset_folder(tmp_path)
     examinations.code_version.cache_clear()
     yield tmp_path
-    catalogue.look_in()
+    catalogue.add_ruleset_folder()
     examinations.code_version.cache_clear()
 
 
 def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
     path = folder / f"{name}.toml"
     path.write_text(OWN.format(id=change.get("id", name), limit=limit), encoding="utf-8")
-    catalogue.look_in(folder)
+    catalogue.add_ruleset_folder(folder)
     return path
 
 
@@ -92,7 +92,7 @@ def test_a_shipped_ruleset_cannot_be_replaced(folder):
 def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
     """By `manage.py check`; the pages show the good ones."""
     (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    catalogue.look_in(folder)
+    catalogue.add_ruleset_folder(folder)
     (told,) = _told()
     assert words in told
     assert str(folder) in told
@@ -107,7 +107,7 @@ def test_a_folder_that_is_none_is_told(settings, tmp_path):
 
 def test_the_checks_are_registered(folder):
     (folder / "cup@1.toml").write_text("id = ", encoding="utf-8")
-    catalogue.look_in(folder)
+    catalogue.add_ruleset_folder(folder)
     assert "arbiter.E003" in {error.id for error in run_checks(tags=["rulesets"])}
 
 

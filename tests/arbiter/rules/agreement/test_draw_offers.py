@@ -5,8 +5,8 @@ import pytest
 
 from arbiter.draw_offers import texts as offer_tables
 from arbiter.examinations import texts as messages
-from arbiter.examinations.reading_texts import READINGS
-from arbiter.rules.agreement.draw_offers import OfferCode, findings
+from arbiter.examinations.open_text_readings import READINGS
+from arbiter.rules.agreement.draw_offers import OfferCode, offer_findings
 from arbiter.rules.agreement.offer_limits import Answer, Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
@@ -41,13 +41,13 @@ def codes(found):
 )
 def test_5_3_an_offer_stands_until_it_is_answered_or_the_opponent_moves(name, made, ends):
     shown = replay(" ".join(PLAY.texts[: len(ends)]))
-    (found,) = findings(made, shown, FMJD)
+    (found,) = offer_findings(made, shown, FMJD)
     assert found.params["answer"] == "open"
 
 
 @pytest.mark.parametrize("ply", [1, 2, 3, 4])
 def test_5_3_a_move_is_a_refusal(ply):
-    (found,) = findings([offer(W, ply)], PLAY, FMJD)
+    (found,) = offer_findings([offer(W, ply)], PLAY, FMJD)
     assert (found.params["answer"], found.article) == ("lapsed", "D1")
 
 
@@ -67,11 +67,11 @@ LIMITS = [
 
 @pytest.mark.parametrize(("name", "rules", "shown", "made", "found"), LIMITS)
 def test_D1_the_limits_of_the_ruleset(name, rules, shown, made, found):
-    assert codes(findings(made, shown, rules)) == found
+    assert codes(offer_findings(made, shown, rules)) == found
 
 
 def test_D1_without_a_sheet_more_than_six_pieces_a_side_are_too_many():
-    (_, many) = findings([offer(W, 5, without_sheet=True)], PLAY, UA)
+    (_, many) = offer_findings([offer(W, 5, without_sheet=True)], PLAY, UA)
     assert (many.code, many.params) == (OfferCode.TOO_MANY_PIECES, {"most": 6, "found": 12})
 
 
@@ -127,14 +127,14 @@ def test_every_finding_and_answer_has_words(language):
     assert set(offer_tables.ANSWERS) == set(Answer)
     made = [offer(B, 2), offer(B, 6, "accepted"), offer(W, 6), offer(W, 900)]
     made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
-    found = [*findings(made, PLAY, UA), *findings(made, PLAY, FMJD)]
+    found = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
     assert {one.code for one in found} == set(OfferCode)
     words = [messages.explain(reason_of(one).as_dict(), language) for one in found]
     assert not any("{" in one or "None" in one for one in words)
 
 
 def test_the_words_of_an_offer():
-    (found,) = findings([offer(B, 2, "declined")], PLAY, FMJD)
+    (found,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
     said = reason_of(found).as_dict()
     words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
     assert messages.explain(said, "ru") == words

@@ -5,10 +5,10 @@ from types import MappingProxyType
 
 import pytest
 
-from arbiter.examinations.reading_texts import READINGS
+from arbiter.examinations.open_text_readings import READINGS
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.clock_model import Flag
-from arbiter.rules.clocks.fallen_flags import Caller, FlagKind, answer
+from arbiter.rules.clocks.fallen_flags import Caller, FlagKind, judge_flags
 from arbiter.rules.clocks.lateness_and_recording import lateness, must_record, recording
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import Parameter
@@ -195,7 +195,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
     ],
 )
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
-    found = answer(record, _rules(**changed), seen=flags, caller=Caller(caller))
+    found = judge_flags(record, _rules(**changed), seen=flags, caller=Caller(caller))
     assert _said(found) == expected
     assert all((str(one.code), one.choice) in READINGS for one in found.readings)
     assert (found.kind is FlagKind.DECIDES) == (found.outcome is not None)
@@ -203,7 +203,7 @@ def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected)
 
 def test_W4_a_flag_outside_the_record_is_refused():
     with pytest.raises(IndexError):
-        answer(START, _rules(), seen=[Flag(W, 5)])
+        judge_flags(START, _rules(), seen=[Flag(W, 5)])
 
 
 MINUTE = 60_000

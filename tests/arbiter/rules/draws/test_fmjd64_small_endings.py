@@ -5,7 +5,7 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.examinations.reading_texts import READINGS
+from arbiter.examinations.open_text_readings import READINGS
 from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.draws.forced_win import forced_winner

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.incidents.machine import NotAllowed, begin, take
+from arbiter.rules.incidents.machine import NotAllowed, apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import VIOLATIONS
@@ -42,7 +42,7 @@ BY_RULESET = [
 
 @pytest.mark.parametrize(("said", "acts", "line"), BY_RULESET)
 def test_v4_6_a_missed_capture_by_ruleset(said, acts, line):
-    found = begin(facts("V4.6", MUST, "a3-b4"), rules(**said))
+    found = open_incident(facts("V4.6", MUST, "a3-b4"), rules(**said))
     assert found.acts == acts
     assert line in codes(found)
 
@@ -56,21 +56,23 @@ def test_v4_6_a_missed_capture_by_ruleset(said, acts, line):
 )
 def test_s2_the_huffed_piece_comes_off_and_the_opponent_moves(text, square, after):
     said = rules(missed_capture="huff")
-    entered = begin(facts("V4.6", MUST, text), said)
+    entered = open_incident(facts("V4.6", MUST, text), said)
     with pytest.raises(NotAllowed, match="incident_not_huffable"):
-        take(entered, Act.HUFFED, said, said="h8")
-    done = take(entered, Act.HUFFED, said, said=square)
+        apply_act(entered, Act.HUFFED, said, said="h8")
+    done = apply_act(entered, Act.HUFFED, said, said=square)
     assert (done.stage, done.waiver.after) == (Stage.HUFFED, Position.from_fen(after))
 
 
 def test_the_arbiter_decides_where_the_rules_say_so():
     assert "arbiter_chooses" in codes(
-        begin(facts("V4.2", OPEN_SQUARE, "c3-e5"), rules(decider="arbiter"))
+        open_incident(facts("V4.2", OPEN_SQUARE, "c3-e5"), rules(decider="arbiter"))
     )
 
 
 def test_a_reply_takes_no_right_where_the_event_sets_the_term():
-    found = begin(facts("V4.2", OPEN_SQUARE, "c3-e5", replied=True), rules(deadline="event"))
+    found = open_incident(
+        facts("V4.2", OPEN_SQUARE, "c3-e5", replied=True), rules(deadline="event")
+    )
     assert found.stage == Stage.CHOICE
 
 
@@ -87,7 +89,10 @@ def test_a_reply_takes_no_right_where_the_event_sets_the_term():
     ],
 )
 def test_v6_the_window_for_a_wrong_board(said, ply, stage):
-    assert begin(facts("V6", OPEN_SQUARE, offender=None, ply=ply), rules(**said)).stage == stage
+    assert (
+        open_incident(facts("V6", OPEN_SQUARE, offender=None, ply=ply), rules(**said)).stage
+        == stage
+    )
 
 
 @pytest.mark.parametrize("article", [code for code in VIOLATIONS if code != "V4.6"])
@@ -95,18 +100,20 @@ def test_what_the_club_rules_do_not_list_is_none_unless_the_move_is_illegal(arti
     """club@1 names V4.6 alone and has no touch-move; an illegal move is wrong without it."""
     row = next(row.values for row in (*MOVE_AGAIN, *PUT_RIGHT) if row.values[0] == article)
     touched = row[3] if len(row) > 4 else ""
-    found = begin(facts(article, row[1], row[2], touched), catalogue.load("club@1"))
+    found = open_incident(facts(article, row[1], row[2], touched), catalogue.load("club@1"))
     illegal = article in ("V4.1", "V4.2", "V4.5", "V4.8", "V4.9")
     assert found.stage == (Stage.CHOICE if illegal else Stage.NO_VIOLATION)
 
 
 def test_without_touch_move_any_piece_may_be_moved():
     club = catalogue.load("club@1")
-    asked = take(begin(facts("V4.2", OPEN_SQUARE, "c3-e5"), club), Act.DEMANDED, club)
+    asked = apply_act(open_incident(facts("V4.2", OPEN_SQUARE, "c3-e5"), club), Act.DEMANDED, club)
     assert (asked.restored.bound, len(asked.restored.moves)) == (None, 4)
 
 
 def test_an_illegal_move_that_loses_by_the_rules_waits_for_a_ruling():
     strict = rules(illegal_move_loses=True)
-    found = take(begin(facts("V4.2", OPEN_SQUARE, "c3-e5"), strict), Act.DEMANDED, strict)
+    found = apply_act(
+        open_incident(facts("V4.2", OPEN_SQUARE, "c3-e5"), strict), Act.DEMANDED, strict
+    )
     assert (found.stage, codes(found)) == (Stage.AWAITING_RULING, ["loses"])

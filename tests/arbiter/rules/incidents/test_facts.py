@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.incidents.facts import BadFacts, Incident
-from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
 from games.draughts import Colour, Position, square_name
 from games.draughts.position import START
@@ -40,7 +40,7 @@ BAD = [
 @pytest.mark.parametrize(("entered", "code"), BAD)
 def test_facts_that_cannot_be_are_refused(entered, code):
     with pytest.raises(BadFacts, match=code):
-        begin(entered, FMJD)
+        open_incident(entered, FMJD)
 
 
 def test_facts_are_stored_and_come_back():
@@ -81,20 +81,22 @@ LIFTED = [
 
 @pytest.mark.parametrize(("entered", "bound", "again"), LIFTED)
 def test_V4_7_a_piece_is_lifted_and_nothing_is_moved(entered, bound, again):
-    state = begin(entered, FMJD)
+    state = open_incident(entered, FMJD)
     assert state.stage is Stage.CHOICE
     put_back = state.restored
     assert (put_back.position, put_back.again) == (Position.from_fen(OPEN_SQUARE), again)
     assert (square_name(put_back.bound) if put_back.bound is not None else None) == bound
-    after = take(state, Act.DEMANDED, FMJD)
+    after = apply_act(state, Act.DEMANDED, FMJD)
     assert after.stage is (Stage.CORRECTING if again else Stage.CORRECTED)
 
 
 def test_V4_7_lifted_while_moving_is_still_his_turn():
     with pytest.raises(BadFacts, match="not_to_move"):
-        begin(facts("V4.7", OPEN_SQUARE, "c3-d4", touched="d6", offender=Colour.BLACK), FMJD)
+        open_incident(
+            facts("V4.7", OPEN_SQUARE, "c3-d4", touched="d6", offender=Colour.BLACK), FMJD
+        )
 
 
 def test_V4_2_a_piece_left_on_a_light_square_is_on_no_dark_one():
-    state = begin(facts("V4.2", OPEN_SQUARE, "c3-c4"), FMJD)
+    state = open_incident(facts("V4.2", OPEN_SQUARE, "c3-c4"), FMJD)
     assert state.incident.after == Position.from_fen("B:We3:Bb6,d6")

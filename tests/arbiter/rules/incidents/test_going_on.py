@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.incidents.machine import NotAllowed, begin, fold, take
+from arbiter.rules.incidents.machine import NotAllowed, apply_act, fold, open_incident
 from arbiter.rules.incidents.stages import FINAL, Act, Stage
 from arbiter.rules.rulesets import catalogue
 from games.draughts import VARIANTS
@@ -21,32 +21,32 @@ from tests.arbiter.rules.incidents.incident_cases import (
 
 
 def test_v10_whoever_refuses_waits_for_a_ruling():
-    asked = take(begin(facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD)
-    refused = take(asked, Act.REFUSED, FMJD)
+    asked = apply_act(open_incident(facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD)
+    refused = apply_act(asked, Act.REFUSED, FMJD)
     assert (refused.stage, refused.acts) == (Stage.AWAITING_RULING, ())
     assert refused.orders[0].article == "W6"
-    assert take(refused, Act.RULED, FMJD).stage == Stage.RULED
+    assert apply_act(refused, Act.RULED, FMJD).stage == Stage.RULED
 
 
 def test_t2_any_legal_move_of_the_bound_piece_ends_it():
-    asked = take(begin(facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD)
+    asked = apply_act(open_incident(facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD)
     for text, code in (
         ("e3-f4", "move_not_bound"),
         ("c3-c5", "move_illegal"),
         ("", "move_illegal"),
     ):
         with pytest.raises(NotAllowed, match=code):
-            take(asked, Act.MOVED_AGAIN, FMJD, said=text)
-    done = take(asked, Act.MOVED_AGAIN, FMJD, said="c3-b4")
+            apply_act(asked, Act.MOVED_AGAIN, FMJD, said=text)
+    done = apply_act(asked, Act.MOVED_AGAIN, FMJD, said="c3-b4")
     assert (done.stage, done.waiver) == (Stage.CORRECTED, None)
 
 
 def test_v3_nothing_is_corrected_by_halves():
     """While the position is being restored it is neither let stand nor taken back."""
-    asked = take(begin(facts("V4.6", MUST, "d4-e5"), FMJD), Act.DEMANDED, FMJD)
+    asked = apply_act(open_incident(facts("V4.6", MUST, "d4-e5"), FMJD), Act.DEMANDED, FMJD)
     for act in (Act.LET_STAND, Act.WITHDRAWN, Act.DEMANDED, Act.ANNULLED, Act.HUFFED):
         with pytest.raises(NotAllowed, match="act_not_now"):
-            take(asked, act, FMJD)
+            apply_act(asked, act, FMJD)
 
 
 ENTERED = [facts(*row.values[:4]) for row in MOVE_AGAIN]
@@ -67,11 +67,11 @@ SAID = ["", "c3-d4", "c3-b4", "d4:b6", "e3:g5", "d4", "e5"]
 def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tried):
     """What is not over can go on or be ruled; what is over stays; folding gives the same again."""
     chosen = rules(name, missed_capture=how)
-    first = state = begin(entered, chosen)
+    first = state = open_incident(entered, chosen)
     done = []
     for act, said in tried:
         try:
-            state = take(state, act, chosen, said=said)
+            state = apply_act(state, act, chosen, said=said)
         except NotAllowed:
             continue
         done.append((act, said))
@@ -80,6 +80,6 @@ def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tri
     if state.is_over:
         assert state.acts == ()
         with pytest.raises(NotAllowed, match="is_over"):
-            take(state, Act.RULED, chosen)
+            apply_act(state, Act.RULED, chosen)
     else:
-        assert take(state, Act.RULED, chosen).is_over
+        assert apply_act(state, Act.RULED, chosen).is_over

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.incidents.articles import REMEDIES
-from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.rulesets.parameters import VIOLATIONS
 from games.draughts import Position, square_name
@@ -24,12 +24,12 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
     article, fen, text, touched, back, bound, moves
 ):
     """V1, T1: entered, the opponent demands, the offender moves again on his own clock."""
-    chosen = begin(facts(article, fen, text, touched), FMJD)
+    chosen = open_incident(facts(article, fen, text, touched), FMJD)
     assert (chosen.stage, chosen.acts) == (
         Stage.CHOICE,
         (Act.DEMANDED, Act.LET_STAND, Act.WITHDRAWN),
     )
-    asked = take(chosen, Act.DEMANDED, FMJD)
+    asked = apply_act(chosen, Act.DEMANDED, FMJD)
     assert (asked.stage, asked.acts) == (Stage.CORRECTING, (Act.MOVED_AGAIN, Act.REFUSED))
     restored = asked.restored
     assert restored.position == Position.from_fen(back)
@@ -42,7 +42,7 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
 
 @pytest.mark.parametrize(("article", "fen", "text", "right"), PUT_RIGHT)
 def test_what_was_moved_well_is_only_finished(article, fen, text, right):
-    done = take(begin(facts(article, fen, text), FMJD), Act.DEMANDED, FMJD)
+    done = apply_act(open_incident(facts(article, fen, text), FMJD), Act.DEMANDED, FMJD)
     assert (done.stage, done.acts) == (Stage.CORRECTED, ())
     assert done.restored.position == Position.from_fen(right)
     assert {"restore", "to_move", "clock_runs"} <= set(codes(done))
@@ -50,7 +50,7 @@ def test_what_was_moved_well_is_only_finished(article, fen, text, right):
 
 @pytest.mark.parametrize(("entered", "stage", "why"), AT_ONCE)
 def test_what_is_settled_as_it_is_entered(entered, stage, why):
-    found = begin(entered, FMJD)
+    found = open_incident(entered, FMJD)
     assert found.stage == stage
     assert why in codes(found)
 

@@ -1,7 +1,7 @@
 """V2, V4.11, V8: what the opponent let stand is a waiver, and the record is read to its end."""
 
 from arbiter.rules.incidents.facts import ShownBy, from_violation
-from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.violations.record_violations import violations
 from games.board.stepper import steps
@@ -16,7 +16,7 @@ def test_v2_the_record_shows_it_and_replays_to_its_end_with_the_waiver():
     """The record stops at ply 3; its own continuation is the opponent's consent."""
     read = replay(MISSED)
     (shown,) = violations(read, FMJD)
-    found = begin(from_violation(shown, read), FMJD)
+    found = open_incident(from_violation(shown, read), FMJD)
     assert (found.incident.shown_by, found.stage) == (ShownBy.RECORD, Stage.STANDS)
     again = replay(MISSED, waivers=[found.waiver])
     assert (again.plies, again.is_complete) == (5, True)
@@ -25,14 +25,14 @@ def test_v2_the_record_shows_it_and_replays_to_its_end_with_the_waiver():
 def test_let_stand_gives_the_waiver_before_the_reply_is_made():
     read = replay("1. c3-d4 b6-c5 2. a3-b4")
     (shown,) = violations(read, FMJD)
-    found = take(begin(from_violation(shown, read), FMJD), Act.LET_STAND, FMJD)
+    found = apply_act(open_incident(from_violation(shown, read), FMJD), Act.LET_STAND, FMJD)
     assert found.waiver.ply == 3
     assert replay(MISSED, waivers=[found.waiver]).is_complete
 
 
 def test_v4_11_pieces_left_on_are_waived_with_the_position_that_stood():
     after = "B:We7:Bd6,f4"
-    found = begin(facts("V4.11", THREE, "e3:c5:e7", after=after, replied=True, ply=1), FMJD)
+    found = open_incident(facts("V4.11", THREE, "e3:c5:e7", after=after, replied=True, ply=1), FMJD)
     assert found.waiver.after == Position.from_fen(after)
 
 
@@ -41,7 +41,7 @@ def test_v8_a_piece_left_on_a_light_square_is_inactive():
     text = "1. c3-c4 f6-g5 2. b2-c3"
     assert replay(text).plies == 0
     entered = facts("V8", START.fen(), "c3-c4", "c3", replied=True, ply=1)
-    found = begin(entered, FMJD)
+    found = open_incident(entered, FMJD)
     again = replay(text, waivers=[found.waiver])
     assert (again.plies, again.is_complete) == (3, True)
     assert again.final.count(Colour.WHITE) == 11
@@ -49,4 +49,4 @@ def test_v8_a_piece_left_on_a_light_square_is_inactive():
 
 
 def test_a_move_that_reads_well_needs_no_waiver():
-    assert begin(facts("V4.17", OPEN_SQUARE, "c3-d4", replied=True), FMJD).waiver is None
+    assert open_incident(facts("V4.17", OPEN_SQUARE, "c3-d4", replied=True), FMJD).waiver is None

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.incidents.facts import Incident, from_violation
-from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations.record_violations import violations
@@ -67,20 +67,20 @@ def test_a_missed_capture_is_put_right_by_a_capture_or_stands_with_a_waiver(rule
     (shown,) = violations(read, rules)
     assert (shown.code, shown.ply) == ("V4.6", len(words))
     entered = from_violation(shown, read)
-    state = begin(entered, rules)
+    state = open_incident(entered, rules)
     assert state.stage is Stage.CHOICE
 
     stored = Incident.from_dict(entered.as_dict(variant), variant)
     assert stored == entered
-    demanded = take(begin(stored, rules), Act.DEMANDED, rules)
+    demanded = apply_act(open_incident(stored, rules), Act.DEMANDED, rules)
     assert demanded.stage is Stage.CORRECTING
     captures = [move for move in demanded.restored.moves if move.captured]
     assert captures
     capture = format_move(read.final, captures[0], full="always", variant=variant)
-    corrected = take(demanded, Act.MOVED_AGAIN, rules, said=capture)
+    corrected = apply_act(demanded, Act.MOVED_AGAIN, rules, said=capture)
     assert corrected.stage is Stage.CORRECTED
 
-    stands = take(state, Act.LET_STAND, rules)
+    stands = apply_act(state, Act.LET_STAND, rules)
     after = stands.waiver.after
     answer = legal_moves(after, variant)[0]
     whole = [*words, format_move(after, answer, full="always", variant=variant)]
@@ -128,8 +128,8 @@ def test_a_capture_that_the_choice_forbids_is_a_violation(ruleset, fen, text, co
     (shown,) = violations(read, rules)
     assert shown.code == code
     assert shown.other in (None, "V4.8")
-    demanded = take(begin(from_violation(shown, read), rules), Act.DEMANDED, rules)
+    demanded = apply_act(open_incident(from_violation(shown, read), rules), Act.DEMANDED, rules)
     if demanded.stage is Stage.AWAITING_RULING:
         return  # by these rules an illegal move loses
-    corrected = take(demanded, Act.MOVED_AGAIN, rules, said=right)
+    corrected = apply_act(demanded, Act.MOVED_AGAIN, rules, said=right)
     assert corrected.stage is Stage.CORRECTED

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.incidents.entry import read_entry
-from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position, Waiver
@@ -18,16 +18,16 @@ SET_UP = ODD.fen()
 def test_v7_found_late_the_game_goes_on_from_the_set_up_that_stood(rules):
     """V1-V3 govern it: after the reply nothing is put right, and the record begins there."""
     entered = facts("V7", START.fen(), offender=None, ply=6, after=SET_UP)
-    found = begin(entered, rules)
+    found = open_incident(entered, rules)
     assert (found.stage, found.waiver) == (Stage.STANDS, Waiver(0, "", ODD))
     assert [line.code.value for line in found.orders][-1] == "read_from"
 
 
 def test_v7_let_stand_in_time_is_read_from_there_too():
     entered = facts("V7", START.fen(), offender=None, ply=1, after=SET_UP)
-    found = take(begin(entered, FMJD), Act.LET_STAND, FMJD)
+    found = apply_act(open_incident(entered, FMJD), Act.LET_STAND, FMJD)
     assert found.waiver.after == ODD
-    again = take(begin(entered, FMJD), Act.DEMANDED, FMJD)
+    again = apply_act(open_incident(entered, FMJD), Act.DEMANDED, FMJD)
     assert (again.waiver, again.restored.position) == (None, START)
 
 
@@ -40,22 +40,24 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(ply):
     said = {"article": "V7", "ply": ply, "after": SET_UP}
     entered = read_entry(said, None, FMJD, start=DRAWN)
     assert entered.before == DRAWN
-    found = begin(entered, FMJD)
-    found = found if found.is_over else take(found, Act.DEMANDED, FMJD)
+    found = open_incident(entered, FMJD)
+    found = found if found.is_over else apply_act(found, Act.DEMANDED, FMJD)
     assert (found.stage, found.restored.position) == (Stage.CORRECTED, DRAWN)
     assert found.orders[0 if ply else 1].params["fen"] == DRAWN.fen()
 
 
 def test_the_first_move_is_made_out_of_the_set_up_drawn():
     entered = read_entry({"article": "V4.2", "ply": 1, "text": "d4-d5"}, None, FMJD, start=DRAWN)
-    assert take(begin(entered, FMJD), Act.DEMANDED, FMJD).restored.position == DRAWN
+    assert apply_act(open_incident(entered, FMJD), Act.DEMANDED, FMJD).restored.position == DRAWN
 
 
 def test_v7_nobody_knows_what_stood_then_the_record_is_read_as_it_is():
     entered = facts("V7", START.fen(), offender=None, ply=6)
-    assert begin(entered, FMJD).waiver is None
+    assert open_incident(entered, FMJD).waiver is None
 
 
 def test_the_start_is_put_up_again():
-    found = take(begin(facts("V7", "B:Wc3:Bb6", offender=None, ply=1), FMJD), Act.DEMANDED, FMJD)
+    found = apply_act(
+        open_incident(facts("V7", "B:Wc3:Bb6", offender=None, ply=1), FMJD), Act.DEMANDED, FMJD
+    )
     assert (found.stage, found.restored.position) == (Stage.CORRECTED, START)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.examinations.reading_texts import READINGS
+from arbiter.examinations.open_text_readings import READINGS
 from arbiter.rules.agreement.offer_limits import Offer, repeated, too_early, too_many_pieces
 from arbiter.rules.clocks import clock_fold, fallen_flags, time_controls
 from arbiter.rules.clocks.clock_model import Flag, Reading
@@ -24,7 +24,7 @@ LOST_BY_BLACK = EnteredFact(Termination.CLOCK, B)
 
 
 def _judge(record, flags=(), *, recorded=None, fact=None, rules=RULES, obvious=False):
-    answered = fallen_flags.answer(record, rules, seen=flags, caller=Caller.ARBITER)
+    answered = fallen_flags.judge_flags(record, rules, seen=flags, caller=Caller.ARBITER)
     return adjudicate(
         record, ruleset=rules, recorded=recorded, fact=fact, obvious_win=obvious, flags=answered
     )
@@ -180,7 +180,7 @@ def test_7_2_9_once_said_is_no_longer_open():
 
 def test_the_readings_of_a_clock_come_to_the_verdict():
     report = clock_fold.fold([Reading(3, white=0)], control=time_controls.CLUB, plies=PLAY.plies)
-    answered = fallen_flags.answer(PLAY, RULES, report=report)
+    answered = fallen_flags.judge_flags(PLAY, RULES, report=report)
     verdict = adjudicate(PLAY, ruleset=RULES, recorded=None, fact=None, flags=answered)
     assert _summary(verdict)[3] == [("flag", "flag", "0-1")]
     assert [reading.as_dict()["termination"] for reading in verdict.readings] == ["clock"]

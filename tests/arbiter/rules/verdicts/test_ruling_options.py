@@ -25,7 +25,7 @@ CLAIMS = (
 )
 
 
-def told(found):
+def options_in_words(found):
     return ", ".join(one.value for one in found)
 
 
@@ -36,7 +36,7 @@ def test_D_what_may_be_ruled_on_a_claim(rules, rule, answer, expected):
         counts = loaded.value("draws_without_record") != "none"
         expected = "1/2-1/2 threefold, * open" if counts else "* open"
     found = options(Matter.CLAIM, loaded, rule=DrawRuleName(rule), answer=answer)
-    assert told(found) == expected
+    assert options_in_words(found) == expected
 
 
 def test_D3_a_proven_claim_says_so_with_its_article():

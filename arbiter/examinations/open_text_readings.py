@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations.texts import TERMINATIONS, article_of, describe_result, word
+from arbiter.examinations.texts import TERMINATIONS, article_of, code_in_words, describe_outcome
 from arbiter.rules.clocks.clock_model import ClockCode
-from arbiter.rules.outcome import GameResult
+from arbiter.rules.outcome import GameResult, Outcome
 from games.web.language import Text, in_language
 
 _FLAG_COUNTS: Text = _("the flag decides")
@@ -55,8 +55,6 @@ READINGS: Mapping[tuple[str, str], Text] = {
     ("obvious_win", "no"): _("the win is not obvious: the count decides"),
     ("obvious_win", "yes"): _("the win is obvious: the count draws nothing"),
 }
-
-
 """By what is open (``question``) and how it is read (``choice``)."""
 
 
@@ -73,11 +71,11 @@ def describe_choice(question: str, choice: str, language: str | None) -> str:
 def explain_reading(reading: Mapping[str, object], language: str | None) -> str:
     """Describe a stored reading: how it is read, the outcome by it, the article."""
     words = in_language(READINGS[str(reading["question"]), str(reading["choice"])], language)
-    result, termination = str(reading["result"]), str(reading["termination"])
-    if result == GameResult.OPEN:
+    ending = Outcome.of(str(reading["result"]), str(reading["termination"]))
+    if ending.result is GameResult.OPEN:
         outcome = in_language(_PLAYED_ON, language)
     else:
-        ended = word(TERMINATIONS, termination, language)
-        outcome = f"{describe_result(result, termination)}, {ended}"
+        ended = code_in_words(TERMINATIONS, ending.termination, language)
+        outcome = f"{describe_outcome(ending)}, {ended}"
     taken = in_language(_TAKEN, language) if reading.get("taken") else ""
     return f"{words} — {outcome}{article_of(reading, language)}{taken}"

@@ -8,16 +8,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from arbiter.cases import ending_page
 from arbiter.cases.api import visible_case
+from arbiter.cases.models import Case
 from arbiter.cases.services import case_scope
-from arbiter.examinations import counters
+from arbiter.examinations import draw_counters
 from arbiter.incidents import selectors as incidents
 from arbiter.journal import notes as journal_notes
 from arbiter.journal import timeline
 from arbiter.journal.api import JournalRowOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.paging import Asked, PageAsked, paged
+from arbiter.web.paging import PageAsked, QueryParameters, paged
 from games.archive import selectors as records
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
@@ -26,7 +28,7 @@ from games.web.endpoint import endpoint
 MOST_PLIES = 2000
 
 
-class PlyAsked(Asked):
+class PlyAsked(QueryParameters):
     ply = serializers.IntegerField(
         required=False, min_value=0, max_value=MOST_PLIES, help_text="else the one disputed"
     )
@@ -46,6 +48,22 @@ class CounterOut(serializers.Serializer):
     is_automatic = serializers.BooleanField(help_text="a full count ends the game by itself")
 
 
+class EndingBesideOut(serializers.Serializer):
+    """What the position is worth by the tables of endings; the draw rules decide, not they."""
+
+    value = serializers.ChoiceField(["win", "draw", "loss"], help_text="for the side to move")
+    winner = serializers.CharField(allow_null=True, help_text="w or b; null for a draw")
+    moves_to_end = serializers.IntegerField(allow_null=True, help_text="moves of the winner")
+    worth = serializers.CharField(help_text="the same in the language of the request")
+    moves = serializers.ListField(
+        child=serializers.CharField(), help_text="those that keep the value, the best first"
+    )
+    line = serializers.ListField(
+        child=serializers.CharField(), help_text="best play to the end; empty for a draw"
+    )
+    meaning = serializers.CharField(help_text="what this says, and does not, to the case")
+
+
 class CaseBoardOut(serializers.Serializer):
     ply = serializers.IntegerField()
     plies = serializers.IntegerField(help_text="half-moves of the record")
@@ -53,6 +71,14 @@ class CaseBoardOut(serializers.Serializer):
     fen = serializers.CharField()
     legal = serializers.ListField(child=serializers.CharField())
     counters = CounterOut(many=True)
+    ending = EndingBesideOut(
+        allow_null=True, help_text="for officials alone; null with more pieces than tables have"
+    )
+
+
+def sees_desk(request: Request, case: Case) -> bool:
+    """Whether the caller is an official: what a position is worth is no advice to players."""
+    return Action.SEE_DESK in permissions.permitted(request.user, case_scope(case))
 
 
 class CaseBoardView(APIView):
@@ -72,7 +98,7 @@ class CaseBoardView(APIView):
             raise serializers.ValidationError({"ply": f"0–{replay.plies}"})
         position = replay.positions[ply]
         moves = legal_moves(position, replay.variant)
-        counted = counters.every_ply(replay, case.examination.ruleset_id, get_language())
+        counted = draw_counters.every_ply(replay, case.examination.ruleset_id, get_language())
         return {
             "ply": ply,
             "plies": replay.plies,
@@ -82,6 +108,9 @@ class CaseBoardView(APIView):
                 format_move(position, move, capture=":", variant=replay.variant) for move in moves
             ],
             "counters": counted[ply].counts if counted else (),
+            "ending": ending_page.ending_of_case(case, replay, ply)
+            if sees_desk(request, case)
+            else None,
         }
 
 

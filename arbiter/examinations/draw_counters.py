@@ -10,8 +10,6 @@ from arbiter.rules.rulesets import catalogue
 from games.draughts.replay import Replay
 
 _ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
-
-
 """Counters people look for at every move; the others are shown while they run."""
 
 
@@ -79,11 +77,11 @@ def _counts(report: DrawReport, ply: int, first: int | None) -> tuple[Count, ...
 def _shown_count(count: Count, language: str | None, black_first: bool) -> Shown:
     return Shown(
         rule=count.rule.value,
-        text=messages.word(messages.RULES, count.rule, language),
+        text=messages.code_in_words(messages.RULES, count.rule, language),
         value=count.value,
         limit=count.limit,
         since=messages.format_ply(count.since, black_first=black_first) if count.since else "",
-        reset_by=messages.word(messages.RESETS, count.reset_by, language),
+        reset_by=messages.code_in_words(messages.RESETS, count.reset_by, language),
         due=messages.format_ply(count.due, black_first=black_first) if count.due else "",
         is_running=count.running,
         is_automatic=count.trigger is Trigger.AUTOMATIC,

@@ -65,8 +65,6 @@ VALUES: Mapping[str, Text] = {
 
 
 TIMES = frozenset({"told", "most", "before", "due", "added", "left", "by"})
-
-
 """Params that are times in milliseconds."""
 
 
@@ -81,7 +79,7 @@ def describe_time(time: int) -> str:
     return f"{sign}{minutes}:{seconds:02}{tail}"
 
 
-def spoken(
+def params_in_words(
     params: Mapping[str, object], rules: Mapping[str, Text], language: str | None
 ) -> dict[str, str]:
     """Turn the params of a finding into words of this language."""
