@@ -24,7 +24,7 @@ class MarksView(PublicReadView):
     def post(self, request: Request, pk: int, entry: int, given: MarkIn) -> object:
         """Mark an entry for one round or from a round on (present, bye, absent, withdrawn)."""
         said = given.validated_data
-        return attendance.mark(
+        return attendance.mark_attendance(
             entry=_entry(pk, entry),
             round=said["round"],
             presence=Presence(said["presence"]),

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.parse_int import whole
-from games.web.posted import posted
+from games.web.parse_int import parse_whole_number
+from games.web.post_only_pages import post_only
 from tournaments.attendance import services as attendance
 from tournaments.attendance.forms import MarkForm
 from tournaments.entries.models import Entry
@@ -54,7 +54,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def mark(request: HttpRequest, pk: int) -> HttpResponse:
     """Add an attendance mark to one entry."""
@@ -69,7 +69,7 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose the player, the round and the state."))
         return redirect("event-entries", pk)
     entry = not_none(Entry.objects.filter(pk=form.cleaned_data["entry"]).first())
-    attendance.mark(
+    attendance.mark_attendance(
         entry=entry,
         round=form.cleaned_data["round"],
         presence=Presence(form.cleaned_data["presence"]),
@@ -92,8 +92,8 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     if number is None:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=tournament.rounds_planned + 1)
     if request.method == "POST":
-        ticked = [whole(one) for one in request.POST.getlist("here")]
-        asked = whole(request.POST.get("round", ""))
+        ticked = [parse_whole_number(one) for one in request.POST.getlist("here")]
+        asked = parse_whole_number(request.POST.get("round", ""))
         count = attendance.check_in(
             tournament=tournament,
             number=number if asked is None else asked,
@@ -110,7 +110,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid a pair of entries to meet."""
@@ -127,7 +127,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
     """Lift the ban on a pair of entries."""
@@ -138,14 +138,14 @@ def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """Let a no-show of the last round play the next one, or redraft without him."""
     tournament = event_or_404(request, pk)
     who = not_none(tournament.entries.filter(pk=entry).first())
     stays = request.POST.get("stays") == "1"
-    attendance.mark(
+    attendance.mark_attendance(
         entry=who,
         round=number,
         presence=Presence.PRESENT if stays else Presence.ABSENT,

@@ -12,14 +12,14 @@ from tournaments.pairing.presence import EXPLAINS, PAIRED
 UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
 
 
-def unexplained(tournament: Tournament, row: Round) -> list[Entry]:
+def unexplained_no_shows(tournament: Tournament, row: Round) -> list[Entry]:
     """Entries paired in this draft although they were no-shows in the previous round.
 
     A mark for this round, of the check-in or of the arbiter, explains him.
     """
     if row.state != RoundState.DRAFT or row.number == 1:
         return []
-    away = stayed_away(tournament, row.number - 1)
+    away = no_shows_of_round(tournament, row.number - 1)
     if not away:
         return []
     explained = EntryMark.objects.filter(
@@ -33,7 +33,7 @@ def unexplained(tournament: Tournament, row: Round) -> list[Entry]:
     )
 
 
-def stayed_away(tournament: Tournament, number: int) -> set[int]:
+def no_shows_of_round(tournament: Tournament, number: int) -> set[int]:
     """Entries that lost a game of the round by forfeit (W5) and played none over the board."""
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number

@@ -36,7 +36,7 @@ STATES = {
 
 
 @transaction.atomic
-def mark(
+def mark_attendance(
     *, entry: Entry, round: int, presence: Presence, actor: User, at: datetime, reason: str = ""
 ) -> EntryMark:
     """Add an attendance mark as an official; see ``add_mark``."""
@@ -82,7 +82,7 @@ def add_mark(
         words=reason,
     )
     for game in games:
-        lose(game, frozenset({entry.pk}), actor=actor, at=at)
+        record_forfeit(game, frozenset({entry.pk}), actor=actor, at=at)
     return row
 
 
@@ -126,7 +126,9 @@ def check_in(
     return len(came) + len(away)
 
 
-def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: datetime) -> None:
+def forfeit_games_of_withdrawn(
+    tournament: Tournament, number: int, *, actor: User, at: datetime
+) -> None:
     """Forfeit the games of withdrawn players when a round of a round robin is published."""
     here = fields.presences(tournament, number)
     gone = frozenset(pk for pk, presence in here.items() if presence in GONE)
@@ -138,10 +140,10 @@ def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: da
         pairing__round__number=number,
     ).order_by("pk")
     for pk in list(rows.values_list("pk", flat=True)):
-        lose(guards.load_game(pk), gone, actor=actor, at=at)
+        record_forfeit(guards.load_game(pk), gone, actor=actor, at=at)
 
 
-def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
+def record_forfeit(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
     """Record a forfeit (W5) by one player, or by both.
 
     One that was played and stated is no game that nobody came to: it waits for its word.

@@ -11,14 +11,14 @@ from django.views.decorators.http import require_safe
 from arbiter.papers.addresses import absolute, qr_code
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
 from tournaments.events.stored_pages import cached_page
 from tournaments.hall import selectors, services
-from tournaments.hall.choice import parse_choice
 from tournaments.hall.forms import AlertForm
+from tournaments.hall.screen_parameters import parse_choice
 from tournaments.papers import signing
 from tournaments.papers.texts import event_title
 from tournaments.schedule import selectors as schedule
@@ -74,7 +74,7 @@ def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a sentence over every screen; an empty or too long one comes back."""
@@ -94,7 +94,7 @@ def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def take_down_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the sentence down."""

@@ -8,8 +8,8 @@ from tournaments.boards.models import SETTLED, Game, GameState, Pairing
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
-from tournaments.hall.choice import Choice
 from tournaments.hall.models import HallAlert
+from tournaments.hall.screen_parameters import Choice
 from tournaments.standings import selectors as standings
 from tournaments.standings.after_round import table_after
 from tournaments.standings.models import StandingRow

@@ -5,7 +5,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from tournaments.lists.table import Line, TableFault
+from tournaments.lists.table import Line, TableCode, TableFault
 
 SEPARATORS = ";\t,"
 _MARKS = (
@@ -25,7 +25,7 @@ def decode(data: bytes) -> str:
         if data.startswith(mark):
             return _strictly(data[len(mark) :], encoding)
     if b"\x00" in data:
-        raise TableFault("not_text")
+        raise TableFault(TableCode.NOT_TEXT)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -36,9 +36,9 @@ def _strictly(data: bytes, encoding: str) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise TableFault("not_text") from error
+        raise TableFault(TableCode.NOT_TEXT) from error
     if "\x00" in text:
-        raise TableFault("not_text")
+        raise TableFault(TableCode.NOT_TEXT)
     return text
 
 
@@ -64,7 +64,7 @@ def read(data: bytes) -> Iterator[Line]:
         try:
             row = next(rows, None)
         except csv.Error as error:
-            raise TableFault("broken_quotes", before + 1) from error
+            raise TableFault(TableCode.BROKEN_QUOTES, before + 1) from error
         if row is None:
             return
         number, before = before + 1, rows.line_num

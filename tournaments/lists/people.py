@@ -4,16 +4,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from enum import StrEnum
 from typing import TypeVar
 
 from games.archive.names import clean, fold, latin
 from tournaments.lists import chat, delimited, workbook
 from tournaments.lists.columns import Header, find_header
-from tournaments.lists.table import Line, TableFault, bounded, letter
+from tournaments.lists.table import Line, TableCode, TableFault, bounded, letter
 
 Meant = TypeVar("Meant", str, int)
 
-LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "club": 80}
+LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "region": 80, "club": 80}
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 LOWEST, HIGHEST = 1, 4000
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
@@ -27,6 +28,22 @@ _ID = re.compile(r"[0-9A-Za-z-]{1,20}")
 _EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
 
 
+class RowCode(StrEnum):
+    """What is wrong in a row, and for a cell what would be right."""
+
+    NAME_MISSING = "name_missing"
+    TOO_LONG = "too_long"
+    FORMULA_CELL = "formula_cell"
+    BAD_RATING = "bad_rating"
+    BAD_FEDERATION = "bad_federation"
+    BAD_FEDERATION_ID = "bad_federation_id"
+    BAD_BIRTH_YEAR = "bad_birth_year"
+    BAD_SEX = "bad_sex"
+    NOT_A_PLAYER = "not_a_player"
+    LEFT_OVER = "left_over"
+    TWICE_IN_FILE = "twice_in_file"
+
+
 @dataclass(frozen=True, slots=True)
 class RowFault:
     """What is wrong in one cell: its row, its column's letter and head, what stands there.
@@ -34,7 +51,7 @@ class RowFault:
     ``code`` says what would be right; ``other`` is the row it contradicts.
     """
 
-    code: str
+    code: RowCode
     row: int
     column: str = ""
     head: str = ""
@@ -58,6 +75,7 @@ class Person:
     federation_id: str = ""
     club: str = ""
     city: str = ""
+    region: str = ""
     birth_year: int | None = None
     birth_date: date | None = None
     sex: str = ""
@@ -72,7 +90,7 @@ class Person:
 
 FACTS = (
     *("name_latin", "rating", "title", "federation", "federation_id"),
-    *("club", "city", "birth_year", "birth_date", "sex"),
+    *("club", "city", "region", "birth_year", "birth_date", "sex"),
 )
 
 
@@ -99,12 +117,14 @@ def read(data: bytes) -> PeopleList:
     lines = tuple(bounded(_lines(data)))
     header = find_header(lines)
     if not lines:
-        raise TableFault("empty_file")
+        raise TableFault(TableCode.EMPTY_FILE)
     if header is None:
         pasted = _pasted(data, lines)
         if pasted.people:
             return pasted
-        raise TableFault("no_name_column", lines[0].number, ", ".join(filter(None, lines[0].cells)))
+        raise TableFault(
+            TableCode.NO_NAME_COLUMN, lines[0].number, ", ".join(filter(None, lines[0].cells))
+        )
     faults: list[RowFault] = []
     people = [
         person
@@ -139,15 +159,17 @@ def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
                 same_as=same_as if same_as != one.row else 0,
             )
         )
-    faults = tuple(RowFault("not_a_player", row, found=said[:60]) for row, said in found.others)
+    faults = tuple(
+        RowFault(RowCode.NOT_A_PLAYER, row, found=said[:60]) for row, said in found.others
+    )
     left = (one for one in found.players if one.left_over)
-    notes = tuple(RowFault("left_over", one.row, found=one.left_over[:60]) for one in left)
+    notes = tuple(RowFault(RowCode.LEFT_OVER, one.row, found=one.left_over[:60]) for one in left)
     return PeopleList(tuple(people), faults, notes=notes, is_pasted=True)
 
 
 def _lines(data: bytes) -> Iterator[Line]:
     if workbook.is_old(data):
-        raise TableFault("old_workbook")
+        raise TableFault(TableCode.OLD_WORKBOOK)
     return workbook.read(data) if workbook.is_workbook(data) else delimited.read(data)
 
 
@@ -164,11 +186,11 @@ class _Row:
         if column is None:
             return ""
         if column in self.line.formulas:
-            self.fault("formula_cell", name)
+            self.fault(RowCode.FORMULA_CELL, name)
             return ""
         found = clean(self.line.cell(column))
         if len(found) > LONGEST.get(name, 10**6):
-            self.fault("too_long", name)
+            self.fault(RowCode.TOO_LONG, name)
             return ""
         return found
 
@@ -179,10 +201,10 @@ class _Row:
             return None
         meant = read(found)
         if meant is None:
-            self.fault(f"bad_{name}", name)
+            self.fault(RowCode(f"bad_{name}"), name)
         return meant
 
-    def fault(self, code: str, name: str) -> None:
+    def fault(self, code: RowCode, name: str) -> None:
         column = self.header.columns.get(name, 0)
         self.faults.append(
             RowFault(
@@ -199,7 +221,7 @@ def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None
     row = _Row(line, header)
     name = _name(row)
     if not name and not row.faults:
-        row.fault("name_missing", "name" if "name" in header.columns else "surname")
+        row.fault(RowCode.NAME_MISSING, "name" if "name" in header.columns else "surname")
     person = Person(
         row=line.number,
         name=name,
@@ -210,6 +232,7 @@ def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None
         federation_id=row.value("federation_id", _identity) or "",
         club=row.text("club"),
         city=row.text("city"),
+        region=row.text("region"),
         birth_year=row.value("birth_year", _year),
         birth_date=day(row.text("birth_year")),
         sex=row.value("sex", _sex) or "",
@@ -270,7 +293,7 @@ def _each_once(people: list[Person], faults: list[RowFault]) -> Iterator[Person]
             keys.append(("id", one.federation_id))
         other = next((seen[key] for key in keys if key in seen), 0)
         if other:
-            faults.append(RowFault("twice_in_file", one.row, found=one.name, other=other))
+            faults.append(RowFault(RowCode.TWICE_IN_FILE, one.row, found=one.name, other=other))
             continue
         seen |= dict.fromkeys(keys, one.row)
         yield one

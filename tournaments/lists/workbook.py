@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tournaments.lists.table import Line, TableFault
+from tournaments.lists.table import Line, TableCode, TableFault
 from tournaments.lists.workbook_scan import MOST_BYTES
 
 SECONDS = 30  # the child ends itself long before
@@ -43,12 +43,13 @@ def _rows_from_child(data: bytes) -> list[tuple[int, list[str], list[int]]]:
             CHILD, input=data, capture_output=True, timeout=SECONDS, cwd=TOP, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise TableFault("zip_bomb", limit=MOST_BYTES) from error
+        raise TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES) from error
     if child.returncode < 0:  # ended by its own measure
-        raise TableFault("zip_bomb", limit=MOST_BYTES)
+        raise TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES)
     if child.returncode > 0:  # the library met what it does not expect
-        raise TableFault("broken_workbook")
+        raise TableFault(TableCode.BROKEN_WORKBOOK)
     answer = json.loads(child.stdout)
     if "fault" in answer:
-        raise TableFault(**answer["fault"])
+        told = answer["fault"]
+        raise TableFault(**{**told, "code": TableCode(told["code"])})
     return [(number, cells, formulas) for number, cells, formulas in answer["lines"]]

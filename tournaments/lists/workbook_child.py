@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 
-from tournaments.lists.table import MOST_COLUMNS, Line, TableFault
+from tournaments.lists.table import MOST_COLUMNS, Line, TableCode, TableFault
 from tournaments.lists.workbook_scan import scan, too_much
 
 MOST_LINES = 20_000
@@ -67,15 +67,15 @@ def _read_rows() -> Iterator[Line]:
         sheet.reset_dimensions()
         last = last_rows[sheet._worksheet_path]
     except broken as error:
-        raise TableFault("broken_workbook") from error
+        raise TableFault(TableCode.BROKEN_WORKBOOK) from error
     if last > MOST_LINES:
-        raise TableFault("too_many_rows", last, limit=MOST_LINES)
+        raise TableFault(TableCode.TOO_MANY_ROWS, last, limit=MOST_LINES)
     rows = sheet.iter_rows(max_col=MOST_COLUMNS + 1)
     for number in range(1, last + 1):
         try:
             row = next(rows, None)
         except broken as error:
-            raise TableFault("broken_workbook", number) from error
+            raise TableFault(TableCode.BROKEN_WORKBOOK, number) from error
         if row is None:
             return
         line = _make_line(number, row)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import IO
 from xml.parsers import expat
 
-from tournaments.lists.table import TableFault
+from tournaments.lists.table import TableCode, TableFault
 
 MOST_PARTS, MOST_BYTES = 500, 40 * 1024 * 1024
 MOST_CELLS = 500_000  # elements of cells and of the texts in them
@@ -40,16 +40,16 @@ def scan(data: bytes) -> Mapping[str, int]:
                 raise too_much()
             for part in parts:
                 if part.compress_type not in PACKED:
-                    raise TableFault("broken_workbook")
+                    raise TableFault(TableCode.BROKEN_WORKBOOK)
                 with packed.open(part) as opened:
                     last_rows[part.filename] = _Part(count).scan(opened)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
-        raise TableFault("broken_workbook") from error
+        raise TableFault(TableCode.BROKEN_WORKBOOK) from error
     return last_rows
 
 
 def too_much() -> TableFault:
-    return TableFault("zip_bomb", limit=MOST_BYTES)
+    return TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES)
 
 
 class _Count:

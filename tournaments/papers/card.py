@@ -10,14 +10,14 @@ from games.draughts.colour import Colour
 from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.papers.asked import Asked
 from tournaments.papers.paper import Facts, Grid, Head, Paper
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.texts import alone_words, in_letters, lead, player_name, title_words
 from tournaments.standings import loaders
 from tournaments.templatetags.event_words import colour_sign, colour_word, result_text
 
 
-def card(asked: Asked) -> Paper:
+def card(asked: PaperParameters) -> Paper:
     """The card of the player asked for."""
     if asked.entry is None:
         raise LookupError("a card is of a player")
@@ -63,7 +63,7 @@ def _card(tournament: Tournament, entry: Entry, way: Sequence[Pairing], total: i
         lead(tournament),
         (
             Facts(_("Player"), tuple(pair for pair in facts if pair[1])),
-            Grid(_("Rounds"), heads, tuple(_line(one, entry) for one in way)).trimmed(),
+            Grid(_("Rounds"), heads, tuple(_line(one, entry, tournament) for one in way)).trimmed(),
             Facts("", ((_("Points"), str(total)),)),
         ),
     )
@@ -79,7 +79,7 @@ def _pairings(tournament: Tournament) -> QuerySet[Pairing]:
     )
 
 
-def _line(one: Pairing, entry: Entry) -> tuple[str, ...]:
+def _line(one: Pairing, entry: Entry, tournament: Tournament) -> tuple[str, ...]:
     number = str(one.round.number)
     if one.kind != PairingKind.GAME or one.second is None:
         return (number, "–", "", alone_words(one), "", "", str(one.points))
@@ -92,11 +92,11 @@ def _line(one: Pairing, entry: Entry) -> tuple[str, ...]:
         f"{other.number}. {player_name(other.player)}",
         str(other.rating or ""),
         one.opening,
-        "  ".join(_own_result(game, entry) for game in one.games.all()),
+        "  ".join(_own_result(game, entry, tournament) for game in one.games.all()),
     )
 
 
-def _own_result(game: Game, entry: Entry) -> str:
+def _own_result(game: Game, entry: Entry, tournament: Tournament) -> str:
     """The result with the colour it was had with."""
     colour = Colour.WHITE if game.white_id == entry.pk else Colour.BLACK
-    return f"{colour_sign(colour)}\u00a0{result_text(game)}"
+    return f"{colour_sign(colour)}\u00a0{result_text(game, tournament)}"

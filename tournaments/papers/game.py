@@ -30,7 +30,7 @@ def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
     return Sheet(
         Head(_("Protocol of the game"), names, event, right),
         tuple(_blocks(page, with_words)),
-        case_paper.signing(tournament.scope_key, board=game.pairing.board),
+        case_paper.signature_lines(tournament.scope_key, board=game.pairing.board),
     )
 
 
@@ -40,16 +40,16 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
     yield Facts(tuple(_facts(page)))
     if game.examination is not None:
         in_force = game.outcome if is_over else None
-        yield from case_paper.proved(game.examination, in_force)
+        yield from case_paper.verdict_blocks(game.examination, in_force)
     elif is_over:
         yield Paragraph(_("The result was entered without a record."))
     if with_words:
-        yield from case_paper.at_the_board(game.subject)
+        yield from case_paper.incident_blocks(game.subject)
     yield from _clocks(page)
     cases = complete().filter(subject=game.subject)
-    yield from case_paper.decided(cases, with_words=with_words)
+    yield from case_paper.ruling_blocks(cases, with_words=with_words)
     if game.examination is not None:
-        yield from case_paper.moves(game.examination, game.subject)
+        yield from case_paper.move_blocks(game.examination, game.subject)
 
 
 def _clocks(page: GamePage) -> Iterator[Block]:
@@ -62,14 +62,15 @@ def _clocks(page: GamePage) -> Iterator[Block]:
 
 def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
     game = page.game
+    event = game.pairing.round.tournament
     place = {"round": game.pairing.round.number, "board": game.pairing.board}
     yield _("White"), player_name(game.white.player)
     yield _("Black"), player_name(game.black.player)
     yield _("Where"), _("round %(round)s, board %(board)s") % place
     if game.state == GameState.FINISHED:
-        yield _("Result"), f"{result_text(game)}, {termination_words(game.termination)}"
+        yield _("Result"), f"{result_text(game, event)}, {termination_words(game.termination)}"
     elif game.is_stated:
-        yield _("Result"), f"{stated_text(game)}, {stated_by(game)}"
-    yield _("Rules"), game.pairing.round.tournament.ruleset_id
+        yield _("Result"), f"{stated_text(game, event)}, {stated_by(game)}"
+    yield _("Rules"), event.ruleset_id
     if page.certificate is not None:
         yield _("Certificate"), f"№ {page.certificate.serial}"

@@ -13,27 +13,27 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.scopes import event_scope
-from tournaments.papers import chosen, services
+from tournaments.papers import chosen_papers, services
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.papers.pages import choice_of, site_of
 
 
 @login_required
-@posted
+@post_only
 def print_chosen(request: HttpRequest, pk: int) -> HttpResponse:
     """Give a small print at once; a large one is made in the background."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    able = chosen.printable(tournament, site=site_of(request), for_officials=True)
-    names = chosen.known(request.POST.getlist("paper"), able)
+    able = chosen_papers.printable(tournament, site=site_of(request), for_officials=True)
+    names = chosen_papers.printable_names(request.POST.getlist("paper"), able)
     if not names:
         messages.error(request, _("Choose what to print."))
         return redirect("event-papers", pk)
     choice = choice_of(request.user, tournament, request.POST, request)
-    if chosen.is_quick(tournament, names):
+    if chosen_papers.is_quick(tournament, names):
         return redirect(f"{reverse('event-papers-pdf', args=[pk])}?{_query(request.POST)}")
     job = services.request_print(
         tournament=tournament,

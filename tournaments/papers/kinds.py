@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.papers import lists, protocol, rounds, tables
-from tournaments.papers.asked import Asked
+from tournaments.papers import display, lists, protocol, rounds, tables
 from tournaments.papers.paper import Paper
+from tournaments.papers.paper_parameters import PaperParameters
 
 
 class Needs(StrEnum):
@@ -18,6 +18,7 @@ class Needs(StrEnum):
     PUBLISHED_ROUND = "published round"
     ANY_ROUND = "round"
     ROUND_OVER = "round over"
+    DISPLAY = "published round of a simultaneous display"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Kind:
     """One kind of paper: what it needs and who makes it."""
 
     needs: Needs
-    make: Callable[[Asked], Paper]
+    make: Callable[[PaperParameters], Paper]
 
 
 KINDS: dict[str, Kind] = {
@@ -37,7 +38,11 @@ KINDS: dict[str, Kind] = {
     "slips": Kind(
         Needs.PUBLISHED_ROUND, lambda one: rounds.slips(one.tournament, one.round, one.site)
     ),
+    "player-slips": Kind(
+        Needs.PUBLISHED_ROUND, lambda one: rounds.player_slips(one.tournament, one.round, one.site)
+    ),
     "results": Kind(Needs.PUBLISHED_ROUND, lambda one: rounds.results(one.tournament, one.round)),
+    "display": Kind(Needs.DISPLAY, lambda one: display.result_sheet(one.tournament, one.round)),
     "standings": Kind(Needs.ROUND_OVER, lists.standings),
     "crosstable": Kind(Needs.ANY_ROUND, lambda one: tables.crosstable(one.tournament)),
     "colours": Kind(Needs.ANY_ROUND, lambda one: tables.colours(one.tournament)),

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from arbiter.templatetags.arbiter_words import control_words
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
-from tournaments.papers.asked import Asked
 from tournaments.papers.paper import Block, Code, Facts, Grid, Head, Paper
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import (
     camera_code,
@@ -29,14 +29,14 @@ from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 
 
-def address(asked: Asked) -> Paper:
+def address(asked: PaperParameters) -> Paper:
     """The address of the event for the wall: a camera opens it."""
     hint = _("Point the camera of the telephone here: pairings, results and the table.")
     code = Code(asked.address, camera_code(asked.address))
     return Paper("address", event_title(asked.tournament), hint, (code,))
 
 
-def start_list(asked: Asked) -> Paper:
+def start_list(asked: PaperParameters) -> Paper:
     """Everybody who entered, by number, before the lot by name."""
     tournament = asked.tournament
     found = tournament.entries.select_related("player").order_by("number", "player__name", "pk")
@@ -68,7 +68,7 @@ def _entered(entry: Entry) -> tuple[str, ...]:
     )
 
 
-def standings(asked: Asked) -> Paper:
+def standings(asked: PaperParameters) -> Paper:
     """Places after the round asked for, of everybody or of a part with places of its own."""
     tournament, number = asked.tournament, asked.round.number
     table = after_round.table_after(tournament, number)
@@ -136,7 +136,7 @@ def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
     return ("; ".join(said),) if codes else ()
 
 
-def schedule(asked: Asked) -> Paper:
+def schedule(asked: PaperParameters) -> Paper:
     """The day and hour of every round, and how long a player has."""
     tournament = asked.tournament
     rows = tuple(

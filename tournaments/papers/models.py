@@ -22,7 +22,7 @@ UNPRINTED = (PrintState.WAITING, PrintState.RUNNING)
 class PrintJob(models.Model):
     """A large print somebody waits for; the message queue only points to this row.
 
-    ``choice`` is ``chosen.Choice`` as plain values. ``made`` of ``papers`` are laid out; the
+    ``choice`` is ``chosen_papers.Choice`` as plain values. ``made`` of ``papers`` are laid out; the
     finished ``pdf`` lies here, because a worker may run on another machine, and is swept away
     with its row after a day.
     """

@@ -14,17 +14,17 @@ from arbiter.rights.permissions import Action, Visitor
 from games.board.printing import Sheet, pdf
 from games.refusals import texts as refusals
 from games.web.limits import is_too_often
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.scopes import event_scope
 from tournaments.events.stored_pages import cached_page
-from tournaments.papers import card, chosen, pdf_layout
-from tournaments.papers.asked import Asked
-from tournaments.papers.chosen import Choice
+from tournaments.papers import card, chosen_papers, pdf_layout
+from tournaments.papers.chosen_papers import Choice
 from tournaments.papers.kinds import KINDS
 from tournaments.papers.paper import Paper
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.texts import PAPERS, event_title
 from tournaments.standings import groups
 
@@ -37,7 +37,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """The dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "exchange")
-    able = chosen.printable(
+    able = chosen_papers.printable(
         tournament, site=site_of(request), for_officials=context["may"]["journal"]
     )
     entries = [one for one in selectors.entries(tournament) if one.number]
@@ -60,15 +60,15 @@ def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
         return _too_often()
     tournament = event_or_404(request, pk)
     held = permissions.permitted(request.user, event_scope(tournament))
-    able = chosen.printable(
+    able = chosen_papers.printable(
         tournament, site=site_of(request), for_officials=Action.READ_JOURNAL in held
     )
-    names = chosen.known(request.GET.getlist("paper"), able)
+    names = chosen_papers.printable_names(request.GET.getlist("paper"), able)
     choice = choice_of(request.user, tournament, request.GET, request).of(names)
-    if not chosen.is_quick(tournament, names):
+    if not chosen_papers.is_quick(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
-    found = chosen.sheets(tournament, choice, right=chosen.printed(timezone.now()))
+    found = chosen_papers.sheets(tournament, choice, right=chosen_papers.printed_at(timezone.now()))
     if not found:
         messages.error(request, _("Choose what to print."))
         return redirect("event-papers", pk)
@@ -95,18 +95,18 @@ def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if is_too_often(request):
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)
-    sheet = pdf_layout.sheet(made, right=chosen.printed(timezone.now()))
+    sheet = pdf_layout.sheet(made, right=chosen_papers.printed_at(timezone.now()))
     return _answer(sheet, name=f"event-{pk}-{name}")
 
 
 def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
     if name == "card":
-        number = whole(request.GET.get("player", "")) or 0
+        number = parse_whole_number(request.GET.get("player", "")) or 0
         entry = tournament.entries.select_related("player").filter(number=number).first()
-        return card.card(Asked(tournament, entry=not_none(entry)))
+        return card.card(PaperParameters(tournament, entry=not_none(entry)))
     if name not in KINDS:
         raise Http404
-    about = chosen.asked(
+    about = chosen_papers.paper_parameters(
         tournament, name, choice_of(request.user, tournament, request.GET, request)
     )
     return KINDS[name].make(not_none(about))
@@ -128,7 +128,7 @@ def choice_of(
 
 def _number(said: QueryDict, name: str) -> int | None:
     """None where nothing is asked; 0, which no round has, where it is no number."""
-    return (whole(said[name]) or 0) if said.get(name) else None
+    return (parse_whole_number(said[name]) or 0) if said.get(name) else None
 
 
 def site_of(request: HttpRequest) -> str:

@@ -1,25 +1,29 @@
 """Papers of a round: boards, names, slips."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from arbiter.rules.rulesets import catalogue
-from games.draughts import Position
+from games.draughts import Colour, Position
 from games.draughts.diagram import svg
 from tournaments.boards.models import Game, Pairing, PairingKind, Round
 from tournaments.drawn_openings import selectors as openings
 from tournaments.drawn_openings.selectors import DrawnOpening
+from tournaments.entries.models import Entry
 from tournaments.events import set_up_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import alone_words, camera_code, event_title, lead, player_name
 from tournaments.scoring.tiebreaks import make_sheet
+from tournaments.sides.selectors import partners_in
+from tournaments.sides.texts import accessibility_notes, note_line
 from tournaments.standings import loaders
-from tournaments.templatetags.event_words import result_text
+from tournaments.templatetags.event_words import colour_sign, result_text
 
 TO_COME = "–"
 
@@ -28,6 +32,7 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
     """Boards in order with the points before the round; the result is filled in by hand."""
     pairings = _pairings(row)
     points = _points_before(tournament, row.number)
+    named = _Named(tournament)
     drawn = openings.openings_by_pairing(pairings)
     each = _each_has_its_own(drawn)
     heads = [
@@ -46,11 +51,11 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
         (
             str(one.board),
             str(one.first.number),
-            player_name(one.first.player),
+            named.of(one.first),
             str(points.get(one.first.number, 0)),
             _result(one),
             str(one.second.number),
-            player_name(one.second.player),
+            named.of(one.second),
             str(points.get(one.second.number, 0)),
             *((drawn[one.pk].opening.number if one.pk in drawn else "",) if each else ()),
         )
@@ -71,13 +76,14 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
         row,
         _("pairings by board"),
         blocks=tuple(grids),
-        notes=_colours_note(tournament),
+        notes=(*_colours_note(tournament), *_hall_notes(pairings)),
     )
 
 
 def by_name(tournament: Tournament, row: Round) -> Paper:
     """Everybody finds his own name: board, colour, opponent."""
     found = []
+    named = _Named(tournament)
     for one in _pairings(row):
         if one.second is None:
             found.append((player_name(one.first.player), "–", "", alone_words(one)))
@@ -85,10 +91,10 @@ def by_name(tournament: Tournament, row: Round) -> Paper:
         sides = ((one.first, one.second, _("White")), (one.second, one.first, _("Black")))
         found += [
             (
-                player_name(own.player),
+                named.of(own),
                 str(one.board),
                 colour,
-                f"{other.number}. {player_name(other.player)}",
+                f"{other.number}. {named.of(other)}",
             )
             for own, other, colour in sides
         ]
@@ -120,7 +126,7 @@ def results(tournament: Tournament, row: Round) -> Paper:
             str(one.board),
             str(one.first.number),
             player_name(one.first.player),
-            "  ".join(_own_side(game, one) for game in one.games.all()),
+            "  ".join(_own_side(game, one, tournament) for game in one.games.all()),
             str(one.second.number),
             player_name(one.second.player),
         )
@@ -133,11 +139,29 @@ def results(tournament: Tournament, row: Round) -> Paper:
     return _paper("results", tournament, row, _("results"), blocks=blocks, notes=notes)
 
 
-def _own_side(game: Game, pairing: Pairing) -> str:
+class _Named:
+    """The names of a round with what their sides are besides: blindfold, partners, giver."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.partners = partners_in(tournament)
+
+    def of(self, entry: Entry) -> str:
+        name = player_name(entry.player)
+        told = note_line(entry, self.partners.get(entry.pk, ()))
+        return f"{name}, {told}" if told else name
+
+
+def _hall_notes(pairings: Iterable[Pairing]) -> tuple[str, ...]:
+    """What the hall prepares for blindfold players and relief boards (X4-X6)."""
+    pairs = ((one.first, one.second) for one in pairings)
+    return accessibility_notes([entry for pair in pairs for entry in pair if entry is not None])
+
+
+def _own_side(game: Game, pairing: Pairing, tournament: Tournament) -> str:
     """A result told from the side of who has White in the first game."""
     if not game.is_settled:
         return TO_COME
-    said = result_text(game)
+    said = result_text(game, tournament)
     if game.white_id == pairing.first_id:
         return said
     return "".join(reversed(re.split("([–/])", said)))
@@ -154,26 +178,62 @@ def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
 
     With the ``site``'s address each has a code that opens the game on a telephone.
     """
+    made = tuple(slip for _one, slip in _board_slips(tournament, row, site))
+    return _paper("slips", tournament, row, _("result slips"), slips=made)
+
+
+def player_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
+    """The same slip for each of the two players of a board, with his own name at its head, in
+    alphabetical order: each takes his own from the table and writes on it."""
+    made = [
+        (
+            player_name(entry.player),
+            replace(slip, lead=f"{player_name(entry.player)} {sign} · {slip.lead}"),
+        )
+        for one, slip in _board_slips(tournament, row, site)
+        for entry, sign in _seats(one)
+    ]
+    slips = tuple(slip for _name, slip in sorted(made, key=lambda one: one[0]))
+    return _paper("player-slips", tournament, row, _("result slips for every player"), slips=slips)
+
+
+def _seats(one: Pairing) -> Iterator[tuple[Entry, str]]:
+    """Both players with the sign of the colour of their first game."""
+    first = one.games.all()[0]
+    for entry in (one.first, one.second):
+        if entry is not None:
+            colour = Colour.WHITE if first.white_id == entry.pk else Colour.BLACK
+            yield entry, colour_sign(colour)
+
+
+def _board_slips(tournament: Tournament, row: Round, site: str) -> Iterator[tuple[Pairing, Slip]]:
     pairings = _pairings(row)
+    named = _Named(tournament)
     drawn = openings.openings_by_pairing(pairings)
-    made = tuple(
-        Slip(
-            title=_("Round %(round)s · board %(board)s")
-            % {"round": row.number, "board": one.board},
-            lead=event_title(tournament),
-            white=f"{one.first.number}. {player_name(one.first.player)}",
-            black=f"{one.second.number}. {player_name(one.second.player)}",
-            games=tuple(
-                (str(game.number), player_name(game.white.player), player_name(game.black.player))
-                for game in one.games.all()
+    yield from (
+        (
+            one,
+            Slip(
+                title=_("Round %(round)s · board %(board)s")
+                % {"round": row.number, "board": one.board},
+                lead=event_title(tournament),
+                white=f"{one.first.number}. {named.of(one.first)}",
+                black=f"{one.second.number}. {named.of(one.second)}",
+                games=tuple(
+                    (
+                        str(game.number),
+                        player_name(game.white.player),
+                        player_name(game.black.player),
+                    )
+                    for game in one.games.all()
+                ),
+                opening=_begins(tournament, one, drawn.get(one.pk)),
+                qr=_qr_of(site, one) if site else "",
             ),
-            opening=_begins(tournament, one, drawn.get(one.pk)),
-            qr=_qr_of(site, one) if site else "",
         )
         for one in pairings
         if one.second
     )
-    return _paper("slips", tournament, row, _("result slips"), slips=made)
 
 
 def _qr_of(site: str, one: Pairing) -> str:

@@ -14,8 +14,8 @@ from games.board.printing import PrintFault, Sheet, pdf
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.events.worker_messages import queue_print
-from tournaments.papers import chosen
-from tournaments.papers.chosen import Choice
+from tournaments.papers import chosen_papers
+from tournaments.papers.chosen_papers import Choice
 from tournaments.papers.models import UNPRINTED, PrintJob, PrintState
 
 KEPT = timedelta(days=1)
@@ -56,10 +56,12 @@ def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
 
 def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     """Laid out paper by paper, so that whoever waits sees how far it is."""
-    choice = chosen.from_data(job.choice)
+    choice = chosen_papers.from_data(job.choice)
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
-        sheets += chosen.sheets(job.tournament, choice.only(name), right=chosen.printed(at))
+        sheets += chosen_papers.sheets(
+            job.tournament, choice.only(name), right=chosen_papers.printed_at(at)
+        )
         PrintJob.objects.filter(pk=job.pk).update(made=number)
     return sheets
 

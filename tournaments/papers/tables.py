@@ -5,7 +5,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.examinations.texts import describe_result
+from arbiter.examinations.texts import describe_outcome
 from games.draughts.colour import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
@@ -90,7 +90,7 @@ def _game(game: CellGame) -> str:
 
 def _stated(game: Game) -> str:
     """A result that does not count yet, as on the page."""
-    return f"({describe_result(game.stated_result, game.stated_termination)}?)"
+    return f"({describe_outcome(game.stated_outcome)}?)"
 
 
 def _grid_by_rounds(tournament: Tournament) -> Grid:

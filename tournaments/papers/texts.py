@@ -54,7 +54,8 @@ def describe_group(group: Group) -> str:
         _("born in %(year)s or later") % {"year": group.born_from} if group.born_from else "",
         _("born in %(year)s or earlier") % {"year": group.born_to} if group.born_to else "",
     )
-    return ", ".join(filter(None, (sex, *born, in_letters(group.club), in_letters(group.city))))
+    places = (in_letters(one) for one in (group.club, group.city, group.region))
+    return ", ".join(filter(None, (sex, *born, *places)))
 
 
 def event_title(tournament: Tournament) -> str:
@@ -106,7 +107,9 @@ PAPERS = {
     "boards": lazy("pairings by board"),
     "names": lazy("pairings by name"),
     "slips": lazy("result slips"),
+    "player-slips": lazy("result slips for every player"),
     "results": lazy("results"),
+    "display": lazy("Result sheet of the display"),
     "standings": lazy("Standings"),
     "crosstable": lazy("Crosstable"),
     "colours": lazy("Colour table"),

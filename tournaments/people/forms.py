@@ -19,6 +19,7 @@ class PlayerForm(forms.Form):
     rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=4000, required=False)
     title = forms.CharField(label=_("Rank or title"), max_length=40, required=False)
     city = forms.CharField(label=_("City"), max_length=80, required=False)
+    region = forms.CharField(label=_("Region"), max_length=80, required=False)
     club = forms.CharField(label=_("Club"), max_length=80, required=False)
     federation = forms.RegexField(
         label=_("Federation"),

@@ -30,6 +30,7 @@ class Player(models.Model):
     name = models.CharField(max_length=120)
     name_latin = models.CharField(max_length=120, blank=True)
     city = models.CharField(max_length=80, blank=True)
+    region = models.CharField(max_length=80, blank=True)
     club = models.CharField(max_length=80, blank=True)
     title = models.CharField(max_length=40, blank=True)
     rating = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -112,7 +112,7 @@ class PeopleListView(PublicReadView):
         matches = selectors.match(people.people, found, request.user)
         outcome = None
         if given.validated_data["apply"]:
-            outcome = people_import.apply(
+            outcome = people_import.import_people(
                 tournament=found,
                 people=people,
                 decisions=given.validated_data["decisions"],

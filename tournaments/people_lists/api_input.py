@@ -11,13 +11,17 @@ from rest_framework.fields import empty
 from rest_framework.serializers import CharField, FileField, JSONField, ValidationError
 
 from games.refusals import texts as refusals
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 
 
 def by_number(said: object) -> dict[int, Any]:
     """An object whose names are numbers; raises ValidationError for any other."""
-    found = {whole(str(key)): one for key, one in said.items()} if isinstance(said, dict) else None
+    found = (
+        {parse_whole_number(str(key)): one for key, one in said.items()}
+        if isinstance(said, dict)
+        else None
+    )
     if found is None or None in found:
         raise ValidationError(_("An object whose names are numbers is expected."))
     return found

@@ -15,8 +15,6 @@ from tournaments.people.models import PeopleFile, Player
 from tournaments.shared_people.selectors import not_ones_own
 
 KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
-
-
 """What a list adds where it is missing and never changes: it is how a person is known."""
 
 
@@ -24,8 +22,6 @@ Fact = str | int | date
 
 
 EDITABLE = ("name", *FACTS)
-
-
 """What an organiser may correct of a player by hand."""
 
 

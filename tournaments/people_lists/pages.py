@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.parse_int import whole
-from games.web.posted import posted
+from games.web.parse_int import parse_whole_number
+from games.web.post_only_pages import post_only
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.scopes import event_scope
@@ -44,7 +44,7 @@ def sample(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def bring(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a list and show what it says."""
@@ -86,7 +86,7 @@ def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def apply(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Take the good and decided rows over; the others are asked again on the same page."""
@@ -113,7 +113,7 @@ def decisions(request: HttpRequest) -> dict[int, str]:
     said = {}
     for key, value in request.POST.items():
         name, _dash, number = key.partition("-")
-        row = whole(number)
+        row = parse_whole_number(number)
         if name == "row" and row is not None:
             said[row] = value
     return said

@@ -41,8 +41,6 @@ Told = dict[str, Any]
 
 
 Decisions = Mapping[int, str]
-
-
 """Row of the list → ``new``, ``skip``, or the number of a player."""
 
 
@@ -97,9 +95,9 @@ def read_list(data: bytes) -> PeopleList:
 
 
 def apply_file(*, file: PeopleFile, decisions: Decisions, actor: User, at: datetime) -> Outcome:
-    """Take over a list that was kept; see ``apply``."""
+    """Take over a list that was kept; see ``import_people``."""
     with transaction.atomic():
-        outcome = apply(
+        outcome = import_people(
             tournament=file.tournament,
             people=read_list(bytes(file.data)),
             decisions=decisions,
@@ -112,7 +110,7 @@ def apply_file(*, file: PeopleFile, decisions: Decisions, actor: User, at: datet
 
 
 @transaction.atomic
-def apply(
+def import_people(
     *,
     tournament: Tournament,
     people: PeopleList,
@@ -300,7 +298,7 @@ def _enter(
         for player in players:
             # who is somebody else of the same name was decided row by row
             decided = [one.key for one in entries.name_cautions(tournament, player.name)]
-            entries.enter(
+            entries.enter_player(
                 tournament=tournament, player=player, actor=actor, at=at, accepted=decided
             )
         return []

@@ -17,8 +17,6 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import records_on_file as evidence
 
 AGREED = (Termination.AGREEMENT, Termination.RECORDED)
-
-
 """How a draw ends of which nothing says that the moves proved it."""
 
 

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from arbiter.rules.outcome import Outcome
 from arbiter.web.idempotency import once
-from arbiter.web.paging import narrowed, one_of, paged
+from arbiter.web.paging import choice_parameter, filter_by_query, paged
 from games.web.endpoint import endpoint
 from tournaments.boards.models import GameState, RoundState
 from tournaments.events import selectors as events
@@ -27,7 +27,7 @@ from tournaments.submissions.serializers import SubmissionOut
 
 
 class GamesAsked(BoardsAsked):
-    state = one_of(GameState.values)
+    state = choice_parameter(GameState.values)
 
 
 class ResultsView(APIView):
@@ -67,7 +67,7 @@ class ResultsView(APIView):
         rows = events.games().filter(pairing__round__tournament=find_event(request, pk))
         rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
         rows = events.of_player(rows, asked.get("number"), "white", "black")
-        rows = narrowed(rows, asked, {"round": "pairing__round__number", "state": "state"})
+        rows = filter_by_query(rows, asked, {"round": "pairing__round__number", "state": "state"})
         columns = ("pairing__round__number", "pairing__board", "number")
         return paged(request, asked, rows, columns=columns, out=GameOut)
 
@@ -109,4 +109,4 @@ class ConfirmView(PublicReadView):
         """The opponent, or an official, confirms what was stated; where the event wants another
         word besides, it stays waiting."""
         get_object_or_404(Submission, pk=pk)
-        return submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
+        return submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())

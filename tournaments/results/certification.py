@@ -7,7 +7,9 @@ from arbiter.certificates.services import Confirmation
 from arbiter.rules.outcome import Outcome
 from games.draughts import pdn
 from tournaments.boards.models import Game
+from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.sides.selectors import partners_in
 
 
 def certify(
@@ -23,9 +25,9 @@ def certify(
     """Issue the certificate of a confirmed result with its record, or supersede the earlier one.
 
     The names and the event are ours, never those the record claims. ``read`` and ``is_first``
-    save work that the caller has done (``certificates.services.issue_within``).
+    save work that the caller has done (``certificates.services.issue_certificate``).
     """
-    certificates.issue_within(
+    certificates.issue_certificate(
         record=game.record,
         tags=certified_tags(game, tournament),
         outcome=outcome,
@@ -40,7 +42,8 @@ def certify(
 
 
 def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    """The seven tags every reader expects, in their order; an unknown value is ``?``."""
+    """The seven tags every reader expects, in their order, and ``Mode`` of a game not played as
+    usual; an unknown value is ``?``."""
     played_on = tournament.starts_on
     pairing = game.pairing
     return (
@@ -48,6 +51,27 @@ def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str],
         ("Site", tournament.city or "?"),
         ("Date", f"{played_on:%Y.%m.%d}" if played_on else "????.??.??"),
         ("Round", f"{pairing.round.number}.{pairing.board}.{game.number}"),
-        ("White", game.white.player.name),
-        ("Black", game.black.player.name),
+        ("White", _side_name(game.white, tournament)),
+        ("Black", _side_name(game.black, tournament)),
+        *_mode_tag(game, tournament),
     )
+
+
+def _side_name(entry: Entry, tournament: Tournament) -> str:
+    """The player, and his partners behind him where a side is several persons (P5)."""
+    return " : ".join((entry.player.name, *partners_in(tournament).get(entry.pk, ())))
+
+
+def _mode_tag(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """How the game was played, where it was not as usual at the board (X1); the articles named."""
+    has_giver = tournament.play_system.has_giver
+    sides = (game.white, game.black)
+    told = (
+        (has_giver, "simultaneous (X2)"),
+        (tournament.is_by_correspondence, "correspondence (X3)"),
+        (any(one.plays_blind for one in sides), f"blindfold ({'X5' if has_giver else 'X4'})"),
+        (any(one.has_relief_board for one in sides), "relief board (X6)"),
+        (tournament.is_consultation, "consultation (P5)"),
+    )
+    modes = [words for is_so, words in told if is_so]
+    return (("Mode", ", ".join(modes)),) if modes else ()

@@ -15,9 +15,11 @@ from tournaments.events.models import Tournament
 def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
     """Whether another official has entered the same result before; one who did not say how the
     game ended contradicts nobody."""
-    ends = {game.word_termination, outcome.termination.value} - {Termination.RECORDED.value}
-    is_same = game.word_result == outcome.result.value and len(ends) < 2
-    return game.word_by_id not in (None, actor.pk) and is_same
+    entered = game.entered_outcome
+    if entered is None or game.word_by_id == actor.pk:
+        return False
+    ends = {entered.termination, outcome.termination} - {Termination.RECORDED}
+    return entered.result is outcome.result and len(ends) < 2
 
 
 def entries_differ(game: Game, outcome: Outcome, actor: User) -> bool:
@@ -28,7 +30,8 @@ def entries_differ(game: Game, outcome: Outcome, actor: User) -> bool:
 
 def is_contradicted(game: Game, outcome: Outcome) -> bool:
     """Whether the result that an official has entered first is another one."""
-    return game.word_by_id is not None and game.word_result != outcome.result.value
+    entered = game.entered_outcome
+    return entered is not None and entered.result is not outcome.result
 
 
 def keep_entry(
@@ -38,7 +41,7 @@ def keep_entry(
     that is repeated has waited since it was made."""
     differing = entries_differ(game, outcome, actor)
     before = first_entry(game) if game.word_by_id else None
-    after = f"{outcome.result.value} {outcome.termination.value}"
+    after = str(outcome)
     is_repeated = game.word_by_id == actor.pk and before == after
     Game.objects.filter(pk=game.pk).update(
         word_result=outcome.result.value,
@@ -62,7 +65,7 @@ def keep_entry(
 
 def first_entry(game: Game) -> str:
     """The first official's entry, as the journal writes it."""
-    return f"{game.word_result} {game.word_termination}"
+    return str(game.entered_outcome)
 
 
 def withdraw_entry(game: Game, *, actor: User, at: datetime) -> None:
@@ -102,7 +105,7 @@ def restore_entry(game: Game, *, actor: User, at: datetime) -> None:
     Game.objects.filter(pk=game.pk).update(
         state=GameState.OPEN, word_at=at, revision=F("revision") + 1
     )
-    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    urgencies.refresh_urgencies(game.pairing.round.tournament.scope_key)
     journal_services.record(
         stream=game.pairing.round.tournament.scope_key,
         verb="result.waits_again",

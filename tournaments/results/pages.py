@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.boards.models import Game
 from tournaments.events import selectors
 from tournaments.events.page_frame import back_to, not_none, show_refusals
@@ -25,7 +25,7 @@ ASKED_AT_THE_GAME = (RefusalCode.REASON_MISSING, RefusalCode.MOVES_NOT_STATED)
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
     """One result by hand, from the boards of a round or from the page of a game.
@@ -65,7 +65,7 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
     """Take back the result entered last."""

@@ -17,8 +17,6 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.submissions.models import Submission, SubmissionState
 
 ON_FILE = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
-
-
 """Versions of the record that somebody's word or a case is about."""
 
 
@@ -118,5 +116,4 @@ def _ruling_that_stands(game: Game) -> Ruling | None:
         return None
     decided = Ruling.objects.filter(case__subject=game.subject, superseded_by__isnull=True)
     newest = decided.order_by("-pk").first()
-    stands = (game.result, game.termination)
-    return newest if newest and (newest.result, newest.termination) == stands else None
+    return newest if newest and newest.outcome == game.outcome else None

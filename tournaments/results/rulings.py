@@ -21,8 +21,7 @@ from tournaments.results import services as results
 def apply_ruling(
     *,
     subject: str,
-    result: GameResult,
-    termination: Termination,
+    outcome: Outcome,
     reason: str,
     actor: User,
     at: datetime,
@@ -36,22 +35,23 @@ def apply_ruling(
     """
     game = guards.load_game(Subject.parse(subject).number)
     guards.must_be_neutral(game, actor)
-    if termination is Termination.ANNULLED:
+    if outcome.termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
         taking_back.take_back(
             game, actor=actor, at=at, reason=reason, state=annulled, verb="result.annulled"
         )
         return
-    if result is GameResult.OPEN:
+    if outcome.result is GameResult.OPEN:
         taking_back.take_back(game, actor=actor, at=at, reason=reason)
         return
     record, examination = evidence.best_record(game, at)
     proved = certificates.proved_result(record, examination) if record else None
-    if proved is not None and is_against(proved, result) and not ruling.article:
-        raise Refused(ErrorCode.ARTICLE_MISSING, result=result.value, board=proved.result.value)
+    if proved is not None and is_against(proved, outcome.result) and not ruling.article:
+        codes = {"result": outcome.result.value, "board": proved.result.value}
+        raise Refused(ErrorCode.ARTICLE_MISSING, **codes)
     results.record_result(
         game=game,
-        outcome=Outcome(result, termination),
+        outcome=outcome,
         expected_revision=game.revision,
         actor=actor,
         at=at,

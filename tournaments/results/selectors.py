@@ -6,6 +6,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Visitor
 from tournaments.boards.models import Game, Pairing
 from tournaments.events.models import Tournament
+from tournaments.sides.selectors import side_of
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -13,8 +14,7 @@ def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game)
     """Whether this user may confirm; nobody confirms his own statement."""
     if user_id in (waiting.submitted_by_id, game.word_by_id):
         return False
-    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
-    return sides.get(user_id, "-") not in game.stated_by
+    return (side_of(game, user_id) or "-") not in game.stated_by
 
 
 def waiting_by_game(
@@ -33,8 +33,7 @@ def waiting_by_game(
     near = [
         game.pk
         for game in games.values()
-        if his.holds(tournament.scope_key, board_of[game.pairing_id])
-        or user.pk in (game.white.player.user_id, game.black.player.user_id)
+        if his.holds(tournament.scope_key, board_of[game.pairing_id]) or side_of(game, user.pk)
     ]
     rows = Submission.objects.filter(game__in=near, state=SubmissionState.WAITING)
     light = rows.defer("source", "fact", "fault") if near else ()

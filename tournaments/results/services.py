@@ -14,6 +14,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, standing_facts
 from games.archive.models import GameRecord
 from games.draughts import pdn
+from games.statements.updates import update
 from tournaments.boards import progress
 from tournaments.boards.models import Game, GameState, RoundState
 from tournaments.drawn_openings import selectors as openings
@@ -123,7 +124,7 @@ def record_result(
     guards.must_be_published(game)
     if source != "ruling" and not game.is_settled and standing_facts(outcome).played:
         guards.must_be_drawn(game)
-    before = f"{game.result} {game.termination}"
+    before = str(game.outcome)
     written = {
         "result": outcome.result.value,
         "termination": outcome.termination.value,
@@ -133,7 +134,7 @@ def record_result(
         "revision": expected_revision + 1,
         **taking_back.NOTHING_STATED,
     }
-    changed = Game.objects.filter(pk=game.pk, revision=expected_revision).update(**written)
+    changed = update(Game, {"id": game.pk, "revision": expected_revision}, written)
     if changed != 1:
         raise conflicts.game_changed(game, expected_revision, outcome)
     for name, value in written.items():  # players, pairing and event stay as they were read
@@ -149,11 +150,11 @@ def record_result(
         taking_back.set_aside_disputed(game)
     row = game.pairing.round
     if row.state == RoundState.PUBLISHED and not openings.are_awaited(row):
-        progress.begin(row, at)
+        progress.begin_round(row, at)
     if not left.others_play:
-        progress.close_what_is_finished(row)
+        progress.close_finished(row)
     if left.has_cases:
-        urgencies.refresh(tournament.scope_key)
+        urgencies.refresh_urgencies(tournament.scope_key)
     revisions.advance(
         tournament,
         "result.recorded",
@@ -167,7 +168,7 @@ def record_result(
             **({"ruling": confirmation.ruling.number} if confirmation.ruling else {}),
         },
         before=before,
-        after=f"{outcome.result} {outcome.termination}",
+        after=str(outcome),
         words=reason,
         is_raised=True,
     )

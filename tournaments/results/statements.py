@@ -53,12 +53,14 @@ def restore_statement(game: Game, stated: Submission, *, actor: User, at: dateti
     Game.objects.filter(pk=game.pk).update(
         state=GameState.REPORTED, stated_at=at, revision=F("revision") + 1
     )
-    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    urgencies.refresh_urgencies(game.pairing.round.tournament.scope_key)
     _journal_statement("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
 
 
-def withdraw_statement(game: Game, *, actor: User, at: datetime) -> None:
-    """Drop the statement of a game that is adjourned."""
+def withdraw_statement(
+    game: Game, *, actor: User, at: datetime, after: GameState = GameState.ADJOURNED
+) -> None:
+    """Drop the statement of a game that is adjourned, or played on by correspondence."""
     waiting = game.submissions.filter(state=SubmissionState.WAITING).order_by("-number").first()
     if waiting is None:
         return
@@ -69,8 +71,8 @@ def withdraw_statement(game: Game, *, actor: User, at: datetime) -> None:
         actor=actor,
         at=at,
         data={"game": game.pk, "submission": waiting.number, "stated_by": game.stated_by},
-        before=f"{waiting.result} {waiting.termination}",
-        after=GameState.ADJOURNED.value,
+        before=str(waiting.outcome),
+        after=after.value,
     )
 
 
@@ -89,5 +91,5 @@ def _journal_statement(
             "state": GameState.REPORTED.value,
         },
         before=game.stated_by,
-        after=f"{submission.result} {submission.termination}",
+        after=str(submission.outcome),
     )

@@ -43,10 +43,10 @@ def take_back(
     players, and the journal says so. Rights are asked by the caller.
     """
     tournament = guards.lock_event(game)
-    termination = _without_result(state)
+    stands = Outcome(GameResult.OPEN, _without_result(state))
     Game.objects.filter(pk=game.pk).update(
-        result=GameResult.OPEN,
-        termination=termination,
+        result=stands.result,
+        termination=stands.termination,
         state=state,
         record=None,
         examination=None,
@@ -60,21 +60,21 @@ def take_back(
         open_again = Outcome(GameResult.OPEN, Termination.OPEN)
         certification.certify(game, tournament, open_again, at=at)
     if state == GameState.ANNULLED:
-        progress.close_what_is_finished(game.pairing.round)
+        progress.close_finished(game.pairing.round)
     else:
-        progress.open_again(game.pairing.round)
-    urgencies.refresh(tournament.scope_key)
-    stood, stands = (f"{game.result} {game.termination}", f"{GameResult.OPEN} {termination}")
-    if stood == stands and state == GameState.OPEN:  # no result is withdrawn where none stood
-        verb, stood, stands = ("game.reopened", game.state, state.value)
+        progress.reopen_round(game.pairing.round)
+    urgencies.refresh_urgencies(tournament.scope_key)
+    before, after = str(game.outcome), str(stands)
+    if game.outcome == stands and state == GameState.OPEN:  # nothing stood that is withdrawn
+        verb, before, after = ("game.reopened", game.state, state.value)
     revisions.advance(
         tournament,
         verb,
         actor=actor,
         at=at,
         data={"game": game.pk, "state": state.value},
-        before=stood,
-        after=stands,
+        before=before,
+        after=after,
         words=reason,
     )
 

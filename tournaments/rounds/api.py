@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, narrowed, number, paged
+from arbiter.web.paging import PageAsked, filter_by_query, number_parameter, paged
 from games.web.endpoint import endpoint
 from tournaments.boards.models import RoundState
 from tournaments.drafts import drafting
@@ -34,8 +34,8 @@ from tournaments.rounds.serializers import (
 
 
 class BoardsAsked(PageAsked):
-    round = number()
-    number = number("only those of this player")
+    round = number_parameter()
+    number = number_parameter("only those of this player")
 
 
 class BoardOut(PairingOut):
@@ -68,7 +68,7 @@ class PairingsView(APIView):
         asked = BoardsAsked.of(request)
         rows = events.boards_of(find_event(request, pk))
         rows = events.of_player(rows, asked.get("number"), "first", "second")
-        rows = narrowed(rows, asked, {"round": "round__number"})
+        rows = filter_by_query(rows, asked, {"round": "round__number"})
         return paged(request, asked, rows, columns=("round__number", "board"), out=BoardOut)
 
 

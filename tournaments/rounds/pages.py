@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.forms import SuspendForm
 from tournaments.attendance import selectors as no_shows
@@ -35,6 +35,7 @@ from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.results import agreed_moves
 from tournaments.results import selectors as confirming
 from tournaments.results.forms import SPECIAL_RESULTS
+from tournaments.results.result_signs import is_in_points, keys_of, signs_by_value
 from tournaments.rounds import board_pages, round_map
 from tournaments.rounds import selectors as control
 from tournaments.rounds import services as rounds
@@ -51,7 +52,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         raise Http404
     if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
         context["check"] = control.check(tournament, row, pairs_of(row))
-        context["no_shows"] = no_shows.unexplained(tournament, row)
+        context["no_shows"] = no_shows.unexplained_no_shows(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
         context["next"] = control.next_step(tournament)  # from the last result to the next round
         context["draft_job"] = control.draft_job(tournament)
@@ -78,6 +79,9 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "agreed_from": agreed_moves.least_agreed_move(tournament) if results_at else 0,
         "entered": _entered(request, boards) if results_at else None,
         "special_results": SPECIAL_RESULTS,
+        "result_keys": dict(keys_of(tournament.ruleset_id)),
+        "result_signs": dict(signs_by_value(tournament.ruleset_id)),
+        "in_points": is_in_points(tournament.ruleset_id),
         "to_confirm": confirming.waiting_by_game(
             request.user, tournament, [board.pairing for board in boards]
         ),
@@ -153,7 +157,7 @@ def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
@@ -166,14 +170,14 @@ def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Publish the next round; first it asks about those who did not come to the round before."""
     tournament = event_or_404(request, pk)
     row = tournament.rounds.filter(number=number).first()
     is_asked = not tournament.play_system.is_laid_out_whole and "undecided" not in request.POST
-    if row is not None and is_asked and no_shows.unexplained(tournament, row):
+    if row is not None and is_asked and no_shows.unexplained_no_shows(tournament, row):
         messages.warning(request, _("First decide about those who did not come."))
         return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")
     rounds.publish_round(
@@ -183,7 +187,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take the publication of a round back, so that its draft can be changed."""
@@ -194,7 +198,7 @@ def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The clocks are started."""
@@ -205,7 +209,7 @@ def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Another number of rounds after the start."""

@@ -26,6 +26,10 @@ REASONS: Mapping[str, Text] = {
         "The event's system of play prescribes it: round {round}, {white}–{black}; "
         "the first number has White"
     ),
+    PairingCode.DISPLAY: _(
+        "Number {giver} gives the simultaneous display and meets everybody at once (X2): "
+        "board {board}, {white}–{black}"
+    ),
     PairingCode.BOTH_DUE: _(
         "Each has the colour due to him: White number {white}, Black number {black}"
     ),
@@ -140,8 +144,6 @@ CRITERIA: Mapping[str, Text] = {
     "C20": _("those who went down two rounds ago would fall farther"),
     "C21": _("those who met a higher score two rounds ago would meet one farther above"),
 }
-
-
 """What would be worse by each criterion of C.04.3, article 2."""
 
 
@@ -149,6 +151,4 @@ WHOLE: Text = _("{size} players")
 
 
 REST: Text = _("{size} players besides the pairs with players from above ({taken})")
-
-
 """Who is halved: a bracket, or what the pairs of those moved down leave of it."""

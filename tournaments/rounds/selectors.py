@@ -221,7 +221,7 @@ def check_in_list(tournament: Tournament, number: int) -> list[Present]:
     """Everybody who has not left, with what he is to the round."""
     here = fields.presences(tournament, number)
     entries = tournament.entries.select_related("player").order_by("number", "player__name")
-    away = no_shows.stayed_away(tournament, number - 1)
+    away = no_shows.no_shows_of_round(tournament, number - 1)
     return [
         Present(entry, here[entry.pk], entry.pk in away)
         for entry in entries

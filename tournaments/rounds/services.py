@@ -62,7 +62,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         changes_standings=system.rests_score,  # a bye is worth points from now on
     )
     if system.leavers_lose:
-        attendance.lose_of_the_gone(locked, number, actor=actor, at=at)
+        attendance.forfeit_games_of_withdrawn(locked, number, actor=actor, at=at)
     row.refresh_from_db()
     return row
 
@@ -142,9 +142,9 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     if openings.are_awaited(row):
         raise TournamentError(RefusalCode.OPENING_FIRST, round=number)
-    if not progress.begin(row, at):
+    if not progress.begin_round(row, at):
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
-    urgencies.refresh(tournament.scope_key)
+    urgencies.refresh_urgencies(tournament.scope_key)
     journal_services.record(
         stream=tournament.scope_key,
         verb="round.started",

@@ -38,7 +38,7 @@ def schedule(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            services.plan(
+            services.plan_schedule(
                 tournament=tournament,
                 starts=form.cleaned_data["starts"],
                 actor=request.user,

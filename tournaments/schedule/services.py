@@ -19,7 +19,7 @@ from tournaments.schedule.models import PlannedStart
 
 
 @transaction.atomic
-def plan(
+def plan_schedule(
     *, tournament: Tournament, starts: Mapping[int, datetime], actor: User, at: datetime
 ) -> None:
     """Replace the schedule: round → its beginning; rounds left out have no planned time.

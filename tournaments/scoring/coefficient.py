@@ -42,7 +42,7 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Coefficient:
-    """A coefficient as data.
+    """A coefficient as data; its names are texts of the standings.
 
     ``source`` is where it is defined or prescribed, ``scale`` what the stored integer must
     be divided by for print, ``among_tied`` says it exists only inside a group of equals,
@@ -50,10 +50,6 @@ class Coefficient:
     """
 
     code: str
-    title_ru: str
-    title_en: str
-    short_ru: str
-    short_en: str
     source: str
     rounds: Rounds
     cut: Cut = Cut.NONE

@@ -30,10 +30,19 @@ class UnplayedPolicy(StrEnum):
     FIDE_2026 = "fide2026"  # the same, capped (16.4.1, 16.4.2)
 
 
+class ResultCode(StrEnum):
+    """Why results cannot be counted."""
+
+    UNKNOWN_NUMBER = "unknown_number"
+    SELF_PAIRING = "self_pairing"
+    IMPOSSIBLE_POINTS = "impossible_points"
+    TOO_MANY_GAMES = "too_many_games"
+
+
 class BadResult(ValueError):
     """Results that cannot be counted: ``code`` and the numbers concerned."""
 
-    def __init__(self, code: str, *numbers: int) -> None:
+    def __init__(self, code: ResultCode, *numbers: int) -> None:
         super().__init__(f"{code}: {numbers}")
         self.code = code
         self.numbers = numbers
@@ -122,12 +131,12 @@ def _checked(results: Iterable[Played], numbers: frozenset[int]) -> Iterator[Pla
     for game in results:
         strangers = set(_players(game)) - numbers
         if strangers:
-            raise BadResult("unknown_number", *sorted(strangers))
+            raise BadResult(ResultCode.UNKNOWN_NUMBER, *sorted(strangers))
         if game.white == game.black:
-            raise BadResult("self_pairing", game.white)
+            raise BadResult(ResultCode.SELF_PAIRING, game.white)
         possible = RESTS if game.black is None else RESULTS
         if (game.white_points, game.black_points) not in possible:
-            raise BadResult("impossible_points", *_players(game))
+            raise BadResult(ResultCode.IMPOSSIBLE_POINTS, *_players(game))
         yield game
 
 
@@ -161,7 +170,7 @@ def _is_complete(match: tuple[Played, ...], expected: int | None) -> bool:
     if expected is None or match[0].black is None:
         return True
     if len(match) > expected:
-        raise BadResult("too_many_games", *_players(match[0]))
+        raise BadResult(ResultCode.TOO_MANY_GAMES, *_players(match[0]))
     return len(match) == expected
 
 

@@ -8,11 +8,12 @@ doubled as a number with a half. ``edition`` is a policy of unplayed rounds.
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from tournaments.pairing.halfpoints import WIN
 from tournaments.scoring.points import Score, UnplayedPolicy
+from tournaments.scoring.printed_values import as_read
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, sheet_of, value
-from tournaments.scoring.units import as_read
 
 EDITIONS: Mapping[str, UnplayedPolicy] = {
     **{policy.value: policy for policy in UnplayedPolicy},
@@ -27,10 +28,27 @@ KINDS = ("played", "forfeit", "bye")
 COLOURS = ("w", "b", "-")
 
 
+class ScoresCode(StrEnum):
+    """Why scores of another program cannot be counted."""
+
+    NOT_AN_EVENT = "not_an_event"
+    UNKNOWN_EDITION = "unknown_edition"
+    NOT_A_NUMBER = "not_a_number"
+    NOT_A_LIST_OF_ROUNDS = "not_a_list_of_rounds"
+    NOT_A_ROUND = "not_a_round"
+    UNKNOWN_KIND = "unknown_kind"
+    IMPOSSIBLE_POINTS = "impossible_points"
+    UNKNOWN_COLOUR = "unknown_colour"
+    OPPONENT_AND_KIND_DISAGREE = "opponent_and_kind_disagree"
+    UNKNOWN_OPPONENT = "unknown_opponent"
+    NOT_A_TRUTH_VALUE = "not_a_truth_value"
+    PLAYERS_DISAGREE = "players_disagree"
+
+
 class BadScores(ValueError):
     """Scores that cannot be counted: ``code``, and where: player, round, key."""
 
-    def __init__(self, code: str, player: str = "", round: int = 0, key: str = "") -> None:
+    def __init__(self, code: ScoresCode, player: str = "", round: int = 0, key: str = "") -> None:
         place = [f"player {player}" * bool(player), f"round {round}" * bool(round), key]
         super().__init__(": ".join(filter(None, [", ".join(filter(None, place)), code])))
         self.code, self.player, self.round, self.key = code, player, round, key
@@ -54,12 +72,12 @@ def coefficients(found: object) -> dict[str, dict[str, object]]:
 def read_sheet(found: object) -> Sheet:
     """The scores as a sheet; raises BadScores."""
     if not isinstance(found, dict) or not isinstance(found.get("players"), dict):
-        raise BadScores("not_an_event", key="players")
+        raise BadScores(ScoresCode.NOT_AN_EVENT, key="players")
     edition, rounds = str(found.get("edition", "")), found.get("rounds")
     if edition not in EDITIONS:
-        raise BadScores("unknown_edition", key=f"edition {edition!r}")
+        raise BadScores(ScoresCode.UNKNOWN_EDITION, key=f"edition {edition!r}")
     if type(rounds) is not int or rounds < 0:
-        raise BadScores("not_a_number", key="rounds")
+        raise BadScores(ScoresCode.NOT_A_NUMBER, key="rounds")
     names = {name: _number(name) for name in found["players"]}
     rows = {
         names[name]: _scores(name, given, frozenset(names.values()), rounds)
@@ -71,33 +89,33 @@ def read_sheet(found: object) -> Sheet:
 
 def _number(name: str) -> int:
     if not (name.isascii() and name.isdigit()):
-        raise BadScores("not_a_number", player=name)
+        raise BadScores(ScoresCode.NOT_A_NUMBER, player=name)
     return int(name)
 
 
 def _scores(name: str, given: object, numbers: frozenset[int], rounds: int) -> tuple[Score, ...]:
     if not isinstance(given, list) or len(given) > rounds:
-        raise BadScores("not_a_list_of_rounds", player=name)
+        raise BadScores(ScoresCode.NOT_A_LIST_OF_ROUNDS, player=name)
     return tuple(_score(name, at, row, numbers) for at, row in enumerate(given, start=1))
 
 
 def _score(name: str, at: int, row: object, numbers: frozenset[int]) -> Score:
     if not isinstance(row, dict):
-        raise BadScores("not_a_round", name, at)
+        raise BadScores(ScoresCode.NOT_A_ROUND, name, at)
     opponent, points, kind = row.get("opponent"), row.get("points"), row.get("kind")
     if kind not in KINDS:
-        raise BadScores("unknown_kind", name, at, "kind")
+        raise BadScores(ScoresCode.UNKNOWN_KIND, name, at, "kind")
     if type(points) is not int or not 0 <= points <= WIN:
-        raise BadScores("impossible_points", name, at, "points")
+        raise BadScores(ScoresCode.IMPOSSIBLE_POINTS, name, at, "points")
     if row.get("colour", "-") not in COLOURS:
-        raise BadScores("unknown_colour", name, at, "colour")
+        raise BadScores(ScoresCode.UNKNOWN_COLOUR, name, at, "colour")
     if (opponent is None) != (kind == "bye"):
-        raise BadScores("opponent_and_kind_disagree", name, at, "opponent")
+        raise BadScores(ScoresCode.OPPONENT_AND_KIND_DISAGREE, name, at, "opponent")
     is_known = type(opponent) is int and opponent in numbers and opponent != int(name)
     if opponent is not None and not is_known:
-        raise BadScores("unknown_opponent", name, at, "opponent")
+        raise BadScores(ScoresCode.UNKNOWN_OPPONENT, name, at, "opponent")
     if not isinstance(row.get("requested", False), bool):
-        raise BadScores("not_a_truth_value", name, at, "requested")
+        raise BadScores(ScoresCode.NOT_A_TRUTH_VALUE, name, at, "requested")
     is_played = kind == "played"
     return Score(at, opponent, points, points, is_played, is_played, row.get("requested", False))
 
@@ -111,9 +129,9 @@ def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
             theirs = rows[score.opponent]
             other = theirs[score.round - 1] if len(theirs) >= score.round else None
             if other is None or other.opponent != number or other.played != score.played:
-                raise BadScores("players_disagree", str(number), score.round, "opponent")
+                raise BadScores(ScoresCode.PLAYERS_DISAGREE, str(number), score.round, "opponent")
             if score.points + other.points not in (0, WIN):
-                raise BadScores("players_disagree", str(number), score.round, "points")
+                raise BadScores(ScoresCode.PLAYERS_DISAGREE, str(number), score.round, "points")
 
 
 def _tied(sheet: Sheet, number: int) -> frozenset[int]:

@@ -3,7 +3,7 @@
 A round that is still played counts nowhere in it. Whoever left is judged by what is known today.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments.boards.models import SETTLED, Game, RoundState
 from tournaments.entries.models import Entry
@@ -13,6 +13,7 @@ from tournaments.scoring.table_facts import Facts
 from tournaments.scoring.workings import Working, workings
 from tournaments.standings import loaders
 from tournaments.standings.models import StandingRow
+from tournaments.standings.paths import up_to_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class TableAfter:
 
     after: int
     rows: Rows
+    facts: Facts
 
     @property
     def query(self) -> str:
@@ -68,8 +70,9 @@ def table_after(tournament: Tournament, number: int) -> TableAfter | None:
     if number not in rounds_over(tournament):
         return None
     people = _people(tournament)
-    rows = _facts(tournament, number, people).rank()
-    return TableAfter(number, Rows(tuple(_row(row, people[row.number]) for row in rows)))
+    facts = _facts(tournament, number, people)
+    rows = tuple(_row(row, people[row.number]) for row in facts.rank())
+    return TableAfter(number, Rows(rows), facts)
 
 
 def why_after(tournament: Tournament, own: int, number: int) -> WhyAfter | None:
@@ -83,7 +86,7 @@ def why_after(tournament: Tournament, own: int, number: int) -> WhyAfter | None:
         return None
     row = _row(ranked, people[own])
     told = workings(facts.sheet(), own, facts.coefficients, ranked.met)
-    return WhyAfter(TableAfter(number, Rows((row,))), row, told, people)
+    return WhyAfter(TableAfter(number, Rows((row,)), facts), row, told, people)
 
 
 def _people(tournament: Tournament) -> dict[int, Entry]:
@@ -93,20 +96,8 @@ def _people(tournament: Tournament) -> dict[int, Entry]:
 
 def _facts(tournament: Tournament, number: int, people: dict[int, Entry]) -> Facts:
     """Without later rounds, and without those who had not come yet."""
-    facts = loaders.facts(tournament)
-    here = {own for own, entry in people.items() if entry.first_round <= number}
-    games = tuple(
-        one
-        for one in facts.games
-        if one.round <= number and one.white in here and (one.black is None or one.black in here)
-    )
-    is_last = number == max((one.round for one in facts.games), default=number)
-    return replace(
-        facts,
-        games=games,
-        numbers=tuple(own for own in facts.numbers if own in here),
-        lot=facts.lot if is_last else (),
-    )
+    joined = {own: entry.first_round for own, entry in people.items()}
+    return up_to_round(loaders.facts(tournament), number, joined)
 
 
 def _row(row: Row, entry: Entry) -> StandingRow:

@@ -13,14 +13,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web.paging import Asked, PageAsked, number, paged
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.paging import PageAsked, QueryParameters, number_parameter, paged
 from games.web.endpoint import endpoint
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.scopes import event_scope
 from tournaments.events.stored_pages import cached_api_view
-from tournaments.scoring.units import as_read
+from tournaments.scoring.printed_values import as_read
 from tournaments.scoring.workings import Working
-from tournaments.standings import crosstable
+from tournaments.standings import crosstable, groups
 from tournaments.standings import crosstable as crosstable_selectors
 from tournaments.standings import selectors as standing_selectors
 from tournaments.standings import selectors as standings
@@ -28,13 +31,13 @@ from tournaments.standings.models import StandingRevision
 from tournaments.standings.serializers import UNITS, CrosstableOut, StandingRowOut, StandingsOut
 
 
-class TablesAsked(Asked):
-    older = number("a revision; else the first")
-    newer = number("a revision; else the newest")
+class TablesAsked(QueryParameters):
+    older = number_parameter("a revision; else the first")
+    newer = number_parameter("a revision; else the newest")
 
 
-class TableAsked(Asked):
-    revision = number()
+class TableAsked(QueryParameters):
+    revision = number_parameter()
 
 
 class StoredOut(serializers.ModelSerializer):
@@ -167,6 +170,16 @@ class ColoursView(APIView):
         return crosstable.colours(find_event(request, pk))["lines"]
 
 
+PART = (
+    OpenApiParameter("born_from", OpenApiTypes.INT, description="born in this year or later"),
+    OpenApiParameter("born_to", OpenApiTypes.INT, description="born in this year or earlier"),
+    OpenApiParameter("club", OpenApiTypes.STR),
+    OpenApiParameter("city", OpenApiTypes.STR),
+    OpenApiParameter("region", OpenApiTypes.STR),
+    OpenApiParameter("sex", OpenApiTypes.STR, description="w or m; who manages entries alone"),
+)
+
+
 class StandingsView(PublicReadView):
     permission_classes = [AllowAny]
 
@@ -174,25 +187,28 @@ class StandingsView(PublicReadView):
     @endpoint(
         gives=StandingsOut,
         also={404: OpenApiResponse(description="not yet computed")},
-        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
+        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False), *PART],
     )
     def get(self, request: Request, pk: int) -> Response:
-        """The newest stored table, or that of a given revision."""
+        """The newest stored table, or that of a given revision; of a part of the players with
+        places of their own."""
         tournament = find_event(request, pk)
         asked = request.query_params.get("revision")
-        revision = None if asked is None else whole(asked)
+        revision = None if asked is None else parse_whole_number(asked)
         if asked is not None and revision is None:
             raise Http404
         table = standing_selectors.stored_table(tournament, revision)
         if table is None:
             raise Http404
+        held = permissions.permitted(request.user, event_scope(tournament))
+        group = groups.asked_group(request.query_params, knows_sex=Action.MANAGE_ENTRIES in held)
         return Response(
             StandingsOut(
                 {
                     "revision": table.revision,
                     "newest_revision": tournament.revision,
                     "computed_at": table.computed_at,
-                    "rows": table.rows.all(),
+                    "rows": groups.rows_of(group, table.rows.all()).all(),
                 }
             ).data
         )

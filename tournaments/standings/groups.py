@@ -1,4 +1,4 @@
-"""Tables for a part of the players: by year of birth, club, city or sex, with places of their own.
+"""Tables for a part of the players by age, club, city, region or sex, with their own places.
 
 Nothing is computed anew: who of the part stands higher among all stands higher in it, and those
 who share a place among all share one here.
@@ -10,7 +10,7 @@ from itertools import groupby
 from urllib.parse import urlencode
 
 from games.archive.names import fold
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.people.models import Player, Sex
 from tournaments.standings.after_round import Rows
 from tournaments.standings.models import StandingRow
@@ -26,6 +26,7 @@ class Group:
     born_to: int | None = None
     club: str = ""
     city: str = ""
+    region: str = ""
     sex: str = ""
 
     @property
@@ -54,6 +55,8 @@ class Group:
             return False
         if self.city and fold(self.city) != fold(player.city):
             return False
+        if self.region and fold(self.region) != fold(player.region):
+            return False
         return not self.sex or self.sex == player.sex
 
 
@@ -65,6 +68,7 @@ def asked_group(said: Mapping[str, str], *, knows_sex: bool) -> Group:
         born_to=_year(said.get("born_to", "")),
         club=said.get("club", "").strip()[:LONGEST],
         city=said.get("city", "").strip()[:LONGEST],
+        region=said.get("region", "").strip()[:LONGEST],
         sex=sex if knows_sex and sex in Sex.values else "",
     )
 
@@ -83,28 +87,30 @@ def rows_of(group: Group, rows: Iterable[StandingRow]) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What can be chosen from: the clubs and cities of those who play."""
+    """What can be chosen from: the clubs, cities and regions of those who play."""
 
     clubs: tuple[str, ...]
     cities: tuple[str, ...]
+    regions: tuple[str, ...]
     has_years: bool
 
 
 def choices(rows: Iterable[StandingRow]) -> Choices:
-    """The clubs and cities named in a table, in alphabetical order."""
+    """The clubs, cities and regions named in a table, in alphabetical order."""
     return choices_of(row.entry.player for row in rows)
 
 
 def choices_of(found: Iterable[Player]) -> Choices:
-    """The clubs and cities of these players, in alphabetical order."""
+    """The clubs, cities and regions of these players, in alphabetical order."""
     players = list(found)
     return Choices(
         clubs=tuple(sorted({one.club for one in players if one.club})),
         cities=tuple(sorted({one.city for one in players if one.city})),
+        regions=tuple(sorted({one.region for one in players if one.region})),
         has_years=any(one.birth_year for one in players),
     )
 
 
 def _year(said: str) -> int | None:
-    found = whole(said)
+    found = parse_whole_number(said)
     return found if found and found < 10_000 else None

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.stored_pages import cached_page
 from tournaments.lots import later_lots
@@ -18,7 +18,7 @@ from tournaments.standings.models import StandingRevision
 
 def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
     """A revision named in the address; what is no number asks for the newest."""
-    return whole(request.GET.get(name, ""))
+    return parse_whole_number(request.GET.get(name, ""))
 
 
 @require_safe
@@ -40,6 +40,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "table": table,
         "lines": groups.rows_of(group, rows) if table else (),
         "group": group,
+        "paths": selectors.paths_of_table(table) if table and group.is_everybody else {},
         "choices": groups.choices(rows),
         "asked": revision,
         "after": after,

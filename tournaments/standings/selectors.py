@@ -13,7 +13,9 @@ from tournaments.events.models import Tournament
 from tournaments.events.selectors import Header
 from tournaments.scoring.table_facts import from_plain
 from tournaments.scoring.workings import Working, workings
+from tournaments.standings.after_round import TableAfter
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.paths import Path, paths_of
 
 
 def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
@@ -25,6 +27,21 @@ def stored_table(tournament: Tournament, revision: int | None = None) -> Standin
     if revision is not None:
         found = found.filter(revision__lte=revision)
     return found.order_by("-revision").first()
+
+
+def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, Path]:
+    """The places round by round of everybody in a table, by entry; none for a table stored
+    before the facts were kept with it."""
+    if isinstance(table, TableAfter):
+        facts = table.facts
+    elif table.facts:
+        facts = from_plain(table.facts)
+    else:
+        return {}
+    entries = [row.entry for row in table.rows.all()]
+    joined = {entry.number: entry.first_round for entry in entries if entry.number}
+    found = paths_of(facts, joined)
+    return {entry.pk: found[entry.number] for entry in entries if entry.number in found}
 
 
 def counted_byes(header: Header) -> tuple[Pairing, ...]:

@@ -58,7 +58,7 @@ def _stored(
     ]
 
 
-def overdue() -> list[tuple[int, int]]:
+def overdue_standings() -> list[tuple[int, int]]:
     """Events whose stored table is behind: (id, newest revision)."""
     return list(
         Tournament.objects.filter(standings_revision__lt=F("revision")).values_list(

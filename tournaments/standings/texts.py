@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from games.draughts.bilingual import either
 from games.web.language import Text, in_language
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
@@ -24,6 +24,47 @@ _SKIP = _(
     "what is cut is the lowest of those played. Under FIDE C.07 a round left out at one's own will "
     "is cut first."
 )
+
+
+TITLES: Mapping[str, Text] = {
+    "points": pgettext_lazy("coefficient", "Points"),
+    "game_points": pgettext_lazy("coefficient", "Game points"),
+    "wins": pgettext_lazy("coefficient", "Number of wins"),
+    "wins_any": pgettext_lazy("coefficient", "Number of wins, also without play"),
+    "progressive": pgettext_lazy("coefficient", "Progressive score"),
+    "progressive_cut1": pgettext_lazy("coefficient", "Progressive score, first round cut"),
+    "sonneborn_berger": pgettext_lazy("coefficient", "Sonneborn-Berger"),
+    "meeting": pgettext_lazy("coefficient", "Personal meeting"),
+    "shmulyan": pgettext_lazy("coefficient", "Shmulyan"),
+    "koya": pgettext_lazy("coefficient", "Koya"),
+    "solkoff": pgettext_lazy("coefficient", "Solkoff (Buchholz)"),
+    "solkoff_short": pgettext_lazy("coefficient", "Solkoff, lowest cut"),
+    "solkoff_short2": pgettext_lazy("coefficient", "Solkoff, two lowest cut"),
+    "median": pgettext_lazy("coefficient", "Median Solkoff"),
+    "solkoff_full": pgettext_lazy("coefficient", "Solkoff, cut again and again"),
+    "solkoff_plus": pgettext_lazy("coefficient", "Solkoff plus: the opponents' Solkoffs"),
+}
+
+
+SHORT: Mapping[str, Text] = {
+    "points": pgettext_lazy("column of a coefficient", "Pts"),
+    "game_points": pgettext_lazy("column of a coefficient", "GP"),
+    "wins": pgettext_lazy("column of a coefficient", "Wins"),
+    "wins_any": pgettext_lazy("column of a coefficient", "Win"),
+    "progressive": pgettext_lazy("column of a coefficient", "PS"),
+    "progressive_cut1": pgettext_lazy("column of a coefficient", "PS-C1"),
+    "sonneborn_berger": pgettext_lazy("column of a coefficient", "SB"),
+    "meeting": pgettext_lazy("column of a coefficient", "Met"),
+    "shmulyan": pgettext_lazy("column of a coefficient", "Shm"),
+    "koya": pgettext_lazy("column of a coefficient", "KS"),
+    "solkoff": pgettext_lazy("column of a coefficient", "Solk"),
+    "solkoff_short": pgettext_lazy("column of a coefficient", "Solk-1"),
+    "solkoff_short2": pgettext_lazy("column of a coefficient", "Solk-2"),
+    "median": pgettext_lazy("column of a coefficient", "Med"),
+    "solkoff_full": pgettext_lazy("column of a coefficient", "Solk-n"),
+    "solkoff_plus": pgettext_lazy("column of a coefficient", "Solk+"),
+}
+"""Headings of the columns of standings."""
 
 
 DEFINITIONS: Mapping[str, Text] = {
@@ -113,8 +154,7 @@ PLACES: Mapping[str, Text] = {
 
 def coefficient_title(code: str, language: str | None) -> str:
     """The full name of a coefficient; an unknown code is its own name."""
-    found = COEFFICIENTS.get(code)
-    return code if found is None else either(found.title_ru, found.title_en, language)
+    return in_language(TITLES.get(code, code), language)
 
 
 def coefficient_definition(code: str, language: str | None) -> str:
@@ -124,8 +164,7 @@ def coefficient_definition(code: str, language: str | None) -> str:
 
 def coefficient_short(code: str, language: str | None) -> str:
     """Column heading of a coefficient."""
-    found = COEFFICIENTS[code]
-    return either(found.short_ru, found.short_en, language)
+    return in_language(SHORT[code], language)
 
 
 def format_value(code: str, value: Value | list[int]) -> str:

@@ -17,8 +17,11 @@ from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour
 from tournaments.boards.models import Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
 from tournaments.events.set_up_texts import handicap_words
 from tournaments.rounds.selectors import Board, Seat
+from tournaments.sides.selectors import partners_in
+from tournaments.sides.texts import note_line
 from tournaments.submissions.models import Submission
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
@@ -34,13 +37,22 @@ _WON = ' class="won"'
 
 
 @register.simple_tag
-def result_of(game: Game, *, is_cancelled: bool, is_played: bool = False) -> SafeString:
+def result_of(
+    game: Game,
+    *,
+    is_cancelled: bool,
+    is_played: bool = False,
+    event: Tournament | None = None,
+) -> SafeString:
     """The result of a game, or what it waits for; in a cancelled event it waits for nothing.
 
-    ``is_played`` says that the clocks of its round were started.
+    ``is_played`` says that the clocks of its round were started; of the ``event`` a result is
+    written as its game writes it.
     """
     if game.state == GameState.FINISHED:
-        return mark_safe(f'<span class="result">{escape(event_words.result_text(game))}</span>')
+        return mark_safe(
+            f'<span class="result">{escape(event_words.result_text(game, event or None))}</span>'
+        )
     if game.state == GameState.ANNULLED:
         return mark_safe(f'<span class="badge">{escape(_("annulled"))}</span>')
     if game.state == GameState.ADJOURNED:
@@ -49,7 +61,7 @@ def result_of(game: Game, *, is_cancelled: bool, is_played: bool = False) -> Saf
         word = escape(_("with the arbiter"))
         return mark_safe(f'<span class="badge badge-disputed">{word}</span>')
     if game.state == GameState.REPORTED:
-        said = f"{event_words.stated_text(game)} {event_words.stated_by(game)}"
+        said = f"{event_words.stated_text(game, event or None)} {event_words.stated_by(game)}"
         return mark_safe(f'<span class="badge badge-reported">{escape(said)}</span>')
     if is_cancelled:
         return mark_safe(f'<span class="badge">{escape(_("event cancelled"))}</span>')
@@ -112,15 +124,17 @@ class _Boards:
     def __init__(self, context: RequestContext, results_at: Collection[int]) -> None:
         self.context, self.results_at = context, results_at
         self.state = context["round"].state
+        self.event: Tournament = context["event"]
         self.is_match = context["event"].games_per_pairing > 1
         self.is_cancelled = context["event"].is_cancelled
         self.variant = catalogue.variant_of(context["event"].ruleset_id)
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
         self.has_one_opening = bool(context["opening"])
         self.seats = _Seats()
+        self.partners = partners_in(context["event"])
         self.page = numbered("game")
         self.player = numbered("event-player", context["event"].pk)
-        self.cells = ResultCells(context["cases"]) if results_at else None
+        self.cells = ResultCells(context["cases"], self.event) if results_at else None
         visitor = context.get("user")
         self.own = visitor.pk if visitor is not None and visitor.is_authenticated else None
 
@@ -181,7 +195,9 @@ class _Boards:
         if not is_told:
             return f"{cells}{told}"
         is_played = self.state == RoundState.PLAYING
-        shown = result_of(game, is_cancelled=self.is_cancelled, is_played=is_played)
+        shown = result_of(
+            game, is_cancelled=self.is_cancelled, is_played=is_played, event=self.event
+        )
         return f'<a href="{self.page.of(game.pk)}">{shown}</a>{cells}{told}'
 
     def _own_class(self, *seats: Entry) -> str:
@@ -191,7 +207,9 @@ class _Boards:
 
     def _name(self, entry: Entry) -> str:
         name = escape(event_words.shown_name(entry.player))
-        return f'{entry.number}. <a href="{self.player.of(entry.pk)}">{name}</a>'
+        told = note_line(entry, self.partners.get(entry.pk, ()))
+        note = f' <small class="side-note">{escape(told)}</small>' if told else ""
+        return f'{entry.number}.&nbsp;<a href="{self.player.of(entry.pk)}">{name}</a>{note}'
 
     def _why(self, board: Board) -> str:
         why = str(why_of(board.pairing))

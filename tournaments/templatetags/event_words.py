@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from arbiter.examinations.texts import describe_result
 from arbiter.offices import selectors as judges
 from arbiter.offices.models import Office
 from arbiter.offices.texts import OFFICES, describe_boards
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets.article_texts import in_words
 from games.draughts import Colour
@@ -24,7 +24,7 @@ from tournaments.clocks.models import ClockEntry
 from tournaments.draw_offers.forms import ANSWERS as OFFER_ANSWERS
 from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.entries.models import Entry
-from tournaments.events import system_texts
+from tournaments.events import mode_texts, system_texts
 from tournaments.events.models import Tournament
 from tournaments.events.set_up_texts import handicap_words
 from tournaments.hand_pairing import texts as hand_pairing_texts
@@ -33,9 +33,11 @@ from tournaments.pairing.findings import Finding
 from tournaments.people.models import Player
 from tournaments.refusals import texts as refusals_texts
 from tournaments.results import texts as results_texts
+from tournaments.results.result_signs import sign_of
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.sides import texts as side_texts
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 from tournaments.submissions.models import Submission, SubmissionState
@@ -73,6 +75,24 @@ def systems_that_ask(name: str) -> str:
     """The systems of play that take a regulation; nothing for one that all of them take."""
     takes = [key for key, one in registry.SYSTEMS.items() if one.takes_regulation(name)]
     return "" if len(takes) == len(registry.SYSTEMS) else " ".join(takes)
+
+
+@register.filter
+def mode_lines(tournament: Tournament) -> tuple[str, ...]:
+    """How moves are made, with the facts of it; nothing for an ordinary event."""
+    return mode_texts.mode_lines(tournament)
+
+
+@register.filter
+def entry_side_words(entry: Entry) -> str:
+    """What a side is besides its player: giver, blindfold, relief board."""
+    return side_texts.side_line(entry)
+
+
+@register.filter
+def side_role_words(role: str) -> str:
+    """What a person does for a side."""
+    return in_language(side_texts.ROLES[role], get_language())
 
 
 @register.filter
@@ -161,9 +181,9 @@ def event_name(event: Tournament) -> str:
 
 
 @register.filter
-def result_text(game: Game) -> str:
-    """1–0, ½–½, and a sign for what was not played."""
-    return describe_result(game.result, game.termination)
+def result_text(game: Game, event: Tournament | None = None) -> str:
+    """1–0, ½–½, and a sign for what was not played; as the game of ``event`` writes them."""
+    return sign_of(game.outcome, _ruleset_of(event))
 
 
 @register.filter
@@ -219,9 +239,9 @@ def without_opponent(pairing: Pairing) -> str:
 
 
 @register.filter
-def word_text(game: Game) -> str:
+def word_text(game: Game, event: Tournament | None = None) -> str:
     """What the first of two persons has entered."""
-    return describe_result(game.word_result, game.word_termination)
+    return _sign_of(game.entered_outcome, event)
 
 
 @register.filter
@@ -269,9 +289,17 @@ def unconfirmed_words(minutes: int) -> str:
 
 
 @register.filter
-def stated_text(game: Game) -> str:
+def stated_text(game: Game, event: Tournament | None = None) -> str:
     """``1–0``: the result that is stated and not yet confirmed."""
-    return describe_result(game.stated_result, game.stated_termination)
+    return _sign_of(game.stated_outcome, event)
+
+
+def _sign_of(outcome: Outcome | None, event: Tournament | None) -> str:
+    return sign_of(outcome, _ruleset_of(event)) if outcome else ""
+
+
+def _ruleset_of(event: Tournament | None) -> str:
+    return event.ruleset_id if event else ""
 
 
 @register.filter
@@ -341,6 +369,6 @@ def submission_state(row: Submission) -> str:
 
 
 @register.filter
-def said_result(row: Submission) -> str:
+def said_result(row: Submission, event: Tournament | None = None) -> str:
     """The result a version claims."""
-    return describe_result(row.result, row.termination) if row.result else "–"
+    return sign_of(row.outcome, _ruleset_of(event)) if row.result else "–"

@@ -11,13 +11,15 @@ from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.boards.models import Game, GameState
+from tournaments.events.models import Tournament
 from tournaments.results.forms import RESULTS
+from tournaments.results.result_signs import is_in_points, signs_by_value
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
 
 FORM = "results"
 USUAL = ("1", "=", "0")
-SHORT = {"1": "1–0", "=": "½", "0": "0–1"}
+SHORT_DRAW = "½"  # a whole ½–½ needs no room; 1–1 in points does not fit it
 NO_CELLS = (GameState.DISPUTED, GameState.ADJOURNED, GameState.ANNULLED)
 
 
@@ -43,8 +45,11 @@ def entered_as(game: Game) -> str:
 class ResultCells:
     """Writes the cells of one page; its words are looked up once."""
 
-    def __init__(self, cases: Mapping[int, int]) -> None:
-        self.cases = cases
+    def __init__(self, cases: Mapping[int, int], event: Tournament) -> None:
+        self.cases, self.event = cases, event
+        self.short = dict(signs_by_value(event.ruleset_id))
+        if not is_in_points(event.ruleset_id):
+            self.short["="] = SHORT_DRAW
         self.entry, self.page = numbered("game-result"), numbered("game")
         self.case = numbered("case")
         self.words = {
@@ -77,13 +82,14 @@ class ResultCells:
         pressed = "true" if value == chosen else "false"
         return (
             f'<button form="{FORM}" formaction="{address}" name="result" value="{value}"'
-            f' aria-pressed="{pressed}">{SHORT[value]}<small>{self.words[value]}</small></button>'
+            f' aria-pressed="{pressed}">{self.short[value]}'
+            f"<small>{self.words[value]}</small></button>"
         )
 
     def _more(self, game: Game, chosen: str) -> str:
         """Forfeits and double losses: a menu with a script, the page of the game without one."""
         is_special = bool(chosen) and chosen not in USUAL
-        shown = escape(event_words.result_text(game)) if is_special else "…"
+        shown = escape(event_words.result_text(game, self.event)) if is_special else "…"
         mark = ' aria-current="true"' if is_special else ""
         return (
             f'<a class="more" href="{self.page.of(game.pk)}#by-hand" aria-label="{self.other}"'

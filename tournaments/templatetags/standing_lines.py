@@ -1,6 +1,6 @@
 """The lines of a stored table of standings, written in one step for all players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django import template
 from django.template import Context
@@ -12,24 +12,35 @@ from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import Tournament
 from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.paths import Path
 from tournaments.standings.texts import HALF
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
+from tournaments.templatetags.places_line import PlacesLine
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
 def standing_lines(
-    context: Context, table: StandingRevision, columns: Sequence[Coefficient], *, has_lot: bool
+    context: Context,
+    table: StandingRevision,
+    columns: Sequence[Coefficient],
+    *,
+    has_lot: bool,
+    paths: Mapping[int, Path] | None = None,
 ) -> SafeString:
-    """Place, player, games, points, every coefficient, and on demand why the place."""
+    """Place, player, games, points, every coefficient, and on demand why the place; where the
+    ``paths`` are known the places round by round and the points of the last round."""
     visitor = context.get("user")
     own = visitor.pk if visitor is not None and visitor.is_authenticated else None
     shown = context.get("lines")
     rows = (shown or table.rows).all()
     write = _Lines(context["event"], table, columns, rows=rows, has_lot=has_lot, own=own)
-    return mark_safe("".join(map(write.line, write.rows)))
+    line_of_places = PlacesLine(paths or {})
+    return mark_safe(
+        "".join(write.line(row, line_of_places.cells(row.entry_id)) for row in write.rows)
+    )
 
 
 def left_mark(entry: Entry) -> str:
@@ -69,7 +80,7 @@ class _Lines:
             for column in zip(*self.numbers.values(), strict=True)
         ]
 
-    def line(self, row: StandingRow) -> str:
+    def line(self, row: StandingRow, path: str) -> str:
         name = escape(event_words.shown_name(row.entry.player))
         cells = "".join(map(self._cell, self.titles, self.numbers[row.pk], self.has_halves))
         own = ' class="own"' if self.own and row.entry.player.user_id == self.own else ""
@@ -79,7 +90,7 @@ class _Lines:
             f"{left_mark(row.entry)}</th>"
             f'<td class="num" data-label="{self.games}">{row.played}</td>'
             f'<td class="num points"><strong>{row.points}</strong></td>'
-            f"{cells}</tr>\n"
+            f"{cells}{path}</tr>\n"
         )
 
     def _numbers(self, row: StandingRow) -> list[str]:

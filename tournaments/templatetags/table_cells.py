@@ -35,6 +35,7 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
     write = _Games(is_match)
     player = numbered("event-player", event.pk)
     by_rounds = event.play_system.crosstable_by_rounds
+    points, place = escape(_("points")), escape(_("place"))
     lines = []
     for line in page.lines:
         if by_rounds:
@@ -44,7 +45,9 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
         name = escape(event_words.shown_name(line.entry.player))
         lines.append(
             f'<tr><td class="num">{line.entry.number}</td>'
-            f'<th scope="row"><a href="{player.of(line.entry.pk)}">{name}</a>'
+            f'<th scope="row" data-number="{line.entry.number}" data-points="{points}: '
+            f'{line.points}" data-place="{place}: {line.place or "–"}">'
+            f'<a href="{player.of(line.entry.pk)}">{name}</a>'
             f"{left_mark(line.entry)}</th>{''.join(cells)}"
             f'<td class="num"><strong>{line.points}</strong></td>'
             f'<td class="num">{line.place}</td></tr>\n'

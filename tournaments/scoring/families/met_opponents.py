@@ -43,24 +43,16 @@ _sonneborn_berger = against(lambda score, opponent: score.points * opponent)
 MET = (
     Coefficient(
         "sonneborn_berger",
-        "Коэффициент Зоннеборна — Бергера",
-        "Sonneborn-Berger",
-        "З.-Б.",
-        "SB",
         FMJD_SORT,
         _sonneborn_berger,
         scale=2,
     ),
     Coefficient(
         "meeting",
-        "Личная встреча",
-        "Personal meeting",
-        "Личн.",
-        "Met",
         RUSSIAN,
         _meeting,
         among_tied=True,
     ),
-    Coefficient("shmulyan", "Коэффициент Шмульяна", "Shmulyan", "Шм.", "Shm", RUSSIAN, _shmulyan),
-    Coefficient("koya", "Коэффициент Койя", "Koya", "Койя", "KS", f"{C07}, 9.2", _koya),
+    Coefficient("shmulyan", RUSSIAN, _shmulyan),
+    Coefficient("koya", f"{C07}, 9.2", _koya),
 )

@@ -46,33 +46,21 @@ _wins_any = each(lambda score: int(score.points == WIN))
 
 
 OWN = (
-    Coefficient("points", "Очки", "Points", "Очки", "Pts", FMJD_POINTS, _points),
-    Coefficient("game_points", "Очки в партиях", "Game points", "Парт.", "GP", MATCH, _game_points),
-    Coefficient("wins", "Число побед", "Number of wins", "Поб.", "Wins", RUSSIAN, _wins),
+    Coefficient("points", FMJD_POINTS, _points),
+    Coefficient("game_points", MATCH, _game_points),
+    Coefficient("wins", RUSSIAN, _wins),
     Coefficient(
         "wins_any",
-        "Число побед, считая без игры",
-        "Number of wins, also without play",
-        "Поб.+",
-        "Win",
         f"{C07}, 7.1",
         _wins_any,
     ),
     Coefficient(
         "progressive",
-        "Прогресс",
-        "Progressive score",
-        "Прогр.",
-        "PS",
         f"{C07}, 7.5",
         _progressive(1),
     ),
     Coefficient(
         "progressive_cut1",
-        "Прогресс без первого тура",
-        "Progressive score, first round cut",
-        "Прогр.−1",
-        "PS-C1",
         f"{C07}, 14.1",
         _progressive(2),
     ),

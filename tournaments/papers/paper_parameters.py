@@ -11,7 +11,7 @@ from tournaments.standings.groups import Group
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PaperParameters:
     """The event, and where a paper needs them: a round, one player, a part of the players.
 
     ``site`` is the beginning of the site's addresses, for the codes that a camera reads.

@@ -16,8 +16,8 @@ from games.board.printing import Sheet
 from tournaments.boards.models import Round, RoundState
 from tournaments.events.models import Tournament
 from tournaments.papers import card, pdf_layout
-from tournaments.papers.asked import Asked
 from tournaments.papers.kinds import KINDS, Needs
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.texts import lead
 from tournaments.schedule.selectors import planned_starts
 from tournaments.standings import after_round
@@ -28,7 +28,7 @@ CARDS, DECISIONS = "cards", "decisions"
 # milliseconds that a paper costs for each player, measured with two hundred of them
 COSTS = {"protocol": 8, CARDS: 25}
 USUAL_COST = 2
-OF_ROUNDS = (Needs.PUBLISHED_ROUND, Needs.ROUND_OVER, Needs.ANY_ROUND)
+OF_ROUNDS = (Needs.PUBLISHED_ROUND, Needs.DISPLAY, Needs.ROUND_OVER, Needs.ANY_ROUND)
 AT_ONCE = 1000  # a page may wait a second
 
 
@@ -84,6 +84,7 @@ def printable(tournament: Tournament, *, site: str, for_officials: bool) -> Prin
         Needs.PUBLISHED_ROUND: bool(rounds),
         Needs.ANY_ROUND: bool(rounds),
         Needs.ROUND_OVER: bool(over),
+        Needs.DISPLAY: bool(rounds) and tournament.play_system.has_giver,
     }
     names = [name for name, kind in KINDS.items() if given[kind.needs]]
     if for_officials:
@@ -96,12 +97,15 @@ def published(tournament: Tournament) -> Any:
     return tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
 
 
-def asked(tournament: Tournament, name: str, choice: Choice) -> Asked | None:
+def paper_parameters(tournament: Tournament, name: str, choice: Choice) -> PaperParameters | None:
     """What one paper is about; None where its round is not there."""
     needs = KINDS[name].needs
     row: Round | None = None
     if needs is Needs.PUBLISHED_ROUND:
         row = _round(tournament, choice.round)
+    elif needs is Needs.DISPLAY:
+        has_giver = tournament.play_system.has_giver
+        row = _round(tournament, choice.round) if has_giver else None
     elif needs is Needs.ROUND_OVER:
         over = after_round.rounds_over(tournament)
         number = choice.after or (over[-1] if over else 0)
@@ -112,7 +116,7 @@ def asked(tournament: Tournament, name: str, choice: Choice) -> Asked | None:
         return None
     if row is None and needs in OF_ROUNDS:
         return None
-    return Asked(tournament, row, group=choice.group, site=choice.site)
+    return PaperParameters(tournament, row, group=choice.group, site=choice.site)
 
 
 def _is_there(tournament: Tournament, needs: Needs, choice: Choice) -> bool:
@@ -133,13 +137,13 @@ def sheets(tournament: Tournament, choice: Choice, *, right: str) -> tuple[Sheet
 
 def _sheets(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
     for name in KINDS:
-        about = asked(tournament, name, choice) if name in choice.papers else None
+        about = paper_parameters(tournament, name, choice) if name in choice.papers else None
         if about is not None:
             yield pdf_layout.sheet(KINDS[name].make(about), right=right)
     if CARDS in choice.papers:
         yield from _cards(tournament, choice, right)
     if DECISIONS in choice.papers:
-        yield decisions(tournament, right=right)
+        yield decision_sheets(tournament, right=right)
 
 
 def _cards(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
@@ -149,7 +153,7 @@ def _cards(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet
         yield pdf_layout.sheet(paper, right=right)
 
 
-def decisions(tournament: Tournament, *, right: str) -> Sheet:
+def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
     """Every ruling and sanction of the event, for its officials."""
     scope = tournament.scope_key
     return case_paper.decisions_protocol(
@@ -167,12 +171,12 @@ def is_quick(tournament: Tournament, names: Sequence[str]) -> bool:
     return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
 
 
-def printed(at: datetime) -> str:
+def printed_at(at: datetime) -> str:
     """When it was printed, for the head of every page."""
     said = date_format(timezone.localtime(at), "d.m.Y H:i")
     return _("printed %(time)s") % {"time": said}
 
 
-def known(names: Sequence[str], able: Printable) -> tuple[str, ...]:
+def printable_names(names: Sequence[str], able: Printable) -> tuple[str, ...]:
     """Those of the names that can be printed."""
     return tuple(name for name in able.names if name in names)

@@ -34,8 +34,8 @@ def record_history(
     changed = ["state", "result", "termination", "revision"]
     Game.objects.bulk_update(games, changed, batch_size=200)
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
-        progress.begin(row, at)
-        progress.close_what_is_finished(row)
+        progress.begin_round(row, at)
+        progress.close_finished(row)
     revisions.advance(
         tournament,
         "results.taken_over",

@@ -1,0 +1,57 @@
+"""API of the hall: the line over every screen."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from arbiter.web.idempotency import once
+from games.web.bodies import Body
+from games.web.endpoint import endpoint
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.hall import selectors, services
+from tournaments.hall.models import HallAlert
+
+
+class HallAlertOut(serializers.ModelSerializer):
+    class Meta:
+        model = HallAlert
+        fields = ["text", "put_up_at"]
+        read_only_fields = fields
+
+
+class HallAlertIn(Body):
+    text = serializers.CharField(max_length=services.LONGEST)
+
+
+class HallAlertView(PublicReadView):
+    @endpoint(
+        gives=HallAlertOut,
+        also={404: OpenApiResponse(description="no line is put up")},
+        operation_id="events_hall_alert_retrieve",
+    )
+    def get(self, request: Request, pk: int) -> object:
+        """The line that stands over every screen of the hall now."""
+        found = selectors.alert(find_event(request, pk))
+        if found is None:
+            raise Http404
+        return found
+
+    @once
+    @endpoint(takes=HallAlertIn, gives=HallAlertOut, operation_id="events_hall_alert_create")
+    def post(self, request: Request, pk: int, given: HallAlertIn) -> object:
+        """Put a line over every screen, in the place of the one before."""
+        return services.put_up_alert(
+            tournament=find_event(request, pk),
+            text=given.validated_data["text"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+    @endpoint(status=204, operation_id="events_hall_alert_destroy")
+    def delete(self, request: Request, pk: int) -> None:
+        """Take the line down; nothing happens where there is none."""
+        services.take_down_alert(
+            tournament=find_event(request, pk), actor=request.user, at=timezone.now()
+        )

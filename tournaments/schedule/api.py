@@ -1,0 +1,55 @@
+"""API of the schedule: when the rounds are planned to begin."""
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from arbiter.web.idempotency import once
+from games.web.bodies import Body
+from games.web.endpoint import endpoint
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.models import Tournament
+from tournaments.schedule import selectors, services
+
+MOST_ROUNDS = 99
+
+
+class PlannedStartOut(serializers.Serializer):
+    """A round and when it is planned to begin."""
+
+    round = serializers.IntegerField()
+    starts_at = serializers.DateTimeField()
+
+
+class PlannedStartIn(Body):
+    round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
+    starts_at = serializers.DateTimeField()
+
+
+class ScheduleIn(Body):
+    starts = PlannedStartIn(many=True, max_length=MOST_ROUNDS)
+
+
+class ScheduleView(PublicReadView):
+    @endpoint(gives=PlannedStartOut, many=True, operation_id="events_schedule_list")
+    def get(self, request: Request, pk: int) -> object:
+        """The planned beginnings in the order of rounds; rounds without one are left out."""
+        return _starts(find_event(request, pk))
+
+    @once
+    @endpoint(
+        takes=ScheduleIn, gives=PlannedStartOut, many=True, operation_id="events_schedule_create"
+    )
+    def post(self, request: Request, pk: int, given: ScheduleIn) -> object:
+        """Replace the whole schedule; of a round named twice the last line holds."""
+        tournament = find_event(request, pk)
+        starts = {one["round"]: one["starts_at"] for one in given.validated_data["starts"]}
+        services.plan_schedule(
+            tournament=tournament, starts=starts, actor=request.user, at=timezone.now()
+        )
+        return _starts(tournament)
+
+
+def _starts(tournament: Tournament) -> list[dict[str, object]]:
+    found = selectors.planned_starts(tournament)
+    return [{"round": number, "starts_at": moment} for number, moment in found.items()]

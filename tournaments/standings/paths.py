@@ -1,0 +1,69 @@
+"""Places of the players round by round, and what the last round brought each of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tournaments.scoring.table_facts import Facts
+
+KEPT = 256  # tables of rounds that are over: they are asked for again and do not change
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """``places`` after each round, None before the player had come; ``gained`` are his points of
+    the last round, None without a result; ``moved`` the places won in it."""
+
+    places: tuple[int | None, ...]
+    gained: int | None
+    moved: int
+
+
+def up_to_round(facts: Facts, number: int, joined: Mapping[int, int]) -> Facts:
+    """The facts without later rounds, and without those who had not come yet.
+
+    ``joined`` is the first round of every player by his number.
+    """
+    here = {own for own, first in joined.items() if first <= number}
+    games = tuple(
+        one
+        for one in facts.games
+        if one.round <= number and one.white in here and (one.black is None or one.black in here)
+    )
+    is_last = number == max((one.round for one in facts.games), default=number)
+    return replace(
+        facts,
+        games=games,
+        numbers=tuple(own for own in facts.numbers if own in here),
+        lot=facts.lot if is_last else (),
+    )
+
+
+def paths_of(facts: Facts, joined: Mapping[int, int]) -> Mapping[int, Path]:
+    """The path of every player by his number; empty before the second round."""
+    rounds = sorted({one.round for one in facts.games})
+    if len(rounds) < 2:
+        return {}
+    tables = [_places(up_to_round(facts, number, joined)) for number in rounds]
+    gained = _points_in(facts, rounds[-1])
+    found = {}
+    for own in facts.numbers:
+        places = tuple(table.get(own) for table in tables)
+        before, now = places[-2:]
+        moved = before - now if before and now else 0
+        found[own] = Path(places, gained.get(own), moved)
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def _places(facts: Facts) -> Mapping[int, int]:
+    return {row.number: row.place_from for row in facts.rank()}
+
+
+def _points_in(facts: Facts, number: int) -> Mapping[int, int]:
+    """Everybody's points of one round, who has a result in it."""
+    return {
+        own: sum(score.points for score in scores if score.round == number)
+        for own, scores in facts.sheet().scores.items()
+        if any(score.round == number for score in scores)
+    }
