@@ -6,6 +6,7 @@ from tournaments.adjournments import api as adjournments_api
 from tournaments.attendance import api as attendance_api
 from tournaments.clocks import api as clocks_api
 from tournaments.closing import api as closing
+from tournaments.correspondence import api as correspondence
 from tournaments.disputes import api as disputes_api
 from tournaments.disputes import incident_api as incidents
 from tournaments.draw_offers import api as offers
@@ -14,6 +15,7 @@ from tournaments.events import api as events_api
 from tournaments.exchange import api as exchange
 from tournaments.forbidden_pairs import api as forbidden_pairs_api
 from tournaments.games import api as games_api
+from tournaments.hall import api as hall_api
 from tournaments.hand_pairing import api as hand_pairing_api
 from tournaments.lots import api as lots
 from tournaments.officials import api as office
@@ -23,7 +25,9 @@ from tournaments.private_events import api as private_events
 from tournaments.registration import api as registration_api
 from tournaments.results import api as results_api
 from tournaments.rounds import api as rounds_api
+from tournaments.schedule import api as schedule_api
 from tournaments.shared_people import api as consents
+from tournaments.sides import api as sides
 from tournaments.standings import api as standings_api
 from tournaments.submissions import api as submissions_api
 
@@ -32,6 +36,8 @@ urlpatterns = [
     path("events/<int:pk>/", events_api.EventView.as_view(), name="api-event"),
     path("events/<int:pk>/again/", event_copies.CopyView.as_view(), name="api-again"),
     path("events/<int:pk>/open/", private_events.OpenView.as_view(), name="api-open"),
+    path("events/<int:pk>/schedule/", schedule_api.ScheduleView.as_view(), name="api-schedule"),
+    path("events/<int:pk>/hall/alert/", hall_api.HallAlertView.as_view(), name="api-hall-alert"),
     path("events/<int:pk>/cancel/", closing.CancelView.as_view(), name="api-cancel"),
     path("events/<int:pk>/resume/", closing.ResumeView.as_view(), name="api-resume"),
     path("events/<int:pk>/hide/", closing.HideView.as_view(), name="api-hide"),
@@ -96,6 +102,9 @@ urlpatterns = [
         incidents.GameIncidentsView.as_view(),
         name="api-game-incidents",
     ),
+    path("games/<int:pk>/moves/", correspondence.SentMovesView.as_view(), name="api-sent-moves"),
+    path("games/<int:pk>/end/", correspondence.EndView.as_view(), name="api-end"),
+    path("events/<int:pk>/leaves/", correspondence.LeavesView.as_view(), name="api-leaves"),
     path("games/<int:pk>/clock/", clocks_api.ClockLinesView.as_view(), name="api-clock-lines"),
     path("games/<int:pk>/offers/", offers.OffersView.as_view(), name="api-offers"),
     path("games/<int:pk>/seals/", adjournments_api.SealsView.as_view(), name="api-seals"),
@@ -173,6 +182,8 @@ urlpatterns = [
         attendance_api.MarksView.as_view(),
         name="api-marks",
     ),
+    path("events/<int:pk>/sides/", sides.SidesView.as_view(), name="api-sides"),
+    path("events/<int:pk>/sides/<int:entry>/", sides.SideView.as_view(), name="api-side"),
     path("events/<int:pk>/apart/", forbidden_pairs_api.ApartView.as_view(), name="api-apart"),
     path(
         "events/<int:pk>/apart/<int:pair>/",

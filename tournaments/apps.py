@@ -12,7 +12,7 @@ class TournamentsConfig(AppConfig):
         from arbiter.journal.texts import facts
         from arbiter.journal_check import comparisons
         from arbiter.ports import events as subject_ports
-        from arbiter.rights import holdings
+        from arbiter.rights import subject_scopes
         from tournaments.events.regulation_texts import COLUMNS, describe_regulations
         from tournaments.journal import event_check, people_check
         from tournaments.office import selectors as office  # models are ready only now
@@ -23,12 +23,14 @@ class TournamentsConfig(AppConfig):
             "game",
             rulings.apply_ruling,
             rulings.release_dispute,
-            facts=office_services.facts,
-            paces=office_services.paces,
-            expel=office_services.expel,
-            closed=office_services.closed,
+            facts=office_services.game_facts,
+            paces=office_services.game_paces,
+            expel=office_services.expel_player,
+            closed=office_services.cancelled_scopes,
         )
         comparisons.register(event_check.compare_event, event_check.named_streams)
         comparisons.register(people_check.compare_people)
         facts.register(COLUMNS, describe_regulations)
-        holdings.register("game", holdings.Holding(office.subjects, office.examinations))
+        subject_scopes.register(
+            "game", subject_scopes.Holding(office.subjects, office.examinations)
+        )

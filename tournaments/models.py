@@ -13,6 +13,7 @@ from tournaments.boards.models import (
 )
 from tournaments.cards.models import EntryCard
 from tournaments.clocks.models import ClockEntry, ClockKind
+from tournaments.correspondence.models import Leave, SentMove
 from tournaments.drafts.models import UNFINISHED, DraftJob, DraftState
 from tournaments.entries.models import ApartPair, Entry, EntryMark, EntryState
 from tournaments.events.models import (
@@ -30,6 +31,7 @@ from tournaments.papers.models import PrintJob, PrintState
 from tournaments.people.models import PeopleFile, Player, Sex
 from tournaments.schedule.models import PlannedStart
 from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
+from tournaments.sides.models import SidePerson, SideRole
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.submissions.models import Submission, SubmissionState
 
@@ -52,6 +54,7 @@ __all__ = [
     "Game",
     "GameState",
     "HallAlert",
+    "Leave",
     "Lot",
     "ManualPhase",
     "Numbering",
@@ -69,7 +72,10 @@ __all__ = [
     "Round",
     "RoundState",
     "SealedMove",
+    "SentMove",
     "Sex",
+    "SidePerson",
+    "SideRole",
     "StandingRevision",
     "StandingRow",
     "Submission",

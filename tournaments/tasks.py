@@ -6,6 +6,7 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
+from tournaments.correspondence import overdue
 from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.drafts import drafting
 from tournaments.events import worker_messages
@@ -43,9 +44,9 @@ def print_papers(job_id: int) -> None:
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
 def sweep() -> None:
-    """Send again what is overdue, and to the desk what nobody confirmed: at every start of a
-    worker and once a minute."""
-    for tournament_id, revision in standings.overdue():
+    """Send again what is overdue, and to the desk what nobody confirmed or answered in time: at
+    every start of a worker and once a minute."""
+    for tournament_id, revision in standings.overdue_standings():
         worker_messages.send_recompute(tournament_id, revision)
     for job_id in drafting.overdue_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
@@ -56,3 +57,5 @@ def sweep() -> None:
         worker_messages.send_print(job_id)
     for game_id in unconfirmed.overdue(timezone.now()):
         unconfirmed.send_to_desk(game_id, timezone.now())
+    for game_id in overdue.overdue_games(timezone.now()):
+        overdue.send_to_desk(game_id, timezone.now())

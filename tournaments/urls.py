@@ -10,6 +10,7 @@ from tournaments.cards import own_page as own_card
 from tournaments.cards import pages as cards
 from tournaments.clocks import pages as clocks
 from tournaments.closing import pages as closing
+from tournaments.correspondence import pages as correspondence
 from tournaments.draw_offers import pages as offers
 from tournaments.event_copies import pages as event_copies
 from tournaments.events import pages as events_pages
@@ -37,6 +38,7 @@ from tournaments.rounds import pages as rounds_pages
 from tournaments.schedule import pages as schedule
 from tournaments.search import pages as search
 from tournaments.shared_people import pages as shared_people_pages
+from tournaments.sides import pages as sides
 from tournaments.standings import pages as standings
 from tournaments.standings import pages as standings_pages
 
@@ -212,6 +214,9 @@ urlpatterns = [
         attendance.allow_pair,
         name="event-apart-lift",
     ),
+    path("events/<int:pk>/sides/", sides.sides, name="event-sides"),
+    path("events/<int:pk>/sides/<int:entry>/", sides.side, name="event-side"),
+    path("events/<int:pk>/sides/<int:entry>/describe/", sides.describe, name="event-side-describe"),
     path("events/<int:pk>/check-in/", attendance.check_in, name="event-check-in"),
     path("games/mine/", games.my_games, name="my-games"),
     path("games/<int:pk>/", games.game, name="game"),
@@ -221,6 +226,9 @@ urlpatterns = [
     path("games/<int:pk>/print/", game_files.game_print, name="game-print"),
     path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
+    path("games/<int:pk>/send/", correspondence.send, name="game-send"),
+    path("games/<int:pk>/end/", correspondence.end, name="game-end"),
+    path("games/<int:pk>/leave/", correspondence.leave, name="game-leave"),
     path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
     path("games/<int:pk>/offers/", offers.enter, name="game-offer"),
     path("games/<int:pk>/result/", results_pages.enter_result, name="game-result"),

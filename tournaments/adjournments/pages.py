@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.adjournments.forms import SuspendForm
 from tournaments.adjournments.suspensions import Suspension, apply_suspension
 from tournaments.events import selectors
@@ -16,7 +16,7 @@ from tournaments.rounds.pages import _adjourn_with_seal
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def suspend_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Adjourn, resume or annul a game."""

@@ -77,7 +77,7 @@ def _suspend(
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     withdrawn = taking_back.NOTHING_STATED if state is GameState.ADJOURNED else {}
     Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
-    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    urgencies.refresh_urgencies(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
     journal_services.record(
         stream=game.pairing.round.tournament.scope_key,

@@ -87,7 +87,8 @@ class Pairing(models.Model):
     colour: a list of ``{"code", "article", "params"}``. ``points`` are those of one without an
     opponent, 2-1-0. ``opening`` is the number of the drawn opening of all its games in
     ``opening_table`` (``slug@edition``). ``set_up`` is the FEN laid down for these games alone (a
-    handicap), which goes before the drawn opening and the set-up of the event.
+    handicap), which goes before the drawn opening and the set-up of the event. ``is_display``
+    is a board of a simultaneous display (X2): its giver sits at many boards of the round.
     """
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="pairings")
@@ -102,17 +103,23 @@ class Pairing(models.Model):
     opening = models.CharField(max_length=40, blank=True)
     set_up = models.CharField(max_length=LONGEST, blank=True, default="")
     reasons = models.JSONField(default=list)
+    is_display = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["board"]
         constraints = [
             models.UniqueConstraint(fields=["round", "board"], name="pairing_board_once"),
-            models.UniqueConstraint(fields=["round", "first"], name="pairing_first_once"),
+            models.UniqueConstraint(
+                fields=["round", "first"],
+                name="pairing_first_once",
+                condition=Q(is_display=False),
+            ),
             models.UniqueConstraint(
                 fields=["round", "second"],
                 name="pairing_second_once",
-                condition=Q(second__isnull=False),
+                condition=Q(second__isnull=False, is_display=False),
             ),
+            models.UniqueConstraint(fields=["round", "first", "second"], name="pairing_two_once"),
             models.CheckConstraint(
                 name="pairing_not_with_oneself",
                 condition=Q(second__isnull=True) | ~Q(first=F("second")),
@@ -217,6 +224,20 @@ class Game(models.Model):
     def outcome(self) -> Outcome:
         """What stands in the row."""
         return Outcome.of(self.result, self.termination)
+
+    @property
+    def entered_outcome(self) -> Outcome | None:
+        """What the first of two persons has entered, if anybody has."""
+        if self.word_by_id is None:
+            return None
+        return Outcome.of(self.word_result, self.word_termination)
+
+    @property
+    def stated_outcome(self) -> Outcome | None:
+        """What a record that came in says, if one does."""
+        if not self.stated_result:
+            return None
+        return Outcome.of(self.stated_result, self.stated_termination)
 
     @property
     def is_settled(self) -> bool:

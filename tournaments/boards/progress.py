@@ -8,7 +8,7 @@ from tournaments.boards.models import OPEN_ROUNDS, SETTLED, Game, Round, RoundSt
 from tournaments.events.models import Tournament, TournamentState
 
 
-def begin(row: Round, at: datetime) -> bool:
+def begin_round(row: Round, at: datetime) -> bool:
     """Mark a published round as in play; a first result does so too."""
     changed = Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(
         state=RoundState.PLAYING, started_at=at, played_on=timezone.localdate(at)
@@ -16,7 +16,7 @@ def begin(row: Round, at: datetime) -> bool:
     return changed == 1
 
 
-def close_what_is_finished(row: Round) -> None:
+def close_finished(row: Round) -> None:
     """Close the round after its last game, and the event after its last round."""
     if Game.objects.filter(pairing__round=row).exclude(state__in=SETTLED).exists():
         return
@@ -29,7 +29,7 @@ def close_what_is_finished(row: Round) -> None:
         )
 
 
-def open_again(row: Round) -> None:
+def reopen_round(row: Round) -> None:
     """Reopen the round and event after a result was taken back."""
     Round.objects.filter(pk=row.pk, state=RoundState.CLOSED).update(state=RoundState.PLAYING)
     Tournament.objects.filter(pk=row.tournament_id, state=TournamentState.FINISHED).update(

@@ -10,7 +10,7 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems.base import TableRefused
 
 
-def lay_out(tournament: Tournament) -> int:
+def create_rounds_of_table(tournament: Tournament) -> int:
     """Write every round of a system's table as a draft, with the reason on every board; returns
     how many rounds it has."""
     entries = {
@@ -35,6 +35,7 @@ def lay_out(tournament: Tournament) -> int:
             second=None if pair.black is None else entries[pair.black],
             kind=PairingKind.REST if pair.is_rest else PairingKind.GAME,
             reasons=[system.explain_table(len(entries), row.number, board, pair).as_dict()],
+            is_display=system.has_giver,
         )
         for row, pairs in zip(rounds, table, strict=True)
         for board, pair in enumerate(pairs, start=1)
@@ -61,7 +62,7 @@ def games_of(pairing: Pairing, count: int) -> list[Game]:
     ]
 
 
-def missed_round(
+def build_missed_round(
     round_id: int, board: int, *, entry: Entry, presence: Presence, number: int
 ) -> Pairing:
     """Build the row of a player who has no opponent by his own choice."""

@@ -16,14 +16,14 @@ LENGTH = GROUPS * slips.GROUP
 
 def draw() -> str:
     """Draw a code as it is printed: ``K7MQ-2XWP-HD9C``."""
-    return slips.draw(GROUPS).upper()
+    return slips.draw_code(GROUPS).upper()
 
 
 def in_address(code: str) -> str:
     """The code as it stands in the address: without dashes."""
-    return slips.bare(code).upper()
+    return slips.normalise_code(code).upper()
 
 
 def fingerprint(typed: str) -> str:
     """What is stored of a code; capitals, dashes and spaces say nothing."""
-    return salted_hmac("entry_card", slips.bare(typed), algorithm="sha256").hexdigest()
+    return salted_hmac("entry_card", slips.normalise_code(typed), algorithm="sha256").hexdigest()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arbiter.journal import origins
 from arbiter.rights import permissions
-from tournaments.cards import reach, selectors
+from tournaments.cards import pages_a_card_opens, selectors
 
 CARD = "card"  # in the session: the number of the card; its code is nowhere
 
@@ -42,6 +42,8 @@ class CardMiddleware:
         request.card = card
         match = request.resolver_match
         tournament = card.entry.tournament
-        if match is not None and reach.opens(match.url_name or "", named, tournament):
+        if match is not None and pages_a_card_opens.does_card_open(
+            match.url_name or "", named, tournament
+        ):
             request.user = permissions.confine(card.entry.player.user, tournament.scope_key)
-            origins.by_card()
+            origins.mark_as_by_card()

@@ -86,12 +86,12 @@ def _open(request: HttpRequest, code: str) -> str:
     """Open the card with this code; returns why not, or nothing."""
     at = timezone.now()
     address = known_browsers.address(request)
-    if limits.begin_card(address, at=at):
+    if limits.count_card_guess(address, at=at):
         return "wait"
     found = selectors.by_fingerprint(codes.fingerprint(code))
     if found is None:
         return "unknown"
-    limits.card_found(address)
+    limits.uncount_card_guess(address)
     if not selectors.is_in_force(found, at=at):
         return selectors.state_of(found, found.entry.tournament, at=at).value
     if request.user.is_authenticated:
@@ -106,7 +106,7 @@ def _begin(request: HttpRequest, found: EntryCard, at: datetime) -> None:
     if request.session.get(CARD) != found.pk:
         request.session.flush()
     request.session[CARD] = found.pk
-    services.opened(found, at=at)
+    services.note_first_opening(found, at=at)
 
 
 def _why(request: HttpRequest) -> str:

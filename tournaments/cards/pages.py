@@ -14,8 +14,8 @@ from arbiter.papers.addresses import absolute
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.board.printing import pdf
-from games.web.parse_int import whole
-from games.web.posted import posted
+from games.web.parse_int import parse_whole_number
+from games.web.post_only_pages import post_only
 from tournaments.cards import print_out, selectors, services
 from tournaments.cards.selectors import CardState
 from tournaments.cards.services import MadeCard
@@ -43,26 +43,26 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @never_cache
 @show_refusals
 def issue(request: HttpRequest, pk: int) -> HttpResponse:
     """New cards, printed on this one answer: their codes are stored nowhere."""
     tournament = _event(request, pk)
     at = timezone.now()
-    made = services.issue(
+    made = services.issue_cards(
         tournament=tournament, entries=_asked_for(request, tournament), actor=request.user, at=at
     )
     return _print_page(request, tournament, made)
 
 
 @login_required
-@posted
+@post_only
 @never_cache
 @show_refusals
 def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     """Take back the cards of the chosen players."""
-    count = services.revoke(
+    count = services.revoke_card(
         tournament=_event(request, pk),
         entries=_chosen(request),
         actor=request.user,
@@ -74,7 +74,7 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @never_cache
 @sensitive_post_parameters()
 @sensitive_variables("told", "made", "sheet")
@@ -82,10 +82,10 @@ def print_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     """The cards just made as PDF: the page that shows them sends their codes back."""
     tournament = _event(request, pk)
     told = [
-        (whole(entry) or 0, code)
+        (parse_whole_number(entry) or 0, code)
         for entry, _dot, code in (one.partition(".") for one in request.POST.getlist("card"))
     ]
-    made = services.with_codes(tournament, told)
+    made = services.cards_with_codes(tournament, told)
     if not made:
         return redirect("event-cards", pk)
     sheet = print_out.pdf_sheet(request, tournament, made)
@@ -112,7 +112,7 @@ def _asked_for(request: HttpRequest, tournament: Tournament) -> list[int]:
 
 
 def _chosen(request: HttpRequest) -> list[int]:
-    found = (whole(one) for one in request.POST.getlist("entry"))
+    found = (parse_whole_number(one) for one in request.POST.getlist("entry"))
     return sorted({number for number in found if number})
 
 

@@ -29,7 +29,7 @@ class MadeCard:
 
 
 @transaction.atomic
-def issue(
+def issue_cards(
     *, tournament: Tournament, entries: Collection[int], actor: User, at: datetime
 ) -> tuple[MadeCard, ...]:
     """Make new cards for these entries; their older cards end.
@@ -53,7 +53,7 @@ def issue(
         for one in made
     ]
     EntryCard.objects.bulk_create(cards)
-    with journal_services.together(locked.scope_key):
+    with journal_services.write_together(locked.scope_key):
         for card in cards:
             before = older.get(card.entry_id)
             journal_services.record(
@@ -69,7 +69,9 @@ def issue(
 
 
 @transaction.atomic
-def revoke(*, tournament: Tournament, entries: Collection[int], actor: User, at: datetime) -> int:
+def revoke_card(
+    *, tournament: Tournament, entries: Collection[int], actor: User, at: datetime
+) -> int:
     """Take back the cards of these entries; returns how many were in force.
 
     Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
@@ -77,7 +79,7 @@ def revoke(*, tournament: Tournament, entries: Collection[int], actor: User, at:
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     ended = _end(_chosen(locked, entries), at)
-    with journal_services.together(locked.scope_key):
+    with journal_services.write_together(locked.scope_key):
         for entry, card in ended.items():
             journal_services.record(
                 stream=locked.scope_key,
@@ -91,12 +93,14 @@ def revoke(*, tournament: Tournament, entries: Collection[int], actor: User, at:
     return len(ended)
 
 
-def opened(card: EntryCard, *, at: datetime) -> None:
+def note_first_opening(card: EntryCard, *, at: datetime) -> None:
     """Note when the address of a card was opened for the first time."""
     EntryCard.objects.filter(pk=card.pk, opened_at=None).update(opened_at=at)
 
 
-def with_codes(tournament: Tournament, told: Collection[tuple[int, str]]) -> tuple[MadeCard, ...]:
+def cards_with_codes(
+    tournament: Tournament, told: Collection[tuple[int, str]]
+) -> tuple[MadeCard, ...]:
     """The cards in force whose right codes are brought back, to be printed in another form."""
     by_entry = {
         card.entry_id: card

@@ -67,7 +67,7 @@ class ClockLinesView(PublicReadView):
     @endpoint(takes=ClockLineIn, gives=ClockLineOut, status=201, operation_id="clock_lines_create")
     def post(self, request: Request, pk: int, given: ClockLineIn) -> object:
         """Add a clock reading as an official; an error is corrected by a further line."""
-        return clocks.enter(
+        return clocks.enter_clock_reading(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),

@@ -18,7 +18,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive import selectors as records
 from games.board.printing import Block
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.boards.models import Game
 from tournaments.clocks import selectors
 from tournaments.clocks import services as clocks
@@ -33,7 +33,7 @@ from tournaments.papers import clocks as clock_paper
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one clock reading."""
@@ -43,7 +43,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return game_page.show(request, pk, clock_form=form, status=422)
     typed = form.cleaned_data
-    clocks.enter(
+    clocks.enter_clock_reading(
         game_id=pk,
         kind=typed["kind"],
         side=typed["side"],

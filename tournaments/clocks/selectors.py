@@ -53,7 +53,7 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
         else None
     )
     first = read.start.turn if read is not None else first_mover(game)
-    report = clock_lines.report(
+    report = clock_lines.clock_report(
         facts, read.clocks if read else {}, read.replay if read else None, first
     )
     findings = list(report.findings if report else ())
@@ -128,11 +128,11 @@ def _answer(
     if rules is None:
         return None
     if read is not None:
-        return clock_lines.answer(facts, read.clocks, read.replay, rules)
+        return clock_lines.judge_flags_of_game(facts, read.clocks, read.replay, rules)
     seen = [replace(flag, ply=0) for flag in clock_lines.seen_flags(facts, 0)]
     if not seen:
         return None
-    return fallen_flags.answer(replay(""), rules, seen=seen, caller=facts.caller)
+    return fallen_flags.judge_flags(replay(""), rules, seen=seen, caller=facts.caller)
 
 
 def _lateness(

@@ -22,7 +22,7 @@ LONGEST = 100 * 60 * 60 * 1000
 
 
 @transaction.atomic
-def enter(
+def enter_clock_reading(
     *,
     game_id: int,
     kind: str,

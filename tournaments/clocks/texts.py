@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.tables import describe_time
+from arbiter.clocks.finding_texts import describe_time
 from arbiter.examinations import texts as messages
 from games.web.language import in_language
 from tournaments.clocks.models import ClockEntry, ClockKind
@@ -30,6 +30,6 @@ def describe(entry: ClockEntry, language: str | None, *, black_first: bool = Fal
         said += f", {in_language(FELL[entry.fell], language)}"
     if entry.reason:
         said += f" — {entry.reason}"
-    side = messages.word(messages.SIDES, entry.side, language)
+    side = messages.code_in_words(messages.SIDES, entry.side, language)
     moment = messages.format_ply(entry.ply, black_first=black_first) if entry.ply else ""
     return f"{moment} {side}: {said}".strip()

@@ -30,7 +30,7 @@ class CancelView(PublicReadView):
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, given: ClosingIn) -> object:
         """Cancel an event with a public reason; it becomes read-only."""
-        return closing.cancel(**_asked(request, pk, given))
+        return closing.cancel_event(**_asked(request, pk, given))
 
 
 class ResumeView(PublicReadView):
@@ -38,7 +38,7 @@ class ResumeView(PublicReadView):
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, given: ClosingIn) -> object:
         """Resume a cancelled event."""
-        return closing.resume(**_asked(request, pk, given))
+        return closing.resume_event(**_asked(request, pk, given))
 
 
 class HideView(PublicReadView):
@@ -46,7 +46,7 @@ class HideView(PublicReadView):
     @endpoint(takes=ClosingIn, status=204)
     def post(self, request: Request, pk: int, given: ClosingIn) -> None:
         """Hide an event in which nothing was played; nothing is deleted."""
-        closing.hide(**_asked(request, pk, given))
+        closing.hide_event(**_asked(request, pk, given))
 
 
 class ShowView(PublicReadView):
@@ -60,7 +60,7 @@ class ShowView(PublicReadView):
         scope = event_scope(tournament)
         if tournament.hidden_at and not permissions.allowed(request.user, Action.EDIT_EVENT, scope):
             raise Http404
-        closing.show(tournament=tournament, actor=request.user, at=timezone.now())
+        closing.show_event(tournament=tournament, actor=request.user, at=timezone.now())
         return find_event(request, pk)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted, typed
+from games.web.post_only_pages import clean_typed_text, post_only
 from tournaments.closing import services as service
 from tournaments.closing.selectors import is_played
 from tournaments.events.models import Tournament
@@ -33,33 +33,33 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Cancel an event with a public reason."""
-    return _act(request, pk, service.cancel)
+    return _act(request, pk, service.cancel_event)
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
     """Resume a cancelled event."""
-    return _act(request, pk, service.resume)
+    return _act(request, pk, service.resume_event)
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def hide(request: HttpRequest, pk: int) -> HttpResponse:
     """Hide an event that was opened by mistake."""
-    return _act(request, pk, service.hide)
+    return _act(request, pk, service.hide_event)
 
 
 def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpResponse:
     act(
         tournament=event_or_404(request, pk),
-        reason=typed(request, "reason", LONGEST_REASON),
+        reason=clean_typed_text(request, "reason", LONGEST_REASON),
         actor=request.user,
         at=timezone.now(),
     )
@@ -67,11 +67,11 @@ def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpRespo
 
 
 @login_required
-@posted
+@post_only
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a hidden event again."""
     tournament = hidden_or_404(request, pk)
-    service.show(tournament=tournament, actor=request.user, at=timezone.now())
+    service.show_event(tournament=tournament, actor=request.user, at=timezone.now())
     messages.success(request, _("The event is back."))
     return redirect("event", pk)
 

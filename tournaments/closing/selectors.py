@@ -6,8 +6,6 @@ from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 
 OF_PLAY = ("result.", "record.", "case.", "clock.", "draw_offer.", "seal.", "sanction.", "game.")
-
-
 """How the verbs of acts about a game begin; results that a file brought are not among them."""
 
 

@@ -17,7 +17,7 @@ HIDDEN = "hidden"
 
 
 @transaction.atomic
-def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
+def cancel_event(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
     """Cancel an event: it becomes read-only, with a public reason.
 
     Raises TournamentError ``reason_missing``, ``wrong_state`` for one already cancelled.
@@ -45,7 +45,7 @@ def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
 
 
 @transaction.atomic
-def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
+def resume_event(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
     """Resume a cancelled event; raises ``reason_missing``, ``not_cancelled``."""
     locked = _lock(tournament, actor)
     if not reason.strip():
@@ -69,7 +69,7 @@ def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
 
 
 @transaction.atomic
-def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> None:
+def hide_event(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> None:
     """Hide an event in which nothing was played; nothing is deleted.
 
     Results that came with a file were played elsewhere. Raises TournamentError
@@ -87,7 +87,7 @@ def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> N
 
 
 @transaction.atomic
-def show(*, tournament: Tournament, actor: User, at: datetime) -> None:
+def show_event(*, tournament: Tournament, actor: User, at: datetime) -> None:
     """Show a hidden event again; a visible one stays as it is."""
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     changed = Tournament.everything.filter(pk=tournament.pk, hidden_at__isnull=False).update(

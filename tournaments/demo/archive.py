@@ -8,7 +8,7 @@ from arbiter.examinations import services as examinations
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive.models import Collection, GameRecord
-from games.imports.at_once import ensure_collection, import_games
+from games.imports.direct_import import ensure_collection, import_games
 from tournaments.results import confirmation as consent
 
 DATA = Path(__file__).resolve().parents[2] / "games" / "data"

@@ -132,7 +132,7 @@ def _play(stage: Stage, game: Game, record: str | None) -> None:
         return
     row = _hand_in(stage, game, record)
     if row.state == SubmissionState.WAITING:
-        submissions.confirm(
+        submissions.confirm_result(
             submission_id=row.pk, actor=_account(stage, game.black), at=stage.tick()
         )
 

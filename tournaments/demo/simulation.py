@@ -198,7 +198,7 @@ class _Hall:
         return (Presence.HALF_BYE, Presence.ZERO_BYE, Presence.ABSENT)[int(at * 1000) % 3]
 
     def _mark(self, entry: Entry, number: int, presence: Presence) -> None:
-        attendance.mark(entry=entry, round=number, presence=presence, **self._by)
+        attendance.mark_attendance(entry=entry, round=number, presence=presence, **self._by)
         self.tally.happened[presence.value] += 1
 
     def _games(self, **wanted: object) -> list[Game]:

@@ -89,8 +89,10 @@ def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) 
     ).order_by("pairing__board", "number")
     if number == 1:  # one did not come, and explained himself afterwards
         absent = games.last().pairing.second
-        attendance.mark(entry=absent, round=1, presence=Presence.FORFEIT, actor=actor, at=at)
-        attendance.mark(
+        attendance.mark_attendance(
+            entry=absent, round=1, presence=Presence.FORFEIT, actor=actor, at=at
+        )
+        attendance.mark_attendance(
             entry=absent, round=2, presence=Presence.PRESENT, reason="поезд", actor=actor, at=at
         )
     for turn, game in enumerate(games.all()):

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations.texts import RULES, word
+from arbiter.examinations.texts import RULES, code_in_words
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.templatetags.arbiter_words import move_at
 from games.board.stepper import Step
@@ -40,7 +40,7 @@ class ClaimForm(forms.Form):
         # the record's form has a field of the same name on the same page
         super().__init__(*args, **{"auto_id": "claim_%s", **kwargs})
         self.fields["rule"].choices = [
-            (name.value, word(RULES, name, get_language())) for name in rules.draws
+            (name.value, code_in_words(RULES, name, get_language())) for name in rules.draws
         ]
         if steps:
             moves = [(step.ply, move_at(step.ply, steps)) for step in reversed(steps)]

@@ -93,7 +93,7 @@ def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: da
     """Enter an incident at a board as an arbiter; its case is opened automatically.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
-    ``arbiter.incidents.services.enter`` raises.
+    ``arbiter.incidents.services.enter_incident`` raises.
     """
     game = guards.load_game(game_id)
     permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
@@ -102,7 +102,7 @@ def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: da
     case = dispute(
         game_id=game_id, kind=CaseKind.VIOLATION, claim_text=told or "V", actor=actor, at=at
     )
-    return incidents_services.enter(case=case, said=said, actor=actor, at=at)
+    return incidents_services.enter_incident(case=case, said=said, actor=actor, at=at)
 
 
 def send_to_desk(
@@ -125,7 +125,23 @@ def send_to_desk(
         claim_text=claim_text,
         actor=by or submission.submitted_by,
         at=at or submission.at,
-        unconfirmed=unconfirmed,
+        by_machine={"unconfirmed": dict(unconfirmed)} if unconfirmed else {},
+    )
+
+
+def send_overdue_to_desk(
+    game: Game, facts: Mapping[str, Any], *, waits: User, at: datetime
+) -> Case:
+    """The machine opens the case of an answer that did not come by correspondence (X3), in the
+    name of whoever waits for it."""
+    return _open(
+        game,
+        submission=_newest(game),
+        kind=CaseKind.CLOCK,
+        claim_text="",
+        actor=waits,
+        at=at,
+        by_machine={"overdue": dict(facts)},
     )
 
 
@@ -139,7 +155,7 @@ def _open(
     at: datetime,
     rule: str = "",
     ply: int | None = None,
-    unconfirmed: Mapping[str, Any] | None = None,
+    by_machine: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Case:
     if game.state not in SETTLED:
         Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
@@ -173,7 +189,7 @@ def _open(
             "record": record.pk if record else None,
             "page": reverse("game", args=[game.pk]),
             "black_first": black_begins(game),
-            **({"unconfirmed": dict(unconfirmed)} if unconfirmed else {}),
+            **(by_machine or {}),
         },
-        is_by_machine=unconfirmed is not None,
+        is_by_machine=bool(by_machine),
     )

@@ -15,8 +15,6 @@ from tournaments.results import double_entry, guards
 from tournaments.results import records_on_file as evidence
 
 ENTRY = "entry"
-
-
 """Whose word it is, of the first entry of an official; a statement names its sides."""
 
 
@@ -69,7 +67,7 @@ def send_to_desk(game_id: int, at: datetime) -> Case | None:
             **({"submission": waiting.number, "stated_by": game.stated_by} if is_statement else {}),
             "state": GameState.DISPUTED.value,
         },
-        before=_stated(game) if is_statement else double_entry.first_entry(game),
+        before=str(game.stated_outcome) if is_statement else double_entry.first_entry(game),
         after=None,
     )
     said = _statement(game) if is_statement else _entry(game)
@@ -77,10 +75,6 @@ def send_to_desk(game_id: int, at: datetime) -> Case | None:
     return disputes.send_to_desk(
         game, waiting, kind="result", claim_text="", by=by, at=at, unconfirmed=said
     )
-
-
-def _stated(game: Game) -> str:
-    return f"{game.stated_result} {game.stated_termination}"
 
 
 def _statement(game: Game) -> Mapping[str, str]:

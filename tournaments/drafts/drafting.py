@@ -48,7 +48,7 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
     if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
         return
     try:
-        made = drafts.plan(job.tournament)
+        made = drafts.plan_draft(job.tournament)
         with transaction.atomic():
             at = now()
             if _move(job_id, DraftState.DONE, finished_at=at, round=made.number):

@@ -14,8 +14,6 @@ Stored = list[dict[str, Any]]
 
 
 Right = Stored | None
-
-
 """None: nothing true can be said of the board; it is not the engine's and nobody changed it."""
 
 

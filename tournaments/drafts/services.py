@@ -21,7 +21,7 @@ from tournaments.boards.models import (
     Round,
     RoundState,
 )
-from tournaments.boards.services import games_of, missed_round
+from tournaments.boards.services import build_missed_round, games_of
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
@@ -55,10 +55,10 @@ def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
     ``no_pairing``, ``engine_failed``, ``draft_refused``, ``draft_stale``.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    return write_draft(tournament, plan(tournament), actor=actor, at=at)
+    return write_draft(tournament, plan_draft(tournament), actor=actor, at=at)
 
 
-def plan(tournament: Tournament) -> Plan:
+def plan_draft(tournament: Tournament) -> Plan:
     """Pair the next round with the engine and check it; writes nothing."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     number = next_number(tournament)
@@ -216,6 +216,6 @@ def without_opponent(
         presence = here[entry.pk]
         if presence not in PAIRED and presence not in GONE:
             boards += 1
-            yield missed_round(
+            yield build_missed_round(
                 row.pk, boards, entry=entry, presence=Presence(presence), number=row.number
             )

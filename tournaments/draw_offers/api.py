@@ -80,7 +80,7 @@ class OffersView(PublicReadView):
     @endpoint(takes=DrawOfferIn, gives=DrawOfferOut, status=201, operation_id="draw_offers_create")
     def post(self, request: Request, pk: int, given: DrawOfferIn) -> object:
         """Write down an offer as an official; a later line on the same offer replaces it."""
-        return offers.enter(
+        return offers.enter_draw_offer(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),

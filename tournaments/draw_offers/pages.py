@@ -19,7 +19,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive import selectors as records
 from games.board.printing import Block, Heading, Lines
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.boards.models import Game
 from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.forms import OfferForm
@@ -33,7 +33,7 @@ from tournaments.games.first_mover import black_begins
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one draw offer; returns to the page of the case it was entered on."""
@@ -42,7 +42,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.show(request, pk, offer_form=form, status=422)
-    offers.enter(game_id=pk, actor=request.user, at=timezone.now(), **form.said())
+    offers.enter_draw_offer(game_id=pk, actor=request.user, at=timezone.now(), **form.said())
     messages.success(request, _("Written down."))
     case = request.POST.get("case", "")
     if case in {str(one.pk) for one in page.cases}:

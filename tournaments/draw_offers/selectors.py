@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from arbiter.draw_offers import selectors as offers
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations import texts as messages
-from arbiter.rules.agreement.draw_offers import findings
+from arbiter.rules.agreement.draw_offers import offer_findings
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.with_draw_offers import reason_of
 from arbiter.rulesets import row_texts as ruleset_rows
@@ -17,7 +17,7 @@ from tournaments.games.first_mover import black_begins
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownOffer:
     """One finding: the reason of the verdict and its wording."""
 
     reason: Mapping[str, object]
@@ -29,7 +29,7 @@ class OfferPage:
     """All draw offers of one game; ``limits`` are the rows of the ruleset."""
 
     lines: tuple[DrawOffer, ...]
-    told: tuple[Told, ...]
+    told: tuple[ShownOffer, ...]
     limits: tuple[Row, ...]
     black_first: bool
 
@@ -44,12 +44,12 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
     rules = catalogue.load(name) if name in catalogue.all_ids() else None
     if rules is None:
         return OfferPage(lines, (), (), first)
-    found = findings(offers.valid_offers(lines), replay, rules)
+    found = offer_findings(offers.valid_offers(lines), replay, rules)
     reasons = [reason_of(one).as_dict() for one in found]
     return OfferPage(
         lines=lines,
         told=tuple(
-            Told(one, messages.explain(one, language, black_first=first)) for one in reasons
+            ShownOffer(one, messages.explain(one, language, black_first=first)) for one in reasons
         ),
         limits=ruleset_rows.group("offers", rules, language).rows,
         black_first=first,

@@ -15,7 +15,7 @@ from tournaments.results import guards
 
 
 @transaction.atomic
-def enter(
+def enter_draw_offer(
     *,
     game_id: int,
     side: str,
@@ -29,13 +29,13 @@ def enter(
     """Write down one offer with its answer; pending cases are re-examined.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
-    ``arbiter.draw_offers.services.enter`` raises.
+    ``arbiter.draw_offers.services.enter_draw_offer`` raises.
     """
     game = guards.load_game(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     guards.must_be_neutral(game, actor)
     guards.must_be_published(game)
-    found = offers.enter(
+    found = offers.enter_draw_offer(
         subject=game.subject,
         stream=game.pairing.round.tournament.scope_key,
         side=side,

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, narrowed, one_of, paged, word
+from arbiter.web.paging import PageAsked, choice_parameter, filter_by_query, paged, text_parameter
 from games.web.endpoint import endpoint
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
@@ -38,8 +38,8 @@ class PublicReadView(APIView):
 
 
 class EventsAsked(PageAsked):
-    q = word("words of the title or the city")
-    state = one_of(TournamentState.values)
+    q = text_parameter("words of the title or the city")
+    state = choice_parameter(TournamentState.values)
     system = SystemField(required=False)
 
 
@@ -49,7 +49,7 @@ class EventsView(PublicReadView):
         """List all events, newest first."""
         asked = EventsAsked.of(request)
         rows = event_selectors.search_by_name(asked.get("q", ""))
-        rows = narrowed(rows, asked, {"state": "state", "system": "system"})
+        rows = filter_by_query(rows, asked, {"state": "state", "system": "system"})
         return paged(request, asked, rows, columns=("pk",), out=TournamentOut, newest_first=True)
 
     @once

@@ -11,9 +11,9 @@ from arbiter.clocks import texts as clock_texts
 from games.draughts import time_control_words
 from games.draughts.time_control import BadControl
 from tournaments.events.date_fields import DayField
-from tournaments.events.models import Tournament
+from tournaments.events.models import Mode, Tournament
 from tournaments.events.regulation_descriptions import Description
-from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS
+from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_version import ABOUT
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import texts as standings_texts
@@ -97,7 +97,8 @@ def _regulation_field(name: str, told: Description) -> forms.Field:
     if told.offered is not None:
         kind = {"coerce": int} if isinstance(default, int) else {}
         field = forms.TypedChoiceField if kind else forms.ChoiceField
-        return field(**words, **kind, required=bool(default) or bool(kind), initial=default)
+        required = (bool(default) or bool(kind)) and not told.may_be_nothing
+        return field(**words, **kind, required=required, initial=default)
     if isinstance(default, bool):
         return forms.BooleanField(**words, required=False, initial=default)
     if told.bounds is not None:
@@ -127,8 +128,6 @@ RegulationsForm = type(
     (HeadForm,),
     {name: _regulation_field(name, told) for name, told in DESCRIPTIONS.items()},
 )
-
-
 """Every regulation of ``Regulations``: a new one stands in the form by itself."""
 
 
@@ -141,9 +140,10 @@ class TournamentForm(RegulationsForm):
     )
     rare_head = ("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary")
     rare_asked = (
-        *("opening_scope", "set_up", "numbering", "acceleration", "bye_points", "half_byes"),
-        *("unplayed", "reverse_last_two", "daily_draw", "exclude_under_half", "result_by"),
-        *("confirm_minutes", "four_eyes", "lateness_minutes"),
+        *("opening_scope", "set_up", "mode", "days_per_move", "reserve_days", "leave_days"),
+        *("is_consultation", "giver_colour", "numbering", "acceleration", "bye_points"),
+        *("half_byes", "unplayed", "reverse_last_two", "daily_draw", "exclude_under_half"),
+        *("result_by", "confirm_minutes", "four_eyes", "lateness_minutes"),
     )
     field_order = (*ABOUT, *first_asked, *rare_asked)
 
@@ -187,11 +187,22 @@ class TournamentForm(RegulationsForm):
                 for one in SOME_SYSTEMS_ONLY
                 if not system.takes_regulation(one.name)
             }
+        cleaned |= self._days(cleaned)
+        unsaid = [name for name in ("mode", "giver_colour") if not cleaned.get(name)]
+        cleaned |= {name: DEFAULTS[name] for name in unsaid}
         cleaned["numbering"] = cleaned.get("numbering") or None
         names = [coefficient_field(number) for number in range(1, MOST_COEFFICIENTS + 1)]
         chosen = [cleaned.pop(name, "") for name in names]
         cleaned["coefficients"] = tuple(dict.fromkeys(filter(None, chosen))) or None
         return cleaned
+
+    def _days(self, cleaned: dict[str, Any]) -> dict[str, int]:
+        """The days of correspondence; none in any other event."""
+        if cleaned.get("mode") != Mode.CORRESPONDENCE:
+            return dict.fromkeys(DAYS, 0)
+        if not cleaned.get("days_per_move"):
+            self.add_error("days_per_move", _("Say how many days a move."))
+        return {name: cleaned.get(name) or 0 for name in DAYS}
 
     @classmethod
     def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "TournamentForm":
@@ -200,6 +211,7 @@ class TournamentForm(RegulationsForm):
         initial |= {name: getattr(tournament, name) for name in cls.base_fields}
         initial["time_control"] = control_words(tournament.time_control)
         initial["rounds_planned"] = tournament.rounds_planned or None  # a round robin's is none
+        initial |= {name: getattr(tournament, name) or None for name in DAYS}
         for number, code in enumerate(tournament.coefficients, start=1):
             initial[coefficient_field(number)] = code
         return cls(data, initial=initial)

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from arbiter.ports.subject import TOURNAMENT, Subject
 from games.draughts.general.fens import LONGEST
 from tournaments.scoring.points import UnplayedPolicy
-from tournaments.systems import registry
+from tournaments.systems import registry, simultaneous
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.bounds import BOUNDS
 
@@ -59,6 +59,22 @@ class ResultBy(models.TextChoices):
     OFFICIAL = "official"  # an official alone; players state a result
 
 
+class Mode(models.TextChoices):
+    """How the two sides make their moves (X1, X3, X4-X5); who meets whom is the system's."""
+
+    BOARD = "board"  # X1: both at the board
+    CORRESPONDENCE = "correspondence"  # X3: the moves are sent in turn
+    BLINDFOLD = "blindfold"  # X4, X5: players marked so have no board before them
+
+
+class GiverColour(models.TextChoices):
+    """The colour of the one who gives a simultaneous display (X2)."""
+
+    WHITE = simultaneous.WHITE
+    BLACK = simultaneous.BLACK
+    IN_TURN = simultaneous.IN_TURN
+
+
 class Unplayed(models.TextChoices):
     """``scoring.points.UnplayedPolicy`` as a choice of the regulations."""
 
@@ -106,8 +122,12 @@ class Tournament(models.Model):
     ``half_byes`` how many half-point byes a player may ask for; ``opening_table`` is
     ``slug@edition`` of the table from which openings are drawn, empty without drawn openings;
     ``set_up`` is the FEN from which every game begins, empty for the usual start;
-    ``baku_border`` the last accelerated number. ``result_by`` says whose word makes a result;
-    a stated one that nobody confirms within ``confirm_minutes`` goes to the arbiter's desk.
+    ``baku_border`` the last accelerated number. ``mode`` says how moves are made;
+    ``days_per_move``, ``reserve_days`` (of a player in a game) and ``leave_days`` (of a player in
+    the event) are those of correspondence, 0 elsewhere; in ``is_consultation`` a side may be
+    several persons (P5); ``giver_colour`` is that of a simultaneous display. ``result_by`` says
+    whose word makes a result; a stated one that nobody confirms within ``confirm_minutes`` goes to
+    the arbiter's desk.
     """
 
     title = models.CharField(max_length=160)
@@ -157,6 +177,12 @@ class Tournament(models.Model):
         max_length=10, choices=OpeningScope, default=OpeningScope.ROUND
     )
     set_up = models.CharField(max_length=LONGEST, blank=True, default="")
+    mode = models.CharField(max_length=14, choices=Mode, default=Mode.BOARD)
+    days_per_move = models.PositiveSmallIntegerField(default=0)
+    reserve_days = models.PositiveSmallIntegerField(default=0)
+    leave_days = models.PositiveSmallIntegerField(default=0)
+    is_consultation = models.BooleanField(default=False)
+    giver_colour = models.CharField(max_length=8, choices=GiverColour, default=GiverColour.WHITE)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -186,6 +212,11 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 name="tournament_confirm_minutes_from_one",
                 condition=Q(confirm_minutes__gte=BOUNDS["confirm_minutes"].least),
+            ),
+            models.CheckConstraint(
+                name="tournament_days_of_correspondence_alone",
+                condition=Q(mode="correspondence", days_per_move__gte=1)
+                | Q(mode__in=["board", "blindfold"], days_per_move=0, reserve_days=0, leave_days=0),
             ),
             models.CheckConstraint(
                 name="tournament_initial_colour_known",
@@ -221,6 +252,14 @@ class Tournament(models.Model):
     def play_system(self) -> PlaySystem:
         """The system of play of this event."""
         return registry.system_of(self.system)
+
+    @property
+    def is_by_correspondence(self) -> bool:
+        return self.mode == Mode.CORRESPONDENCE
+
+    @property
+    def is_blindfold(self) -> bool:
+        return self.mode == Mode.BLINDFOLD
 
     @property
     def is_cancelled(self) -> bool:

@@ -14,9 +14,11 @@ PUBLIC = (
     *("name", "name_latin", "title", "rating", "federation", "federation_id"),
     *("club", "city", "birth_year"),
 )
-
-
 """What pages show of a person; a fingerprint of a birth date would tell the date."""
+
+
+PUBLIC_LATER = ("region",)
+"""Added since; without them the fingerprints of older rows stay as they are."""
 
 
 def of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, str]:
@@ -26,7 +28,9 @@ def of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, s
 
 def of_person(player: Player) -> str:
     """One fingerprint of a person's public data."""
-    return of_text("\0".join(str(getattr(player, name) or "") for name in PUBLIC))
+    facts = [str(getattr(player, name) or "") for name in PUBLIC]
+    facts += [getattr(player, name) for name in PUBLIC_LATER if getattr(player, name)]
+    return of_text("\0".join(facts))
 
 
 def of_people(players: Iterable[Player]) -> dict[str, str]:

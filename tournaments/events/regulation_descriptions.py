@@ -31,7 +31,7 @@ class Description:
     nothing is offered a text or a number is typed. ``values`` are what a program may say,
     ``hint_for_programs`` how. ``refusal`` is the code of a number out of bounds or of an unknown
     value, told under the name ``refused_as``. A number that ``may_be_nothing`` is 0 where it has
-    no meaning.
+    no meaning, a choice left empty in the form its default.
     """
 
     label: Words = ""

@@ -16,10 +16,12 @@ from games.draughts.general.fens import LONGEST
 from games.draughts.variant import RUSSIAN, Variant
 from games.openings import selectors as openings
 from tournaments.drawn_openings import texts as drawn_openings_texts
-from tournaments.events import set_ups, system_texts
+from tournaments.events import mode_texts, set_ups, system_texts
 from tournaments.events.models import (
     Acceleration,
     CountBy,
+    GiverColour,
+    Mode,
     Numbering,
     OpeningScope,
     ResultBy,
@@ -37,6 +39,10 @@ from tournaments.systems.bounds import BOUNDS
 from tournaments.systems.terms import Refusal
 
 MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)
+
+
+DAYS = ("days_per_move", "reserve_days", "leave_days")
+"""The regulations of correspondence, 0 in every other event."""
 
 
 Choices = list[tuple[Any, Any]]
@@ -282,6 +288,73 @@ class Regulations:
         ),
     )
 
+    mode: str = field(
+        default=Mode.BOARD.value,
+        metadata=described(
+            label=_("How moves are made"),
+            hint_for_programs=(
+                "`board` (X1), `correspondence` (X3: moves are sent in turn, by date), "
+                "`blindfold` (X4, X5: players marked on the page of sides have no board)"
+            ),
+            values=Mode,
+            offered=lambda: [(one.value, mode_texts.mode(one, get_language())) for one in Mode],
+            may_be_nothing=True,
+            refusal=RefusalCode.UNKNOWN_MODE,
+            refused_as="mode",
+        ),
+    )
+    days_per_move: int = field(
+        default=0,
+        metadata=described(
+            label=_("Days a move"),
+            hint=_("Correspondence only (X3)."),
+            hint_for_programs="correspondence only: within how many days a move is answered",
+            bounds=BOUNDS["days_per_move"],
+            may_be_nothing=True,
+        ),
+    )
+    reserve_days: int = field(
+        default=0,
+        metadata=described(
+            label=_("Reserve of days in a game"),
+            hint=_("Correspondence only: what an answer takes longer comes out of the reserve."),
+            hint_for_programs="correspondence only: days of each player in a game, besides",
+            bounds=BOUNDS["reserve_days"],
+            may_be_nothing=True,
+        ),
+    )
+    leave_days: int = field(
+        default=0,
+        metadata=described(
+            label=_("Days of leave in the event"),
+            hint=_("Correspondence only: a player's days do not run while he is on leave."),
+            hint_for_programs="correspondence only: days of leave that a player may take",
+            bounds=BOUNDS["leave_days"],
+            may_be_nothing=True,
+        ),
+    )
+    is_consultation: bool = field(
+        default=False,
+        metadata=described(
+            label=_("A side may be several persons, who consult with each other (P5)"),
+            hint_for_programs="consultation games (P5): a side may be several persons",
+        ),
+    )
+    giver_colour: str = field(
+        default=GiverColour.WHITE.value,
+        metadata=described(
+            label=_("Who gives the simultaneous display (X2) has"),
+            hint_for_programs="simultaneous display only",
+            values=GiverColour,
+            offered=lambda: [
+                (one.value, mode_texts.giver_colour(one, get_language())) for one in GiverColour
+            ],
+            may_be_nothing=True,
+            refusal=RefusalCode.UNKNOWN_GIVER_COLOUR,
+            refused_as="colour",
+        ),
+    )
+
     @property
     def play_system(self) -> PlaySystem:
         """How opponents are found; raises TournamentError ``unknown_system``."""
@@ -314,6 +387,7 @@ class Regulations:
         self._check_coefficients()
         self._check_table()
         self._check_clock()
+        self._check_days()
 
     def _check_values(self) -> None:
         for name, told in DESCRIPTIONS.items():
@@ -337,6 +411,21 @@ class Regulations:
         except BadControl as error:
             raise TournamentError(RefusalCode.BAD_TIME_CONTROL, said=self.time_control) from error
 
+    def _check_days(self) -> None:
+        days = {name: getattr(self, name) for name in DAYS}
+        if self.mode != Mode.CORRESPONDENCE:
+            if any(days.values()):
+                raise TournamentError(RefusalCode.DAYS_OF_CORRESPONDENCE)
+            return
+        for name, said in days.items():
+            least = 1 if name == "days_per_move" else 0
+            if not least <= said <= BOUNDS[name].most:
+                raise TournamentError(
+                    RefusalCode.DAYS_OUT_OF_RANGE, days=said, least=least, most=BOUNDS[name].most
+                )
+        if self.time_control:
+            raise TournamentError(RefusalCode.CLOCK_AND_DAYS)
+
     def _check_table(self) -> None:
         slug, _, edition = self.opening_table.partition("@")
         if self.opening_table and not openings.exists(slug, edition):
@@ -359,8 +448,6 @@ def _described() -> Iterator[tuple[str, Description]]:
 
 
 DESCRIPTIONS: Mapping[str, Description] = dict(_described())
-
-
 """Every regulation by its name, but the coefficients, which are a list of their own kind."""
 
 

@@ -17,8 +17,6 @@ ABOUT = (
     "deputy_arbiters",
     "chief_secretary",
 )
-
-
 """The head of an event: what an organiser writes that is no regulation."""
 
 

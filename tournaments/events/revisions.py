@@ -51,7 +51,9 @@ def advance(
         words=words,
     )
     if changes_standings:
-        queue_recompute(event.pk, event.revision)
+        # of an event raised here the row is fresh: it came back from the statement that locked it
+        computed = event.standings_revision if is_raised else None
+        queue_recompute(event.pk, event.revision, computed=computed)
     return event.revision
 
 

@@ -3,6 +3,7 @@
 from arbiter.rights.permissions import Scope
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
+from tournaments.sides.selectors import speakers_of
 
 
 def event_scope(tournament: Tournament) -> Scope:
@@ -11,11 +12,10 @@ def event_scope(tournament: Tournament) -> Scope:
 
 
 def game_scope(game: Game) -> Scope:
-    """The scope of one game: the event's officials, its board, its two players."""
-    users = (game.white.player.user_id, game.black.player.user_id)
+    """The scope of one game: the event's officials, its board, whoever speaks for its sides."""
     return Scope(
         key=game.pairing.round.tournament.scope_key,
-        participants=frozenset(user for user in users if user is not None),
+        participants=speakers_of(game.white) | speakers_of(game.black),
         board=game.pairing.board,
         is_closed=game.pairing.round.tournament.is_cancelled,
     )

@@ -14,6 +14,7 @@ from tournaments.boards.models import SETTLED, Game, Pairing, Round, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
+from tournaments.sides.models import SidePerson
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
@@ -170,7 +171,8 @@ def name_list(tournament: Tournament) -> list[Entry]:
     """All entries with number, name and account, for large tables."""
     rows = tournament.entries.select_related("player").order_by()
     named = ("player__name", "player__name_latin", "player__user", "player__is_demo")
-    return list(rows.only("number", "state", "tournament", *named))
+    marks = ("is_giver", "plays_blind", "has_relief_board", "speakers")
+    return list(rows.only("number", "state", "tournament", *marks, *named))
 
 
 def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
@@ -253,9 +255,15 @@ def games_of(user: Visitor) -> list[Game]:
     """A user's own games in published rounds: unfinished first, newest round first."""
     if not user.is_authenticated:
         return []
+    spoken = SidePerson.objects.filter(user=user.pk).values("entry")
     found = (
         games()
-        .filter(Q(white__player__user_id=user.pk) | Q(black__player__user_id=user.pk))
+        .filter(
+            Q(white__player__user_id=user.pk)
+            | Q(black__player__user_id=user.pk)
+            | Q(white__in=spoken)
+            | Q(black__in=spoken)
+        )
         .exclude(pairing__round__state=RoundState.DRAFT)
         .order_by("-pairing__round__tournament_id", "-pairing__round__number", "number")
     )

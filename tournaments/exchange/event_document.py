@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from tournaments.boards.models import Game, Pairing, RoundState
 from tournaments.events.models import Tournament
 from tournaments.exchange import event_tables
-from tournaments.scoring.units import reasons_as_read, values_as_read
+from tournaments.scoring.printed_values import reasons_as_read, values_as_read
 from tournaments.standings import selectors as standings
 
 FORMAT = "draughts-event@1"

@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 TOGETHER = 500
 
 
-def certified(tournament: Tournament) -> Iterator[tuple[str, Certificate]]:
+def certified_games(tournament: Tournament) -> Iterator[tuple[str, Certificate]]:
     """(``1.2.1``: round, board, game; the certificate in force) of every certified game."""
     places = {
         str(Subject(GAME, pk)): f"{number}.{board}.{game}"

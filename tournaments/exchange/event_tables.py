@@ -16,7 +16,7 @@ from tournaments.standings.crosstable import stated_games
 
 _PLAYER = (
     *("number", "name", "birth_year", "title", "rating", "city", "club", "federation"),
-    *("federation_id", "name_latin", "state"),
+    *("federation_id", "name_latin", "state", "region"),
 )
 
 
@@ -48,6 +48,7 @@ def players(tournament: Tournament, language: str | None) -> Table:
             entry.player.federation_id,
             entry.player.name_latin,
             entry.state,
+            entry.player.region,
         )
         for entry in entries.iterator()
     )
@@ -188,8 +189,6 @@ def _marked(cell: Value, stated: Iterable[Game]) -> Value:
 
 
 Meeting = tuple[int, int | None, Colour | None, int]
-
-
 """Round, opponent, colour of the first game, points of the match or of the round."""
 
 

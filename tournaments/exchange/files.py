@@ -15,7 +15,7 @@ from arbiter.certificates import services as certificates
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.draughts.bilingual import reads_cyrillic
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.exchange import event_document, event_games, event_tables, writers
@@ -99,7 +99,7 @@ def _trf(
     after, edition = asked.get("after", ""), asked.get("edition", trf.Edition.TRF26.value)
     if edition not in set(trf.Edition):
         raise Http404
-    told = facts(tournament, whole(after), own=own)
+    told = facts(tournament, parse_whole_number(after), own=own)
     text = trf.write(trf.compose(told, trf.Edition(edition)))
     answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
     return _as_attachment(answer, f"event-{tournament.pk}.trf")
@@ -110,7 +110,7 @@ def _pdn(tournament: Tournament, asked: Asked) -> HttpResponseBase:
 
     def texts() -> Iterator[str]:
         between = ""
-        for _place, certificate in event_games.certified(tournament):
+        for _place, certificate in event_games.certified_games(tournament):
             yield between + certificate.pdn
             between = "" if certificate.pdn.endswith("\n\n") else "\n"
 
@@ -121,7 +121,7 @@ def _zip(tournament: Tournament, asked: Asked) -> HttpResponseBase:
     """Every certified text with its signature, to be verified one by one without us."""
     kept = _room()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
-        for place, certificate in event_games.certified(tournament):
+        for place, certificate in event_games.certified_games(tournament):
             packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
             packed.writestr(f"{place}.pdn.sig", certificate.signature)
         packed.writestr("allowed_signers", certificates.allowed_signers())

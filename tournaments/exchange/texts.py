@@ -30,6 +30,7 @@ HEADS: Mapping[str, Text] = {
     "rating": _("Rating"),
     "city": _("City"),
     "club": _("Club"),
+    "region": _("Region"),
     "federation": _("Federation"),
     "federation_id": _("Federation id"),
     "state": _("State"),

@@ -41,7 +41,7 @@ LONGEST_TITLE, LONGEST_CITY, LONGEST_CONTROL = 160, 80, 100
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TrfToImport:
     """A TRF read without faults: its lines, its facts, and the event as our own values."""
 
     file: trf.TrfFile
@@ -83,7 +83,7 @@ class Taken:
         return registry.system_of_trf(f"{self.settings.system} {self.file.said('092').upper()}")
 
 
-def read(data: bytes) -> Taken:
+def read(data: bytes) -> TrfToImport:
     """A TRF in UTF-8 or Windows-1251; raises TournamentError ``unreadable_trf`` with the place."""
     try:
         file = trf.parse(decode(data))
@@ -103,7 +103,7 @@ def read(data: bytes) -> Taken:
         ) from fault
     people = PeopleList(tuple(map(_person, file.players)), ())
     head = trf.head_of(file)
-    return Taken(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
+    return TrfToImport(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
 
 
 def _person(one: trf.TrfPlayer) -> Person:
@@ -129,7 +129,7 @@ def _person(one: trf.TrfPlayer) -> Person:
 @transaction.atomic
 def take_over(
     *,
-    taken: Taken,
+    taken: TrfToImport,
     decisions: Decisions,
     actor: User,
     at: datetime,
@@ -206,7 +206,7 @@ def _must_be_new(sha256: str) -> None:
         raise TournamentError(RefusalCode.ALREADY_IMPORTED, event=str(found.pk))
 
 
-def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
+def _regulations(taken: TrfToImport, rounds: int | None) -> dict[str, object]:
     event, played = taken.event, taken.file.rounds
     system = taken.play_system
     if system.is_laid_out_whole:
@@ -235,12 +235,12 @@ def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
     return found
 
 
-def _border(taken: Taken) -> int:
+def _border(taken: TrfToImport) -> int:
     """The last number that points were lent to."""
     return max(one.number for one in taken.event.competitors if any(one.virtual))
 
 
-def _initial(taken: Taken) -> Colour:
+def _initial(taken: TrfToImport) -> Colour:
     """As the file says, else the colour of the first number that played round 1 (5.2.5)."""
     if taken.event.initial is not None:
         return taken.event.initial
@@ -251,7 +251,7 @@ def _initial(taken: Taken) -> Colour:
 
 
 def _enter(
-    tournament: Tournament, taken: Taken, decisions: Decisions, *, actor: User, at: datetime
+    tournament: Tournament, taken: TrfToImport, decisions: Decisions, *, actor: User, at: datetime
 ) -> tuple[dict[int, Entry], people_import.Told]:
     """The entries by their numbers, and what was written of people."""
     found, asked = people_import.split_rows(
@@ -276,7 +276,7 @@ def _enter(
     return {entry.number: entry for entry in made if entry.number}, told
 
 
-def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entry]) -> None:
+def _keep_apart(tournament: Tournament, taken: TrfToImport, entries: Mapping[int, Entry]) -> None:
     pairs = {
         tuple(sorted((entries[one].pk, entries[other].pk)))
         for members in taken.event.prohibited
@@ -290,7 +290,9 @@ def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entr
     )
 
 
-def _kept_records(taken: Taken, entries: Mapping[int, Entry], rounds: int) -> dict[str, object]:
+def _kept_records(
+    taken: TrfToImport, entries: Mapping[int, Entry], rounds: int
+) -> dict[str, object]:
     """What goes out again as it came in; names that the format's own rule would write otherwise."""
     names = {
         str(entries[one.number].pk): one.name

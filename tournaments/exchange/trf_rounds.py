@@ -19,7 +19,7 @@ from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.pairing.trf import Cell, TrfEvent, TrfFile
 from tournaments.pairing.trf.letters import ADJOURNED
-from tournaments.results import history
+from tournaments.results import results_played_elsewhere
 
 KINDS = {
     "U": PairingKind.ALLOCATED,
@@ -52,8 +52,6 @@ _WHITE = {
 
 
 Met = Mapping[int, tuple[Pair, ...]]
-
-
 """Round → its games."""
 
 
@@ -201,7 +199,7 @@ def _pairings(
                 reasons=[_why(row, own, None).as_dict()],
             )
             continue
-        made = boards.missed_round(
+        made = boards.build_missed_round(
             row.pk, board, entry=entries[own], presence=_MARKS[kind], number=row.number
         )
         made.points = past.points
@@ -258,7 +256,9 @@ def take_results(
             continue
         outcome = None if own in ADJOURNED else _outcome(own, theirs)
         said.append((game, outcome))
-    history.record_history(tournament=tournament, said=said, source="import", actor=actor, at=at)
+    results_played_elsewhere.record_history(
+        tournament=tournament, said=said, source="import", actor=actor, at=at
+    )
 
 
 def _outcome(own: str, theirs: str) -> Outcome:

@@ -29,7 +29,7 @@ def rounds_from_table(
     Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
     """
     played = _table_rounds(tournament, file, entries)
-    rounds = boards.lay_out(tournament)
+    rounds = boards.create_rounds_of_table(tournament)
     rows = {row.table_number: row for row in tournament.rounds.all()}
     order = [*played, *(number for number in sorted(rows) if number not in played)]
     is_daily = tournament.daily_draw or order != sorted(order)

@@ -2,25 +2,28 @@
 
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.web.language import Text, in_language
+from tournaments.lists.table import TableCode
+from tournaments.pairing.trf import TrfCode, TrfFault
 
-FAULTS: Mapping[str, Text] = {
-    "not_text": _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
-    "no_players": _("There are no players (records 001)"),
-    "unknown_record": _("record “{found}” is neither of TRF16 nor of TRF-2026"),
-    "number_twice": _("number {found} stands there twice"),
-    "not_a_number": _("a number, not “{found}”"),
-    "unknown_colour": _("a colour is w, b or -, not “{found}”"),
-    "unknown_result": _("there is no result “{found}” here"),
-    "unknown_word": _("the word “{found}” is not understood"),
-    "points_without_letter": _("every letter in “{found}” needs its points"),
-    "players_disagree": _("two players tell one game differently: {found}"),
-    "points_disagree": _("the points are not the sum of the rounds, which is {found}"),
-    "result_missing": _("the game is not over yet"),
-    "other_system": _("another system: {found}"),
-    "too_wide": _("“{found}” does not fit its column"),
+FAULTS: Mapping[TrfCode | TableCode, Text] = {
+    TableCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
+    TrfCode.NO_PLAYERS: _("There are no players (records 001)"),
+    TrfCode.UNKNOWN_RECORD: _("record “{found}” is neither of TRF16 nor of TRF-2026"),
+    TrfCode.NUMBER_TWICE: _("number {found} stands there twice"),
+    TrfCode.NOT_A_NUMBER: _("a number, not “{found}”"),
+    TrfCode.UNKNOWN_COLOUR: _("a colour is w, b or -, not “{found}”"),
+    TrfCode.UNKNOWN_RESULT: _("there is no result “{found}” here"),
+    TrfCode.UNKNOWN_WORD: _("the word “{found}” is not understood"),
+    TrfCode.POINTS_WITHOUT_LETTER: _("every letter in “{found}” needs its points"),
+    TrfCode.PLAYERS_DISAGREE: _("two players tell one game differently: {found}"),
+    TrfCode.POINTS_DISAGREE: _("the points are not the sum of the rounds, which is {found}"),
+    TrfCode.RESULT_MISSING: _("the game is not over yet"),
+    TrfCode.OTHER_SYSTEM: _("another system: {found}"),
+    TrfCode.TOO_WIDE: _("“{found}” does not fit its column"),
 }
 
 
@@ -54,6 +57,12 @@ def explain(code: str, params: Mapping[str, object], language: str | None) -> st
     """Text of a TRF fault, after its line and column if known."""
     place = in_language(PLACE, language).format_map(params) if params.get("line") else ""
     return place + in_language(FAULTS[code], language).format_map(params)
+
+
+def explain_fault(fault: TrfFault) -> str:
+    """Text of a fault in every language of the service, for a terminal."""
+    place = {"line": fault.line, "column": fault.column, "found": fault.found}
+    return " / ".join(explain(fault.code, place, code) for code, _name in settings.LANGUAGES)
 
 
 def explain_note(note: Mapping[str, object], language: str | None) -> str:

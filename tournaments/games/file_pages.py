@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter.incidents.selectors import waivers_of
-from arbiter.papers.pages import answer, printed_at
+from arbiter.papers.pages import answer_with_sheet, printed_at
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.signed_texts import certified_game as certified
@@ -32,7 +32,7 @@ from tournaments.boards.models import GameState
 from tournaments.events.page_frame import not_none
 from tournaments.events.scopes import game_scope
 from tournaments.games import selectors
-from tournaments.games.game_page import public_record
+from tournaments.games.record_page_parts import public_record
 from tournaments.games.selectors import GamePage
 from tournaments.papers import game as game_paper
 from tournaments.papers.texts import event_title
@@ -62,7 +62,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     record, game = _of_page(page, as_written=kind == "json")
     if page.certificate is not None and page.certificate.record_id == record.pk:
         game = certified.with_ruling(game, page.certificate.pdn)
-    return record_files.answer(kind, game, bytes(record.source), f"game-{pk}")
+    return record_files.send_record(kind, game, bytes(record.source), f"game-{pk}")
 
 
 @require_safe
@@ -115,7 +115,7 @@ def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     held = permissions.permitted(request.user, game_scope(page.game))
     with_words = bool(held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
     sheet = game_paper.protocol(page, with_words=with_words, right=printed_at())
-    return answer(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
+    return answer_with_sheet(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
 
 
 def _sheet_head(page: GamePage) -> SheetHead:
@@ -127,9 +127,9 @@ def _sheet_head(page: GamePage) -> SheetHead:
         where = _("%(where)s, game %(game)s") % {"where": where, "game": game.number}
     is_over = game.state == GameState.FINISHED
     if is_over:
-        result = f"{result_text(game)}, {termination_words(game.termination)}"
+        result = f"{result_text(game, tournament)}, {termination_words(game.termination)}"
     elif game.is_stated:
-        result = f"{stated_text(game)}, {stated_by(game)}"
+        result = f"{stated_text(game, tournament)}, {stated_by(game)}"
     else:
         result = ""
     return SheetHead(

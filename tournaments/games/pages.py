@@ -14,19 +14,20 @@ from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.boards.models import GameState
 from tournaments.disputes import services as disputes
 from tournaments.disputes.forms import DisputeForm
 from tournaments.events import selectors as event_selectors
 from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.events.scopes import game_scope
-from tournaments.games import game_page, selectors
+from tournaments.games import claim_page_parts, game_page, selectors
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.submissions import services as submissions
 from tournaments.submissions.forms import RecordForm
 from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submissions.preview import preview_record
 
 
 def game(request: HttpRequest, pk: int) -> HttpResponse:
@@ -35,14 +36,18 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 def submit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Submit a record; a faulty one is shown again with the fault on the board."""
+    """Submit a record, or only check it; a faulty one is shown with the fault on the board."""
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
         return game_page.show(request, pk, form=form, status=422)
+    if "only_check" in request.POST:
+        found = preview_record(page.game, form.data_bytes(), form.fact())
+        typed = {"text": found.text, "ending": form.cleaned_data["ending"]}
+        return game_page.show(request, pk, form=RecordForm(initial=typed), preview=found)
     try:
         row = submissions.submit_record(
             game_id=pk,
@@ -61,12 +66,12 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     """Confirm a stated result as the opponent or an official."""
     get_object_or_404(Submission, pk=pk)
-    row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
+    row = submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())
     is_done = row.state == SubmissionState.CONFIRMED
     waits = _("Your result is kept; a second person must confirm it.")
     said = _("The result is recorded.") if is_done else waits
@@ -80,7 +85,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a dispute."""
@@ -96,18 +101,18 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def claim(request: HttpRequest, pk: int) -> HttpResponse:
     """Claim a draw by a rule after a move."""
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
-    form = game_page.claim_form(page, request.POST)
+    form = claim_page_parts.claim_form(page, request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the rule and the move of your claim."))
         return game_page.show(request, pk, claim=request.POST, status=422)
     typed = {"ply": None, **form.cleaned_data}
-    doubt = game_page.claim_doubt(page, typed["rule"], typed["ply"])
+    doubt = claim_page_parts.claim_doubt(page, typed["rule"], typed["ply"])
     if doubt and "is_sure" not in request.POST:
         return game_page.show(request, pk, claim=request.POST, claim_doubt=doubt, status=422)
     disputes.claim(game_id=pk, actor=request.user, at=timezone.now(), **typed)
@@ -116,7 +121,7 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 def incident(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident at this board as an arbiter."""
     page = not_none(selectors.game_page(pk))

@@ -7,12 +7,11 @@ takes longer to put them together than the database to answer.
 
 from dataclasses import dataclass
 
-from django.db import connection
-
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.incidents.models import Incident, IncidentAct
+from games.statements.prepared_cursor import prepared_cursor
 from tournaments.boards.models import Game, Pairing
 from tournaments.clocks.models import ClockEntry
 from tournaments.submissions.models import Submission
@@ -100,6 +99,6 @@ def load_rows_to_update(game: Game) -> RowsToUpdate:
 
 
 def _fetch_row(statement: str, params: dict[str, object]) -> tuple:
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(statement, params)
         return cursor.fetchone()

@@ -25,7 +25,7 @@ class ManualBeginView(PublicReadView):
     @endpoint(takes=ManualIn, gives=ManualOut, status=201)
     def post(self, request: Request, pk: int, number: int, given: ManualIn) -> object:
         """Open a phase of changes by hand."""
-        return manual.begin(
+        return manual.begin_phase(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,
@@ -57,7 +57,7 @@ class ManualEndView(PublicReadView):
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """End the changes; returns the boards that differ from the engine's."""
-        return manual.end(
+        return manual.end_phase(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
 
@@ -81,7 +81,7 @@ class SetUpView(PublicReadView):
     @endpoint(takes=SetUpIn, gives=PairingOut)
     def post(self, request: Request, pk: int, number: int, given: SetUpIn) -> object:
         """Set the starting position (FEN) of an unplayed board."""
-        return board_set_up.lay_down(
+        return board_set_up.set_start_position(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,

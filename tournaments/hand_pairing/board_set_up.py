@@ -18,7 +18,7 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 @transaction.atomic
-def lay_down(
+def set_start_position(
     *,
     tournament: Tournament,
     number: int,

@@ -39,7 +39,10 @@ def make_change(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Make the change; ``other`` is needed as ``how`` says. Raises as ``services.exchange``."""
+    """Make the change; ``other`` is needed as ``how`` says.
+
+    Raises as ``services.exchange_players``.
+    """
     by = {
         "tournament": tournament,
         "number": number,
@@ -50,13 +53,13 @@ def make_change(
     }
     match how:
         case Change.EXCHANGE:
-            manual.exchange(one=one, other=other, **by)
+            manual.exchange_players(one=one, other=other, **by)
         case Change.COLOURS:
             manual.swap_colours(white=one, **by)
         case Change.PAIR:
             manual.pair_together(white=one, black=other, **by)
         case Change.SEAT | Change.REST:
-            manual_seats.seat(white=one, black=other if how is Change.SEAT else None, **by)
+            manual_seats.seat_pair(white=one, black=other if how is Change.SEAT else None, **by)
         case Change.CLEAR:
             manual_seats.dissolve_board(
                 one=one, tournament=tournament, number=number, actor=actor, at=at

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.boards.models import RoundState
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
@@ -33,7 +33,7 @@ def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Open the phase of changes."""
@@ -41,7 +41,7 @@ def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("The reason is too long."))
         return redirect("event-manual", pk, number)
-    service.begin(
+    service.begin_phase(
         tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,
@@ -52,7 +52,7 @@ def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Make one change; cautions are shown until accepted."""
@@ -83,11 +83,11 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """End the phase and compare with the engine."""
-    phase = service.end(
+    phase = service.end_phase(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     if phase.engine:
@@ -129,7 +129,7 @@ def _page(
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Swap the colours of one board of a round robin, with a reason."""
@@ -148,7 +148,7 @@ def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpRes
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Set the starting position of one board, with a reason."""
@@ -156,7 +156,7 @@ def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)
-    board_set_up.lay_down(
+    board_set_up.set_start_position(
         tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,

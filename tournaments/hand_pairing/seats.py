@@ -58,7 +58,7 @@ def empty_round(tournament: Tournament, number: int) -> Round:
 
 
 @transaction.atomic
-def seat(
+def seat_pair(
     *,
     tournament: Tournament,
     number: int,

@@ -26,7 +26,7 @@ Change = Callable[[Sequence[Pair]], Iterator[Pair]]
 
 
 @transaction.atomic
-def begin(
+def begin_phase(
     *,
     tournament: Tournament,
     number: int,
@@ -78,7 +78,7 @@ def begin(
 
 
 @transaction.atomic
-def exchange(
+def exchange_players(
     *,
     tournament: Tournament,
     number: int,
@@ -92,7 +92,7 @@ def exchange(
     """Swap the seats of two starting numbers, a bye included.
 
     ``accepted`` are the keys of the cautions taken note of, ``is_sure`` the second yes that
-    level 4 wants. Raises NeedsConfirmation with the cautions, and as ``begin``;
+    level 4 wants. Raises NeedsConfirmation with the cautions, and as ``begin_phase``;
     TournamentError ``manual_not_open``, ``no_such_number``, ``board_in_play``.
     """
     seats = {one: other, other: one}
@@ -126,7 +126,7 @@ def swap_colours(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Swap the colours of the board where ``white`` has White. Raises as ``exchange``."""
+    """Swap the colours of the board where ``white`` has White. Raises as ``exchange_players``."""
 
     def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
         for pair in pairs:
@@ -162,7 +162,7 @@ def pair_together(
 ) -> None:
     """Pair these two; the opponents they leave meet each other.
 
-    The board is that of ``white``. Raises as ``exchange``.
+    The board is that of ``white``. Raises as ``exchange_players``.
     """
 
     def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
@@ -196,10 +196,10 @@ def pair_together(
 
 
 @transaction.atomic
-def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> ManualPhase:
+def end_phase(*, tournament: Tournament, number: int, actor: User, at: datetime) -> ManualPhase:
     """End the phase: pair with the engine again and keep every board that differs.
 
-    Where the engine has no pairing that is kept instead. Raises TournamentError as ``begin``,
+    Where the engine has no pairing that is kept instead. Raises TournamentError as ``begin_phase``,
     ``manual_not_open``, ``not_all_seated``.
     """
     locked, row = manual_phase.lock(tournament, number, actor)

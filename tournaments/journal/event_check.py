@@ -36,8 +36,6 @@ ENDINGS = {
     "result.withdrawn": OPEN,
     "result.annulled": ANNULLED,
 }
-
-
 """Rows that decide what stands; what they gave where an older form does not say it."""
 
 
@@ -54,14 +52,10 @@ HEAD = ("tournament.opened", "head.corrected")
 
 
 LAID_OUT = ("rounds_planned", "daily_draw")
-
-
 """Regulations that drawing the lots or taking an event over sets as well."""
 
 
 SUBMITTED = frozenset({"sha256", "record", "result", "termination"})
-
-
 """What a row may say of a version of a record that was handed in."""
 
 

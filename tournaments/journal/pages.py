@@ -13,12 +13,13 @@ from arbiter.journal import selectors
 from arbiter.journal.pages import download
 from arbiter.journal.texts.damages import describe_damage
 from arbiter.journal_check import services as journal_check_services
-from arbiter.papers.pages import answer, printed_at
+from arbiter.papers.pages import answer_with_sheet, printed_at
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.page_frame import event_context, event_or_404
 from tournaments.events.scopes import event_scope
-from tournaments.papers import chosen
+from tournaments.journal import row_names
+from tournaments.papers import chosen_papers
 
 PAGE_SIZE = 100
 
@@ -29,9 +30,10 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
     """List all changes, newest first, and verify the hash chain."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    rows = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
-    page = rows.get_page(request.GET.get("page"))
-    page.object_list = journal_notes.with_notes(tuple(page.object_list))
+    every_row = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
+    page = every_row.get_page(request.GET.get("page"))
+    rows = journal_notes.with_notes(tuple(page.object_list))
+    page.object_list = row_names.add_names(rows, tournament)
     context = event_context(request, tournament, "journal")
     context |= {
         "page": page,
@@ -59,5 +61,5 @@ def decisions(request: HttpRequest, pk: int) -> HttpResponse:
     """Print every ruling and sanction of the event, for its officials."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    sheet = chosen.decisions(tournament, right=printed_at())
-    return answer(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))
+    sheet = chosen_papers.decision_sheets(tournament, right=printed_at())
+    return answer_with_sheet(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from games.web.parse_int import whole
-from games.web.posted import posted, typed
+from games.web.parse_int import parse_whole_number
+from games.web.post_only_pages import clean_typed_text, post_only
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.stored_pages import cached_page
 from tournaments.lots import later_lots
@@ -33,7 +33,7 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the numbers from a seed, typed or made here; or take those drawn in the hall."""
@@ -45,7 +45,7 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
         tournament=event_or_404(request, pk),
         seed=form.cleaned_data["seed"] or lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
-        reason=typed(request, "reason", 200),
+        reason=clean_typed_text(request, "reason", 200),
         accepted=request.POST.getlist("accepted"),
         actor=request.user,
         at=timezone.now(),
@@ -58,14 +58,14 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
     found = {}
     for name, said in request.POST.items():
         what, _dash, entry = name.partition("-")
-        own, number = whole(entry), whole(said)
+        own, number = parse_whole_number(entry), parse_whole_number(said)
         if what == "number" and own is not None and number is not None:
             found[own] = number
     return found
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The opening of a round, from a seed typed or made here."""
@@ -80,7 +80,7 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Which round of the table is played next."""

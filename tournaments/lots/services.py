@@ -49,7 +49,7 @@ def draw_lots(
     note of. Returns the last lot drawn. Raises NeedsConfirmation with ``cautions``,
     TournamentError ``event_private``, ``wrong_state``, ``too_few_players``,
     ``too_many_players``, ``bad_seed``, ``numbers_by_rating``,
-    ``numbers_incomplete``, ``lot_reason_missing``.
+    ``numbers_incomplete``, ``lot_reason_missing``, ``giver_missing``.
     """
     permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = read_seed(seed)
@@ -73,8 +73,8 @@ def draw_lots(
         order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
     else:
         order, urn = numbers.by_rating(entries), BY_RATING
-    numbers.assign_numbers(locked, order)
-    rounds = boards.lay_out(locked) if locked.play_system.is_laid_out_whole else None
+    numbers.assign_numbers(locked, _giver_first(locked, entries, order))
+    rounds = boards.create_rounds_of_table(locked) if locked.play_system.is_laid_out_whole else None
     if by_lot or not locked.play_system.draws_first_colour:
         lot = store_lot(
             locked,
@@ -91,6 +91,18 @@ def draw_lots(
         lot = _draw_colour(locked, seed, players=len(entries), actor=actor, at=at, rounds=rounds)
     tournament.refresh_from_db()
     return lot
+
+
+def _giver_first(
+    locked: Tournament, entries: Sequence[Entry], order: Sequence[int]
+) -> Sequence[int]:
+    """Who gives a simultaneous display (X2) is number 1, the others follow as drawn."""
+    if not locked.play_system.has_giver:
+        return order
+    giver = next((entry.pk for entry in entries if entry.is_giver), None)
+    if giver is None:
+        raise TournamentError(RefusalCode.GIVER_MISSING)
+    return (giver, *(pk for pk in order if pk != giver))
 
 
 def _drawn_in_the_hall(

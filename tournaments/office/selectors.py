@@ -7,6 +7,7 @@ from arbiter.examinations.models import Examination
 from arbiter.ports.subject import GAME, TOURNAMENT, number_of
 from arbiter.rights.permissions import Reach
 from tournaments.boards.models import Game
+from tournaments.sides.selectors import speaks_at
 from tournaments.submissions.models import Submission
 
 
@@ -55,9 +56,10 @@ def _within(game: str, reach: Reach, user_id: int | None) -> Q:
 
 
 def _plays(game: str, user_id: int) -> Q:
-    return Q(**{f"{game}white__player__user": user_id}) | Q(
+    own = Q(**{f"{game}white__player__user": user_id}) | Q(
         **{f"{game}black__player__user": user_id}
     )
+    return own | speaks_at(game, user_id)
 
 
 def _events(keys: set[str] | frozenset[str]) -> list[int]:

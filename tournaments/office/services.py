@@ -22,31 +22,36 @@ from tournaments.office.selectors import subject_name
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import guards
+from tournaments.sides.selectors import speakers_of
 from tournaments.submissions.models import Submission
 
 
-def facts(*, subject: str, lock: bool) -> SubjectFacts:
+def game_facts(*, subject: str, lock: bool) -> SubjectFacts:
     """A game as the office sees it."""
     number = Subject.parse(subject).number
     game = guards.load_game(number) if lock else games().get(pk=number)
     stands = game.state == GameState.FINISHED
+    event = game.pairing.round.tournament
     return SubjectFacts(
         parties=(_party("w", game.white), _party("b", game.black)),
         board=game.pairing.board,
-        ruleset_id=game.pairing.round.tournament.ruleset_id,
+        ruleset_id=event.ruleset_id,
         result_in_force=game.outcome if stands else None,
         start=openings.set_up_of(game.pairing),
-        is_closed=game.pairing.round.tournament.is_cancelled,
+        is_closed=event.is_cancelled,
+        scope=event.scope_key,
+        chief_arbiter=event.chief_arbiter,
+        chief_secretary=event.chief_secretary,
     )
 
 
-def closed() -> QuerySet:
+def cancelled_scopes() -> QuerySet:
     """The scopes of cancelled events."""
     cancelled = Tournament.everything.filter(state=TournamentState.CANCELLED)
     return cancelled.annotate(key=subject_name(TOURNAMENT)).order_by().values("key")
 
 
-def paces(subjects: Collection[str]) -> dict[str, Pace]:
+def game_paces(subjects: Collection[str]) -> dict[str, Pace]:
     """What hurries the cases of these games: two queries for any number of them."""
     told = Submission.objects.filter(game=OuterRef("pk")).exclude(result__in=("", GameResult.OPEN))
     found = (
@@ -84,7 +89,7 @@ def _unsettled(rounds: Collection[int]) -> defaultdict[int, set[int]]:
     return found
 
 
-def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
+def expel_player(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
     """From the next round that is not published, else from the last of the table.
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
@@ -117,5 +122,10 @@ def _round(game: Game) -> int:
 def _party(side: str, entry: Entry) -> Party:
     player = entry.player
     return Party(
-        side, str(Subject(ENTRY, entry.pk)), player.name, player.user_id, player.name_latin
+        side,
+        str(Subject(ENTRY, entry.pk)),
+        player.name,
+        player.user_id,
+        player.name_latin,
+        speakers_of(entry),
     )

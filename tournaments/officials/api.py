@@ -26,10 +26,12 @@ from tournaments.events.scopes import event_scope
 from tournaments.officials import services as accounts
 from tournaments.officials.forms import GIVEN
 
+GIVEN_ROLES = [role.value for role in GIVEN]
+
 
 class OfficeOut(serializers.ModelSerializer):
     user = serializers.CharField(source="user.username")
-    role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
+    role = serializers.ChoiceField(choices=GIVEN_ROLES)
 
     class Meta:
         model = Office
@@ -39,7 +41,7 @@ class OfficeOut(serializers.ModelSerializer):
 
 class OfficeIn(Body):
     user = serializers.CharField(max_length=150, help_text="the name he signs in with")
-    role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
+    role = serializers.ChoiceField(choices=GIVEN_ROLES)
     section = serializers.CharField(
         required=False, default="", allow_blank=True, max_length=40, help_text="its name"
     )

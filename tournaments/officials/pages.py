@@ -15,7 +15,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.rules.violations import sanctions as sanction_rules
 from arbiter.sanctions import selectors as sanctions
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
@@ -31,7 +31,7 @@ def people(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @never_cache
 @show_refusals
 def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
@@ -43,7 +43,7 @@ def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @never_cache
 @show_refusals
 def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
@@ -55,7 +55,7 @@ def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def appoint(request: HttpRequest, pk: int) -> HttpResponse:
     """An office for somebody who has an account."""
@@ -79,7 +79,7 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
     """Take an office of the event away."""
@@ -98,7 +98,7 @@ def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Protest period and ladder of sanctions."""

@@ -22,14 +22,10 @@ EQUAL = "equal"
 
 
 Verdict = str | None
-
-
 """A criterion that would be worse, EQUAL, or None where it was not established."""
 
 
 LONGEST = 6
-
-
 """A chain is given up after so many looks at each player."""
 
 

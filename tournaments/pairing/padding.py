@@ -31,20 +31,14 @@ from tournaments.pairing.pairs import Pair
 from tournaments.pairing.swiss_colours import allot
 
 LARGE = 100
-
-
 """Players present from whom on it is worth while; below, the engine's long road is short."""
 
 
 _GROUP = 8
-
-
 """Strangers in each of the two groups: enough that each of them has somebody to meet."""
 
 
 ENOUGH = 60
-
-
 """Players left to be paired again at least, when brackets in the middle must give way."""
 
 

@@ -14,6 +14,7 @@ class PairingCode(StrEnum):
     TABLE = "table"  # the official table of the round robin says so
     REST = "rest"  # the table's number meets nobody in this round
     PRESCRIBED = "prescribed"  # the event's system of play says so, without more to tell
+    DISPLAY = "display"  # X2: the giver of a simultaneous display meets every other player
     BOTH_DUE = "both_due"  # 5.2.1: each has the colour due to him
     STRONGER_DUE = "stronger_due"  # 5.2.2: the stronger right has it
     LAST_APART = "last_apart"  # 5.2.3: changed from the last round in which they differed
@@ -51,7 +52,9 @@ class PairingCode(StrEnum):
     BY_HAND = "by_hand"  # the arbiter changed what the engine had drafted
 
 
-NUMBER_PARAMS = frozenset(("white", "black", "higher", "lower", "stronger", "natural", "number"))
+NUMBER_PARAMS = frozenset(
+    ("white", "black", "higher", "lower", "stronger", "natural", "number", "giver")
+)
 NUMBERS_PARAMS = frozenset(("passed",))
 """Params that are starting numbers, and those that are several of them."""
 

@@ -63,6 +63,7 @@ class PlayerIn(Body):
     )
     club = serializers.CharField(max_length=80, required=False, allow_blank=True)
     city = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    region = serializers.CharField(max_length=80, required=False, allow_blank=True)
     birth_year = serializers.IntegerField(
         min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False, allow_null=True
     )

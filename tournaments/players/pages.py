@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.parse_int import whole
+from games.web.parse_int import parse_whole_number
 from tournaments.entries.models import Entry
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
@@ -45,7 +45,9 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
     """Who was struck off or withdrawn by the last act, for the notice that takes it back."""
-    removed, marked = (whole(request.GET.get(name, "")) for name in ("removed", "marked"))
+    removed, marked = (
+        parse_whole_number(request.GET.get(name, "")) for name in ("removed", "marked")
+    )
     gone = tournament.entries.select_related("player").filter(pk=marked, state="withdrawn")
     return {
         "removed": registration.struck_off(tournament, removed) if removed else None,

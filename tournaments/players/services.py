@@ -26,8 +26,6 @@ _OF_ENTRY = ("rating", "title")
 
 
 _PRIVATE = ("birth_date", "sex")
-
-
 """Said in the journal of people alone: that of an event is read by its judges, too."""
 
 

@@ -7,13 +7,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.events.page_frame import event_or_404, show_refusals
 from tournaments.private_events import services
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def open_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Let everybody see the event."""

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.bilingual import either
 from games.draughts.errors import FaultCode
+from games.draughts.texts.catalogue import translate
 from games.draughts.texts.fault_texts import FAULTS
 from games.web.language import Text, in_language
 from tournaments.events.param_texts import params_in_words
@@ -186,6 +186,67 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.ONLY_FOR_SWISS: _(
         "The number of rounds and acceleration are set only in the Swiss system"
     ),
+    RefusalCode.ONLY_FOR_DISPLAY: _(
+        "The colour of the giver is set only in a simultaneous display (X2)"
+    ),
+    RefusalCode.UNKNOWN_MODE: _("There is no way of making moves named “{mode}”"),
+    RefusalCode.UNKNOWN_GIVER_COLOUR: _(
+        "The giver of a display has White, Black or both in turn, not “{colour}”"
+    ),
+    RefusalCode.DAYS_OF_CORRESPONDENCE: _(
+        "Days a move, reserve and leave are set only for correspondence (X3)"
+    ),
+    RefusalCode.DAYS_OUT_OF_RANGE: _("{days} days were named; there can be {least} to {most}"),
+    RefusalCode.CLOCK_AND_DAYS: _(
+        "Correspondence is timed by days a move (X3): leave the time control empty"
+    ),
+    RefusalCode.GIVER_MISSING: _(
+        "Say first who gives the simultaneous display (X2): mark him on the page “Sides”"
+    ),
+    RefusalCode.GIVER_OF_NO_DISPLAY: _(
+        "Somebody gives a display only where the system is the simultaneous display (X2)"
+    ),
+    RefusalCode.GIVER_AFTER_LOTS: _(
+        "The boards are laid out: who gives the display changes no more"
+    ),
+    RefusalCode.BLIND_WITHOUT_MODE: _(
+        "A player plays blindfold (X4, X5) only where the regulations say so"
+    ),
+    RefusalCode.PARTNERS_WITHOUT_MODE: _(
+        "A side is several persons (P5) only where the regulations say so"
+    ),
+    RefusalCode.SECOND_WITHOUT_NEED: _(
+        "A second makes the moves of a player who plays blindfold (X4, X5) or at a relief board "
+        "(X6); mark the player first"
+    ),
+    RefusalCode.TOO_MANY_PERSONS: _("A side can have at most {most} persons besides its player"),
+    RefusalCode.PERSON_WITHOUT_NAME: _("Each partner and second needs a name"),
+    RefusalCode.NO_SUCH_ACCOUNT: _("Nobody signs in with the name “{username}”"),
+    RefusalCode.ON_BOTH_SIDES: _(
+        "“{username}” plays in this event himself or speaks for another side already"
+    ),
+    RefusalCode.NOT_BY_CORRESPONDENCE: _("The games of this event are not by correspondence (X3)"),
+    RefusalCode.NOT_YOUR_MOVE: _("It is the other side's move"),
+    RefusalCode.NOT_A_MOVE_HERE: _("“{move}” is no move of this position"),
+    RefusalCode.MOVE_ANSWERED: _(
+        "Half-move {ply} has been sent already: look at the game again before you answer"
+    ),
+    RefusalCode.BAD_DAY_OF_MOVE: _(
+        "The move cannot have been sent on {day}: only from {first} to {last}"
+    ),
+    RefusalCode.ANSWER_OVERDUE: _(
+        "The last day for this answer was {day}: the arbiter decides, and he may enter the move"
+    ),
+    RefusalCode.LEAVE_OUT_OF_RANGE: _("{days} days of leave were asked; {left} are left"),
+    RefusalCode.BAD_DAYS_OF_LEAVE: _(
+        "Leave begins today or later, ends after it begins, and does not overlap another leave"
+    ),
+    RefusalCode.SENT_MOVES_DIFFER: _(
+        "The record differs from the moves sent by correspondence, first at half-move {ply}"
+    ),
+    RefusalCode.SENT_MOVE_UNREADABLE: _(
+        "The hidden move cannot be read: the key of this installation has changed since it was sent"
+    ),
     RefusalCode.BOARDS_PLAYED: _(
         "Round {round} has no board for which an opening is still to be drawn"
     ),
@@ -267,8 +328,8 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
     if params.get("finding") in FINDINGS:
         said["first"] = in_language(FINDINGS[params["finding"]], language).format_map(said)
     if code == RefusalCode.BAD_SET_UP:
-        fault = FAULTS[FaultCode(str(params["reason"]))]
-        said["said"] = either(fault.ru, fault.en, language).format_map(defaultdict(str, params))
+        fault = translate(FAULTS[FaultCode(str(params["reason"]))], language)
+        said["said"] = fault.format_map(defaultdict(str, params))
     if "trf" in params:
         return trf_texts.explain(str(params["trf"]), params, language)
     return in_language(ERRORS.get(code, REFUSED), language).format_map(said)

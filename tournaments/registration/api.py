@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, narrowed, one_of, paged
+from arbiter.web.paging import PageAsked, choice_parameter, filter_by_query, paged
 from games.web.endpoint import endpoint
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors as event_selectors
@@ -17,7 +17,7 @@ from tournaments.registration.serializers import EntryIn, EntryOut
 
 
 class EntriesAsked(PageAsked):
-    state = one_of(EntryState.values)
+    state = choice_parameter(EntryState.values)
 
 
 class EntriesView(PublicReadView):
@@ -29,7 +29,7 @@ class EntriesView(PublicReadView):
         rows = event_selectors.entries(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
         )
-        rows = narrowed(rows, asked, {"state": "state"})
+        rows = filter_by_query(rows, asked, {"state": "state"})
         return paged(request, asked, rows, columns=("place", "pk"), out=EntryOut)
 
     @once

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.events.models import TournamentState
 from tournaments.events.overview_page import overview
 from tournaments.events.page_frame import event_or_404, not_none, show_refusals
@@ -22,7 +22,7 @@ from tournaments.registration.forms import EntryForm
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Strike an entry made by mistake off the list; the page offers to take that back."""
@@ -34,14 +34,14 @@ def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def put_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     """Enter a known person who was struck off by mistake; of his name he is told to be himself."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     known = not_none(selectors.struck_off(tournament, player))
-    entries.enter(
+    entries.enter_player(
         tournament=tournament,
         player=known,
         actor=request.user,
@@ -53,7 +53,7 @@ def put_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """One player more; a form with a fault comes back with what was typed."""

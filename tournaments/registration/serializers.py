@@ -13,6 +13,7 @@ class EntryOut(serializers.ModelSerializer):
     name = serializers.CharField(source="player.name")
     name_latin = serializers.CharField(source="player.name_latin")
     city = serializers.CharField(source="player.city")
+    region = serializers.CharField(source="player.region")
     club = serializers.CharField(source="player.club")
     birth_year = serializers.IntegerField(source="player.birth_year", allow_null=True)
     federation = serializers.CharField(source="player.federation")
@@ -27,6 +28,7 @@ class EntryOut(serializers.ModelSerializer):
             "name",
             "name_latin",
             "city",
+            "region",
             "club",
             "birth_year",
             "federation",
@@ -49,6 +51,7 @@ class EntryIn(Body):
     rating = serializers.IntegerField(
         min_value=1, max_value=4000, required=False, default=None, allow_null=True
     )
+    region = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
     club = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
     name_latin = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
     federation = serializers.RegexField(

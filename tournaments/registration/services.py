@@ -41,6 +41,7 @@ def add_player(
     birth_date: date | None = None,
     sex: str = "",
     rating: int | None = None,
+    region: str = "",
     club: str = "",
     federation: str = "",
     federation_id: str = "",
@@ -54,7 +55,7 @@ def add_player(
     Who bears the name of somebody entered already is another person: ``accepted`` says so.
     Raises NeedsConfirmation ``same_name``, TournamentError ``name_missing``, ``entries_closed``,
     and ``federation_id_taken``: a federation's number belongs to one person, who is entered
-    with ``enter``.
+    with ``enter_player``.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean(name):
@@ -76,6 +77,7 @@ def add_player(
         birth_date=birth_date,
         sex=sex,
         rating=rating,
+        region=clean(region),
         club=clean(club),
         federation=federation,
         federation_id=federation_id,
@@ -85,7 +87,7 @@ def add_player(
 
 
 @transaction.atomic
-def enter(
+def enter_player(
     *,
     tournament: Tournament,
     player: Player,
@@ -212,7 +214,7 @@ def _come_late(
     )
     published = list(tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
     Pairing.objects.bulk_create(
-        boards.missed_round(
+        boards.build_missed_round(
             row.pk,
             row.pairings.count() + 1,
             entry=entry,

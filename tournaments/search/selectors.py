@@ -19,7 +19,7 @@ LONGEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResults:
     """What was found for the words, the newest first; ``words`` is empty where none was typed."""
 
     words: tuple[str, ...]
@@ -37,12 +37,12 @@ def words_of(typed: str) -> tuple[str, ...]:
     return tuple(re.findall(r"\w+", typed[:LONGEST])[:WORDS])
 
 
-def search(typed: str) -> Found:
+def search(typed: str) -> SearchResults:
     """Everything with all the words typed; three queries, none without a word."""
     words = words_of(typed)
     if not words:
-        return Found(())
-    return Found(words, tuple(_people(words)), tuple(_events(words)), tuple(_games(words)))
+        return SearchResults(())
+    return SearchResults(words, tuple(_people(words)), tuple(_events(words)), tuple(_games(words)))
 
 
 def _people(words: tuple[str, ...]) -> QuerySet[Player]:

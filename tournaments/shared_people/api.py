@@ -89,7 +89,7 @@ class ConsentAnswerView(APIView):
         """Agree or refuse in every capacity one has; a later answer takes the place of one's
         earlier one. 403 for whoever has no word in it."""
         row = get_object_or_404(PersonRequest, pk=pk)
-        person_requests.answer(
+        person_requests.answer_request(
             request=row,
             agrees=given.validated_data["agrees"],
             actor=request.user,
@@ -115,7 +115,7 @@ class EntryConsentView(APIView):
     def post(self, request: Request, pk: int, entry: int, given: ConsentIn) -> Response:
         """Ask to correct a person who stands in others' events and to make his account; asked
         once for an event. 400 `person_not_shared` for somebody who is one's own."""
-        made = person_requests.ask(
+        made = person_requests.ask_consent(
             entry=self._entry(request, pk, entry),
             reason=given.validated_data["reason"],
             actor=request.user,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.posted import posted
+from games.web.post_only_pages import post_only
 from tournaments.events.page_frame import event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
 from tournaments.shared_people import selectors as shared_people
@@ -19,14 +19,14 @@ from tournaments.shared_people.models import PersonRequest
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Ask for consent to manage a player who stands in somebody else's event, too."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
-    person_requests.ask(
+    person_requests.ask_consent(
         entry=row,
         reason=request.POST.get("reason", ""),
         actor=request.user,
@@ -45,7 +45,7 @@ def requests_to_answer(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@posted
+@post_only
 @show_refusals
 def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
     """Agree or refuse."""
@@ -54,7 +54,7 @@ def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
     if agrees not in ("yes", "no"):
         messages.error(request, _("Say whether you agree."))
         return redirect("person-requests")
-    person_requests.answer(
+    person_requests.answer_request(
         request=row, agrees=agrees == "yes", actor=request.user, at=timezone.now()
     )
     messages.success(request, _("Your answer is written down."))

@@ -20,8 +20,6 @@ from tournaments.people.models import Player
 from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
 
 WITHHELD: Mapping[str, str | None] = {"birth_date": None, "sex": ""}
-
-
 """What is told of a person only to those whose own he is, and what others see in its place."""
 
 

@@ -29,7 +29,7 @@ def require_own(*, actor: User, tournament: Tournament, player: Player) -> None:
 
 
 @transaction.atomic
-def ask(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonRequest:
+def ask_consent(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonRequest:
     """Ask to correct the player of an entry and to make his account; asked once for an event.
 
     Raises TournamentError ``reason_missing``, ``person_not_shared``.
@@ -50,7 +50,7 @@ def ask(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonReques
 
 
 @transaction.atomic
-def answer(*, request: PersonRequest, agrees: bool, actor: User, at: datetime) -> None:
+def answer_request(*, request: PersonRequest, agrees: bool, actor: User, at: datetime) -> None:
     """Agree or refuse in every capacity the actor has; a later answer takes the place of his
     earlier one. Raises Django's PermissionDenied."""
     locked = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request.pk)

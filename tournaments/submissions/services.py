@@ -18,6 +18,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web import stored_answers as answers
 from games.statements.inserts import insert
 from tournaments.boards.models import Game, GameState
+from tournaments.correspondence import selectors as correspondence
 from tournaments.disputes import services as disputes
 from tournaments.events import revisions
 from tournaments.events.scopes import game_scope
@@ -27,6 +28,7 @@ from tournaments.refusals.codes import KeyReused, RefusalCode, TournamentError
 from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, guards, statements
 from tournaments.results import services as results
+from tournaments.sides import selectors as sides
 from tournaments.submissions import weighing, who_submitted
 from tournaments.submissions.models import Submission, SubmissionState
 
@@ -45,8 +47,8 @@ def submit_record(
     Whose word makes it the result of the game, the regulations of the event say (``ResultBy``).
     The same key with the same request gives the submission of the first time. A faulty
     text is kept as a version of its own and changes nothing else.
-    Raises TournamentError ``round_not_published``, ``opening_not_drawn``; KeyReused; Refused
-    ``idempotency_key_too_long``.
+    Raises TournamentError ``round_not_published``, ``opening_not_drawn``, ``sent_moves_differ``;
+    KeyReused; Refused ``idempotency_key_too_long``.
     """
     answers.refuse_long(idempotency_key or "")
     try:
@@ -93,8 +95,9 @@ def _submit(
         fact=examinations.fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
-    examined = weighing.examine(submission, fact, there)
+    examined = weighing.examine_submission(submission, fact, there)
     outcome, agreed = examined.outcome, examined.agreed
+    _must_be_the_moves_sent(game, examined)
     if submission.state == SubmissionState.WAITING and there.is_waiting:
         _supersede_waiting(game)
     insert(submission)
@@ -102,7 +105,9 @@ def _submit(
     # a result moves it on, and every service locks it before its journal
     place = game.pairing.round.tournament_id
     event = revisions.lock_and_raise(place) if is_result else guards.lock_event(game)
-    with journal_services.together(*([event.scope_key, certificates.STREAM] if is_result else [])):
+    with journal_services.write_together(
+        *([event.scope_key, certificates.STREAM] if is_result else [])
+    ):
         journal_services.record(
             stream=event.scope_key,
             verb=f"record.{submission.state}",
@@ -139,8 +144,17 @@ def _submit(
         else:
             _act(submission, outcome, agreed)
     if submission.state != SubmissionState.CONFIRMED:  # a result written has refreshed them
-        urgencies.refresh(event.scope_key)
+        urgencies.refresh_urgencies(event.scope_key)
     return submission
+
+
+def _must_be_the_moves_sent(game: Game, examined: weighing.Examined) -> None:
+    """A record of a correspondence game (X3) has the moves that were sent, and no others."""
+    if not game.pairing.round.tournament.is_by_correspondence or examined.read is None:
+        return
+    ply = correspondence.differs_at(game, examined.read.replay.moves)
+    if ply is not None:
+        raise TournamentError(RefusalCode.SENT_MOVES_DIFFER, ply=ply)
 
 
 def _is_result(submission: Submission, outcome: Outcome | None) -> bool:
@@ -193,7 +207,7 @@ def _ended(game: Game, outcome: Outcome) -> Outcome:
 
 
 @transaction.atomic
-def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
+def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submission:
     """Confirm a stated result as the other player or an official.
 
     Where an official makes the result, or has entered another one, a player's word only joins the
@@ -206,7 +220,7 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
     permissions.require(actor, Action.CONFIRM_RECORD, game_scope(game))
     outcome = submission.outcome
     stated = game.stated_by or who_submitted.stated_by(submission, None)
-    side = who_submitted.side_of(game, actor.pk)
+    side = sides.side_of(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError(RefusalCode.OWN_WORD)
     tournament = game.pairing.round.tournament

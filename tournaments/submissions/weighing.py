@@ -41,7 +41,9 @@ class Examined:
     read: pdn.ReadGame | None = None
 
 
-def examine(submission: Submission, fact: EnteredFact | None, there: RelatedRows) -> Examined:
+def examine_submission(
+    submission: Submission, fact: EnteredFact | None, there: RelatedRows
+) -> Examined:
     """Fill in record, examination and state."""
     game = submission.game
     rules = catalogue.load(game.pairing.round.tournament.ruleset_id)

@@ -2,17 +2,11 @@
 
 from arbiter.certificates.services import Confirmation
 from games.draughts import Colour
-from tournaments.boards.models import Game
 from tournaments.results import confirmation as consent
+from tournaments.sides.selectors import side_of
 from tournaments.submissions.models import Submission
 
 _COLOURS = {colour.value: colour for colour in Colour}
-
-
-def side_of(game: Game, user: int) -> str:
-    """``w``, ``b``, or nothing for an official."""
-    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
-    return sides.get(user, "")
 
 
 def side(submission: Submission) -> str:

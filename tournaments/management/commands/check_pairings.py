@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournaments.drafts.reasons import derive_reasons
 from tournaments.drafts.recheck import recheck_event
+from tournaments.exchange import trf_texts
 from tournaments.lists.delimited import decode
 from tournaments.lists.table import TableFault
 from tournaments.management.event_arguments import events_asked
@@ -90,7 +91,10 @@ def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
         event = trf.event_of(file)
         for field, pairs in recheck.file_rounds(file, event):
             yield str(path), recheck.swiss(field, pairs)
-    except (OSError, TableFault, trf.TrfFault, ValueError) as error:
+    except trf.TrfFault as fault:
+        said = trf_texts.explain_fault(fault)
+        raise CommandError(f"{path}: {said}", returncode=BAD_FILE) from fault
+    except (OSError, TableFault, ValueError) as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
 
 

@@ -71,7 +71,7 @@ class Command(BaseCommand):
         if event is None:
             outcome = people_import.apply_players(**given)
         else:
-            outcome = people_import.apply(tournament=event, actor=actor, **given)
+            outcome = people_import.import_people(tournament=event, actor=actor, **given)
         self.stdout.write(
             f"created {outcome.created}, updated {outcome.updated}, entered {outcome.entered}, "
             f"already {outcome.already}, skipped {outcome.skipped}, asked {outcome.asked}, "

@@ -65,7 +65,9 @@ class Command(BaseCommand):
             self.stdout.write(explain_note(note, "en"))
         self.stdout.write(f"event {made.pk}: {made.title}, {made.entries.count()} players")
 
-    def _decisions(self, taken: trf_import.Taken, options: dict[str, object]) -> dict[int, str]:
+    def _decisions(
+        self, taken: trf_import.TrfToImport, options: dict[str, object]
+    ) -> dict[int, str]:
         said = {}
         given = options["decide"]
         for one in given if isinstance(given, list) else []:

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from games.draughts.colour import Colour
-from tournaments.exchange import trf_texts as trf_words
+from tournaments.exchange import trf_texts
 from tournaments.pairing import trf
 from tournaments.pairing.pairs import Pair
 
@@ -66,9 +66,9 @@ def _read_event(path: Path) -> trf.TrfEvent:
     try:
         return trf.read(text)
     except trf.TrfFault as error:
-        place = {"line": error.line, "column": error.column, "found": error.found}
-        said = " / ".join(trf_words.explain(error.code, place, one) for one in ("ru", "en"))
-        raise CommandError(f"{path}: {said}", returncode=BAD_FILE) from error
+        raise CommandError(
+            f"{path}: {trf_texts.explain_fault(error)}", returncode=BAD_FILE
+        ) from error
 
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:

@@ -4,8 +4,10 @@ import json
 import sys
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import get_language
 
 from tournaments.scoring.scores_json import BadScores, coefficients
+from tournaments.standings.scores_texts import explain
 
 
 class Command(BaseCommand):
@@ -19,5 +21,5 @@ class Command(BaseCommand):
         except (json.JSONDecodeError, UnicodeDecodeError) as error:
             raise CommandError(f"not JSON: {error}", returncode=2) from error
         except BadScores as error:
-            raise CommandError(str(error), returncode=2) from error
+            raise CommandError(explain(error, get_language()), returncode=2) from error
         self.stdout.write(json.dumps(found, ensure_ascii=False))

@@ -16,7 +16,7 @@ from tournaments.pairing.trf.compose import (
 )
 from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer, parse, write
 from tournaments.pairing.trf.event import TrfEvent, event_of, read
-from tournaments.pairing.trf.faults import TrfFault
+from tournaments.pairing.trf.faults import TrfCode, TrfFault
 from tournaments.pairing.trf.head import TrfHead, TrfNote, head_of
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "PlayerFacts",
     "Record",
     "TrfEvent",
+    "TrfCode",
     "TrfFault",
     "TrfFile",
     "TrfHead",

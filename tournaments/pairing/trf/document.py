@@ -9,7 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.pairing.trf.faults import TrfFault, column_number, digits, number, points_text
+from tournaments.pairing.trf.faults import (
+    TrfCode,
+    TrfFault,
+    column_number,
+    digits,
+    number,
+    points_text,
+)
 from tournaments.pairing.trf.letters import ALONE, COLOURS, PAIRED
 
 FIRST_ROUND, ROUND_WIDTH = 92, 10
@@ -151,14 +158,14 @@ def parse(text: str) -> TrfFile:
         if code == "001":
             one = _player(line.rstrip(), at)
             if one.number in players:
-                raise TrfFault("number_twice", at, 5, str(one.number))
+                raise TrfFault(TrfCode.NUMBER_TWICE, at, 5, str(one.number))
             players[one.number] = one
         elif code in KNOWN or RECORD.match(line):
             (tail if players else head).append(Record(code, line[3:].rstrip(), at))
         else:
-            raise TrfFault("unknown_record", at, 1, code)
+            raise TrfFault(TrfCode.UNKNOWN_RECORD, at, 1, code)
     if not players:
-        raise TrfFault("no_players")
+        raise TrfFault(TrfCode.NO_PLAYERS)
     return TrfFile(tuple(head), tuple(players.values()), tuple(tail))
 
 
@@ -189,12 +196,12 @@ def _cell(line: str, at: int, start: int) -> Cell:
     colour = (line[start + 4 : start + 5] or " ").lower()
     letter = (line[start + 6 : start + 7] or " ").upper()
     if opponent and not opponent.isdigit():
-        raise TrfFault("not_a_number", at, start, opponent)
+        raise TrfFault(TrfCode.NOT_A_NUMBER, at, start, opponent)
     met = int(opponent or 0) or None
     if colour not in COLOURS:
-        raise TrfFault("unknown_colour", at, start + 5, line[start + 4])
+        raise TrfFault(TrfCode.UNKNOWN_COLOUR, at, start + 5, line[start + 4])
     if letter not in (PAIRED if met else ALONE):
-        raise TrfFault("unknown_result", at, start + 7, letter)
+        raise TrfFault(TrfCode.UNKNOWN_RESULT, at, start + 7, letter)
     return Cell(met, colour if met and colour != " " else "-", letter)
 
 
@@ -237,5 +244,5 @@ def _rounds(cells: Iterable[Cell]) -> Iterable[str]:
 
 def _fit(text: str, width: int, is_right: bool) -> str:
     if len(text) > width:
-        raise TrfFault("too_wide", found=text)
+        raise TrfFault(TrfCode.TOO_WIDE, found=text)
     return text.rjust(width) if is_right else text.ljust(width)

@@ -19,7 +19,7 @@ from tournaments.pairing.trf.document import (
     TrfPlayer,
     parse,
 )
-from tournaments.pairing.trf.faults import TrfFault
+from tournaments.pairing.trf.faults import TrfCode, TrfFault
 from tournaments.pairing.trf.letters import ADJOURNED, ALONE, COLOURS, PAIRED
 from tournaments.pairing.trf.settings import Settings, read_settings
 
@@ -56,15 +56,15 @@ def read(text: str) -> TrfEvent:
     file = parse(text)
     for record in file.records:
         if file.is_unknown(record):
-            raise TrfFault("unknown_record", record.line, 1, record.code)
+            raise TrfFault(TrfCode.UNKNOWN_RECORD, record.line, 1, record.code)
     settings = read_settings(file.records)
     if settings.system and not settings.system.startswith("FIDE_DUTCH"):
         line = next(one.line for one in file.records if one.code == "192")
-        raise TrfFault("other_system", line, 5, settings.system)
+        raise TrfFault(TrfCode.OTHER_SYSTEM, line, 5, settings.system)
     for one in file.players:
         for at, cell in enumerate(one.cells):
             if cell.opponent and cell.letter == " ":
-                raise TrfFault("result_missing", one.line, FIRST_ROUND + ROUND_WIDTH * at + 7)
+                raise TrfFault(TrfCode.RESULT_MISSING, one.line, FIRST_ROUND + ROUND_WIDTH * at + 7)
     return event_of(file, settings)
 
 
@@ -115,11 +115,11 @@ def _must_agree(players: Mapping[int, TrfPlayer], last: int) -> None:
             theirs = _cell(other, at) if other else _NOTHING
             column = FIRST_ROUND + ROUND_WIDTH * at
             if cell.opponent == one.number or theirs.opponent != one.number:
-                raise TrfFault("players_disagree", one.line, column, str(cell.opponent))
+                raise TrfFault(TrfCode.PLAYERS_DISAGREE, one.line, column, str(cell.opponent))
             if cell.colour != "-" and theirs.colour == cell.colour:
-                raise TrfFault("players_disagree", one.line, column + 5, cell.colour)
+                raise TrfFault(TrfCode.PLAYERS_DISAGREE, one.line, column + 5, cell.colour)
             if not _may_both_stand(cell.letter, theirs.letter):
-                raise TrfFault("players_disagree", one.line, column + 7, cell.letter)
+                raise TrfFault(TrfCode.PLAYERS_DISAGREE, one.line, column + 7, cell.letter)
 
 
 def _may_both_stand(letter: str, theirs: str) -> bool:
@@ -158,7 +158,7 @@ def _worth(file: TrfFile, found: Settings, last: int) -> Mapping[str, Fraction]:
     best = min(range(len(tried)), key=lambda at: len(wrong[at]))
     if wrong[best]:
         one, points = wrong[best][0]
-        raise TrfFault("points_disagree", one.line, 81, f"{points}")
+        raise TrfFault(TrfCode.POINTS_DISAGREE, one.line, 81, f"{points}")
     return tried[best]
 
 

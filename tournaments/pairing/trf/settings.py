@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.trf.document import Record
-from tournaments.pairing.trf.faults import TrfFault, column_number, digits, number
+from tournaments.pairing.trf.faults import TrfCode, TrfFault, column_number, digits, number
 from tournaments.pairing.trf.letters import COLOURS
 
 FOR_EVER = 10**6
@@ -46,7 +46,7 @@ def _rounds(found: Settings, line: str, at: int) -> None:
 def _initial(found: Settings, line: str, at: int) -> None:
     said = line[4:].strip().lower()
     if said[:1] not in ("w", "b"):
-        raise TrfFault("unknown_colour", at, 5, said)
+        raise TrfFault(TrfCode.UNKNOWN_COLOUR, at, 5, said)
     found.initial = COLOURS[said[0]]
 
 
@@ -56,14 +56,14 @@ def _configuration(found: Settings, line: str, at: int) -> None:
         if word.lower() in ("white1", "black1"):
             found.initial = Colour.WHITE if word.lower() == "white1" else Colour.BLACK
         elif word.lower() != "rank":
-            raise TrfFault("unknown_word", at, 5, word)
+            raise TrfFault(TrfCode.UNKNOWN_WORD, at, 5, word)
 
 
 def _worth(found: Settings, line: str, at: int) -> None:
     """162 and XXS: letters and points, ``W 2.0 D 1.0`` or ``W=2.0``."""
     words = line[4:].replace("=", " ").replace(",", " ").split()
     if len(words) % 2:
-        raise TrfFault("points_without_letter", at, 5, line[4:].strip())
+        raise TrfFault(TrfCode.POINTS_WITHOUT_LETTER, at, 5, line[4:].strip())
     for letter, points in zip(words[::2], words[1::2], strict=True):
         key = {"A": "Z", "U": "P"}.get(letter.upper(), letter.upper())
         found.worth[key] = number(points, at, 5)
@@ -77,7 +77,7 @@ def _worth_of_one(found: Settings, line: str, at: int) -> None:
     key = {"U": "P", "F": "Z"}.get(line[2], line[2])
     points = number(line[4:].strip(), at, 5)
     if {line[2]} & _UNPLAYED and found.worth.setdefault(key, points) != points:
-        raise TrfFault("points_disagree", at, 5, line[4:].strip())
+        raise TrfFault(TrfCode.POINTS_DISAGREE, at, 5, line[4:].strip())
     found.worth[key] = points
 
 

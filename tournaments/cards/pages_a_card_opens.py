@@ -49,18 +49,14 @@ OPENED: Mapping[str, IsOfEvent] = {
     "case-withdraw": _case,
     "case-appeal": _case,
 }
-
-
 """By the name of a page, whether what its number names belongs to the event."""
 
 
 ALWAYS = frozenset({"card"})
-
-
 """The page of the card itself."""
 
 
-def opens(name: str, named: Mapping[str, object], tournament: Tournament) -> bool:
+def does_card_open(name: str, named: Mapping[str, object], tournament: Tournament) -> bool:
     """Whether a card of this event opens the page with this name and these numbers."""
     if name in ALWAYS:
         return True

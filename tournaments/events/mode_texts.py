@@ -1,0 +1,58 @@
+"""Texts of the modes of play (X1-X5) and of who has which colour in a display."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.web.language import Text, in_language
+from tournaments.events.models import GiverColour, Mode, Tournament
+
+MODES: Mapping[str, Text] = {
+    Mode.BOARD: _("at the board (X1)"),
+    Mode.CORRESPONDENCE: _("by correspondence, moves sent in turn (X3)"),
+    Mode.BLINDFOLD: _("blindfold: players marked so have no board before them (X4, X5)"),
+}
+GIVER_COLOURS: Mapping[str, Text] = {
+    GiverColour.WHITE: _("White at every board"),
+    GiverColour.BLACK: _("Black at every board"),
+    GiverColour.IN_TURN: _("White at odd boards, Black at even ones"),
+}
+
+
+def mode(code: str, language: str | None) -> str:
+    """How moves are made."""
+    return in_language(MODES[code], language)
+
+
+def giver_colour(code: str, language: str | None) -> str:
+    """The colour of the one who gives a simultaneous display."""
+    return in_language(GIVER_COLOURS[code], language)
+
+
+def mode_lines(tournament: Tournament) -> tuple[str, ...]:
+    """The mode of an event with its facts, a sentence each; nothing for an ordinary one."""
+    told = [] if tournament.mode == Mode.BOARD else [str(MODES[tournament.mode])]
+    if tournament.is_by_correspondence:
+        told.append(_days(tournament))
+    if tournament.is_consultation:
+        told.append(gettext("consultation: a side may be several persons (P5)"))
+    return tuple(told)
+
+
+def _days(tournament: Tournament) -> str:
+    days, reserve, leave = (
+        tournament.days_per_move,
+        tournament.reserve_days,
+        tournament.leave_days,
+    )
+    told = [ngettext("%(days)s day a move", "%(days)s days a move", days) % {"days": days}]
+    if reserve:
+        words = ngettext(
+            "a reserve of %(days)s day in a game", "a reserve of %(days)s days in a game", reserve
+        )
+        told.append(words % {"days": reserve})
+    if leave:
+        words = ngettext("%(days)s day of leave", "%(days)s days of leave", leave)
+        told.append(words % {"days": leave})
+    return ", ".join(told)

@@ -1,0 +1,45 @@
+"""The draw claim on the page of a game: its form, and what the record says against it."""
+
+from django.http import QueryDict
+from django.utils.translation import get_language
+
+from arbiter.claims import selectors as claim_answers
+from arbiter.incidents import selectors as incident_selectors
+from arbiter.rules.rulesets import catalogue
+from games.archive import selectors as record_selectors
+from games.archive.models import GameRecord
+from games.board import stepper
+from tournaments.disputes.forms import ClaimForm
+from tournaments.games.selectors import GamePage
+
+
+def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
+    """What the record says against a claim, in words; empty where it says nothing against it."""
+    record = _newest_record(page)
+    if record is None or ply is None:
+        return ""
+    replay = record_selectors.replay_of(record, incident_selectors.waivers_of(page.game.subject))
+    tournament = page.game.pairing.round.tournament
+    found = claim_answers.answers_at_ply(replay, tournament.ruleset_id, ply, get_language())
+    answered = next((one for one in found.answers if one.rule == rule), None) if found else None
+    return answered.text if answered and answered.kind != "right" else ""
+
+
+def _newest_record(page: GamePage) -> GameRecord | None:
+    newest = page.submissions[-1] if page.submissions else None
+    return (newest.record if newest else None) or page.game.record
+
+
+def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
+    """Draw-claim form with the moves of the record, newest first."""
+    newest = page.submissions[-1] if page.submissions else None
+    record = _newest_record(page)
+    examination = (newest.examination if newest else None) or page.game.examination
+    found = examination.document["claims"] if examination else []
+    waivers = incident_selectors.waivers_of(page.game.subject)
+    return ClaimForm(
+        typed,
+        rules=catalogue.load(page.game.pairing.round.tournament.ruleset_id),
+        steps=stepper.steps(record_selectors.replay_of(record, waivers)) if record else (),
+        proven=max(found, key=lambda one: one["first_ply"], default=None),
+    )

@@ -1,0 +1,147 @@
+"""The record shown on the page of a game: its board, verdict, files and certificate."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from arbiter.examinations import draw_counters
+from arbiter.examinations import selectors as examination_selectors
+from arbiter.examinations.models import Examination
+from arbiter.examinations.result_against_record import describe_comparison
+from arbiter.incidents import selectors as incident_selectors
+from arbiter.papers import addresses
+from arbiter.signed_texts import certified_game as certified
+from games.archive import record_files
+from games.archive import selectors as record_selectors
+from games.archive.models import GameRecord
+from games.board import board_page
+from games.board import board_query as asked
+from games.board.pages import image_address
+from games.checker import marking
+from games.refusals import texts as refusals
+from tournaments.boards.models import GameState
+from tournaments.games.selectors import GamePage
+from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submissions.preview import Preview
+from tournaments.submissions.record_names import names_others
+from tournaments.templatetags.event_words import shown_name
+
+PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The record on the board: the accepted one, or the requested version."""
+
+    record: GameRecord | None
+    examination: Examination | None
+    version: Submission | None = None
+
+
+def choose_shown(page: GamePage, version: str) -> Shown:
+    """Only the game's own people ask for a version; others see what is accepted or waits."""
+    found = next((row for row in page.submissions if str(row.number) == version), None)
+    if found is not None:
+        return Shown(found.record, found.examination, found)
+    if page.game.record is not None:
+        return Shown(page.game.record, page.game.examination)
+    said = [row for row in page.submissions if row.state in PUBLIC_STATES and row.record]
+    return Shown(said[-1].record, said[-1].examination) if said else Shown(None, None)
+
+
+def public_record(page: GamePage) -> GameRecord | None:
+    """The record shown publicly on the page of a game."""
+    return choose_shown(page, "").record
+
+
+def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, object]:
+    """Board, counters and findings of the record shown."""
+    if shown.record is None:
+        return {"board": None, "refusal": _refusal(shown.version)}
+    read = record_selectors.read_again(
+        shown.record, incident_selectors.waivers_of(page.game.subject)
+    )
+    rules = (
+        shown.examination.ruleset_id
+        if shown.examination
+        else page.game.pairing.round.tournament.ruleset_id
+    )
+    board = board_page.board_context(
+        read.replay,
+        game=read,
+        line=asked.line(request),
+        ply=asked.ply(request),
+        tried=asked.tried_move(request),
+        is_flipped=asked.is_flipped(request),
+        is_over=page.game.state == GameState.FINISHED,
+    )
+    return {
+        "record": shown.record,
+        "read": read,
+        "names_others": names_others(page.game, shown.record.white, shown.record.black),
+        "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
+        "board": board,
+        "image_url": request.build_absolute_uri(image_address(board)),
+        **({} if shown.version else _files(request, page)),
+        "counters": draw_counters.every_ply(read.replay, rules, get_language()),
+        "examination": examination_selectors.in_words(shown.examination, get_language()),
+    }
+
+
+def preview_board(preview: Preview) -> dict[str, object]:
+    """Board and verdict of a text that is only checked, not handed in."""
+    read, language = preview.read, get_language()
+    if read is None:
+        error = preview.refusal
+        told = refusals.explain(error.code, error.params, language) if error else ""
+        return {"board": None, "refusal": told}
+    return {
+        "read": read,
+        "faults": marking.shown_faults(preview.text, read.faults),
+        "board": board_page.board_context(read.replay, game=read),
+        "examination": examination_selectors.in_words(preview.examination, language),
+    }
+
+
+def _refusal(version: Submission | None) -> str:
+    """Why a text that was handed in could not be read at all."""
+    if version is None or not version.fault:
+        return ""
+    return refusals.explain(version.fault["code"], version.fault["params"], get_language())
+
+
+def result_against_record(page: GamePage, shown: Shown) -> str:
+    """How the result in force stands beside the verdict of the record everybody sees."""
+    game = page.game
+    if game.state != GameState.FINISHED or shown.version is not None:
+        return ""
+    return describe_comparison(shown.examination, game.outcome, get_language())
+
+
+def _files(request: HttpRequest, page: GamePage) -> dict[str, object]:
+    """Where the record everybody sees is to be had in every form."""
+    pk = page.game.pk
+    names = (shown_name(seat.player) for seat in (page.game.white, page.game.black))
+    return {
+        "embed_url": request.build_absolute_uri(reverse("game-embed", args=[pk])),
+        "share_title": " – ".join(names),
+        "files": [(kind, reverse("game-file", args=[pk, kind])) for kind in record_files.KINDS],
+        "picture_url": reverse("game-picture", args=[pk]),
+        "print_url": reverse("game-print", args=[pk]),
+        "protocol_url": reverse("game-protocol", args=[pk]),
+    }
+
+
+def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, object]:
+    """The certificate in force, with its address for a camera."""
+    if page.certificate is None:
+        return {"certificate": None}
+    url = addresses.absolute(request, "certificate", page.certificate.serial)
+    return {
+        "certificate": page.certificate,
+        "grounds": certified.grounds(page.certificate.pdn),
+        "qr": addresses.qr_code(url),
+        "url": url,
+    }
