@@ -32,7 +32,7 @@ def now(story):
     return {**told, "actor": story.arbiter, "at": cast.NOON}
 
 
-def told(story, verb):
+def journal_entries(story, verb):
     return JournalEntry.objects.filter(verb=verb, data__game=story.game().pk)
 
 
@@ -47,14 +47,16 @@ def test_adjourning_withdraws_the_statement_and_the_journal_says_so():
     )
     row.refresh_from_db()
     assert row.state == "superseded"
-    (said,) = told(story, "record.withdrawn")
+    (said,) = journal_entries(story, "record.withdrawn")
     assert (said.actor, said.data["before"], said.data["submission"]) == (
         story.arbiter,
         "1-0 recorded",
         row.number,
     )
     with pytest.raises(TournamentError, match="not_waiting"):
-        submissions.confirm(submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON)
+        submissions.confirm_result(
+            submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON
+        )
 
 
 def test_played_on_the_game_is_stated_anew():
@@ -65,7 +67,9 @@ def test_played_on_the_game_is_stated_anew():
     assert story.game().state == "open"
     row = hand_in(story, f"{MOVES} 3. c3-b4 g5-h4 0-1")
     assert (story.game().state, story.game().stated_result) == ("reported", "0-1")
-    submissions.confirm(submission_id=row.pk, actor=story.user_of(story.game().black), at=cast.NOON)
+    submissions.confirm_result(
+        submission_id=row.pk, actor=story.user_of(story.game().black), at=cast.NOON
+    )
     assert (story.game().result, Submission.objects.filter(state="waiting").count()) == ("0-1", 0)
 
 
@@ -75,7 +79,7 @@ def test_the_first_entry_of_two_officials_is_withdrawn_with_it():
     results.enter_result(**now(story), outcome=win)
     suspensions.adjourn(**now(story))
     assert (story.game().word_by, story.game().word_result) == (None, "")
-    (said,) = told(story, "result.entry_withdrawn")
+    (said,) = journal_entries(story, "result.entry_withdrawn")
     assert said.data["before"] == "1-0 recorded"
     suspensions.resume(**now(story))
     later = {**now(story), "actor": story.organiser}
@@ -86,8 +90,8 @@ def test_the_first_entry_of_two_officials_is_withdrawn_with_it():
 def test_a_game_of_which_nothing_is_stated_says_nothing_of_it():
     story = cast.event(4)
     suspensions.adjourn(**now(story))
-    assert not told(story, "record.withdrawn").exists()
-    assert not told(story, "result.entry_withdrawn").exists()
+    assert not journal_entries(story, "record.withdrawn").exists()
+    assert not journal_entries(story, "result.entry_withdrawn").exists()
 
 
 @pytest.mark.parametrize(

@@ -37,13 +37,13 @@ def story():
 
 def issue(story, *chosen, by=None):
     rows = chosen or tuple(story.tournament.entries.values_list("pk", flat=True))
-    return cards.issue(
+    return cards.issue_cards(
         tournament=story.tournament, entries=rows, actor=by or story.organiser, at=timezone.now()
     )
 
 
 def revoke(story, *chosen):
-    return cards.revoke(
+    return cards.revoke_card(
         tournament=story.tournament, entries=chosen, actor=story.organiser, at=timezone.now()
     )
 
@@ -59,7 +59,7 @@ def opened(code, **how):
     return client
 
 
-def told(client, name="card", *args):
+def page_of(client, name="card", *args):
     return client.get(reverse(name, args=args)).content.decode()
 
 
@@ -79,7 +79,7 @@ def test_the_camera_opens_the_own_board_and_takes_the_code_out_of_the_address(st
     assert answer["Location"] == reverse("card")
     assert answer["Referrer-Policy"] == "no-referrer"
     assert "no-store" in answer["Cache-Control"]
-    page = told(client)
+    page = page_of(client)
     assert "Тур 1, доска 1" in page
     assert "Вы играете белыми" in page
     assert game.black.player.name in page
@@ -102,7 +102,7 @@ def test_letters_may_be_typed_in_any_case_and_without_dashes(story):
     client = Client()
     typed = made.code.lower().replace("-", " ")
     assert client.post(reverse("card"), {"code": typed})["Location"] == reverse("card")
-    assert made.entry.player.name in told(client)
+    assert made.entry.player.name in page_of(client)
 
 
 def test_a_player_without_an_account_acts_by_his_card_and_the_journal_says_so(story):
@@ -113,7 +113,7 @@ def test_a_player_without_an_account_acts_by_his_card_and_the_journal_says_so(st
     game.refresh_from_db()
     assert game.state == GameState.REPORTED
     waiting = game.submissions.get()
-    assert "Подтвердить 1–0" in told(black)
+    assert "Подтвердить 1–0" in page_of(black)
     done = black.post(reverse("submission-confirm", args=[waiting.pk]), {"to": "card"})
     assert done["Location"] == reverse("card")
     game.refresh_from_db()
@@ -148,8 +148,8 @@ def test_a_new_card_ends_the_old_one_at_once(story):
     entry = story.game().white
     old = opened(code_of(story, entry))
     new = opened(code_of(story, entry))
-    assert entry.player.name in told(new)
-    assert "забрана или заменена" in told(old)
+    assert entry.player.name in page_of(new)
+    assert "забрана или заменена" in page_of(old)
     row = JournalEntry.objects.get(verb="card.renewed")
     assert row.actor == story.organiser
     assert (row.data["entry"], row.data["before"]) == (entry.pk, EntryCard.objects.first().pk)
@@ -160,7 +160,7 @@ def test_a_card_taken_back_opens_nothing_and_says_why(story):
     code = code_of(story, game.white)
     client = opened(code)
     assert revoke(story, game.white.pk) == 1
-    assert "забрана или заменена" in told(client)
+    assert "забрана или заменена" in page_of(client)
     later = client.post(reverse("game-submit", args=[game.pk]), {"text": WON})
     assert "/login/" in later["Location"]
     again = Client().get(reverse("card-open", args=[codes.in_address(code)]), follow=True)
@@ -197,7 +197,7 @@ def test_a_whole_hall_with_right_cards_never_waits(story):
     code = code_of(story, story.game().white)
     for _ in range(130):
         client = opened(code)
-    assert "Тур 1, доска 1" in told(client)
+    assert "Тур 1, доска 1" in page_of(client)
 
 
 def test_only_who_manages_the_entries_makes_cards(story):
@@ -205,7 +205,9 @@ def test_only_who_manages_the_entries_makes_cards(story):
         with pytest.raises(PermissionDenied):
             issue(story, by=person)
     with pytest.raises(TournamentError, match="no_card_chosen"):
-        cards.issue(tournament=story.tournament, entries=[], actor=story.organiser, at=cast.NOON)
+        cards.issue_cards(
+            tournament=story.tournament, entries=[], actor=story.organiser, at=cast.NOON
+        )
     Player.objects.update(user=None)
     other = cast.event(2)
     with pytest.raises(TournamentError, match="no_such_entry"):
@@ -217,9 +219,9 @@ def test_an_official_with_a_card_is_a_player_and_no_official(story):
     game = story.game()
     Player.objects.filter(pk=game.white.player_id).update(user=story.organiser)
     client = opened(code_of(story, game.white))
-    assert "Вы играете белыми" in told(client)
+    assert "Вы играете белыми" in page_of(client)
     assert client.get(reverse("event-cards", args=[story.tournament.pk])).status_code == 302
-    assert "Вернуть результат" not in told(client, "game", game.pk)
+    assert "Вернуть результат" not in page_of(client, "game", game.pk)
     user = permissions.confine(story.organiser, story.tournament.scope_key)
     user.is_superuser = False
     game = story.game()
@@ -243,7 +245,7 @@ def test_a_card_of_one_event_is_nobody_in_another(story):
     ):
         answer = client.post(reverse(name, args=[theirs.pk]), said)
         assert "/login/" in answer["Location"], name
-    assert "Сдать запись" not in told(client, "game", theirs.pk)
+    assert "Сдать запись" not in page_of(client, "game", theirs.pk)
     user = permissions.confine(Player.objects.get(pk=game.white.player_id).user, "tournament:0")
     assert permissions.roles(user, game_scope(story.game())) == {Role.PUBLIC}
 
@@ -253,24 +255,24 @@ def test_an_account_gives_way_to_a_card_only_when_asked(story):
     code = code_of(story, game.white)
     client = cast.signed_in(story.organiser)
     client.get(reverse("card-open", args=[codes.in_address(code)]))
-    page = told(client)
+    page = page_of(client)
     assert game.white.player.name in page and "Вы играете белыми" not in page
     assert client.get(reverse("account")).status_code == 200, "nobody was signed out"
     client.post(reverse("card"), {"take": "1"})
-    assert "Вы играете белыми" in told(client)
+    assert "Вы играете белыми" in page_of(client)
     assert client.get(reverse("account")).status_code == 302
 
 
 def test_a_card_is_put_away(story):
     client = opened(code_of(story, story.game().white))
     client.post(reverse("card"), {"away": "1"})
-    assert "Буквы на вашей карточке" in told(client)
+    assert "Буквы на вашей карточке" in page_of(client)
 
 
 def test_cards_are_printed_once_as_page_and_pdf(story):
     desk = cast.signed_in(story.organiser)
     event = story.tournament.pk
-    assert "4 карточки" in told(desk, "event-cards", event)
+    assert "4 карточки" in page_of(desk, "event-cards", event)
     page = desk.post(reverse("event-cards-new", args=[event]), {"who": "without"})
     text = page.content.decode()
     printed = re.findall(r'name="card" value="(\d+\.[A-Z0-9-]+)"', text)
@@ -282,7 +284,7 @@ def test_cards_are_printed_once_as_page_and_pdf(story):
     assert paper.content.startswith(b"%PDF")
     wrong = [one[:-1] + ("A" if one[-1] != "A" else "B") for one in printed]
     assert desk.post(reverse("event-cards-pdf", args=[event]), {"card": wrong}).status_code == 302
-    listed = told(desk, "event-cards", event)
+    listed = page_of(desk, "event-cards", event)
     assert not any(one.partition(".")[2] in listed for one in printed)
 
 

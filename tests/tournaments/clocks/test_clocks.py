@@ -35,7 +35,7 @@ def story(db):
 
 
 def _enter(story, kind="reading", side="w", ply=1, time=None, **more):
-    return clocks.enter(
+    return clocks.enter_clock_reading(
         game_id=story.game().pk,
         kind=kind,
         side=side,

@@ -43,7 +43,7 @@ def story(db):
 
 
 def _flag(story, side="w", ply=3, kind="flag", **more):
-    return clocks.enter(
+    return clocks.enter_clock_reading(
         game_id=story.game().pk,
         kind=kind,
         side=side,
@@ -115,7 +115,7 @@ def test_W4_the_record_of_a_game_lost_on_time_already_agrees_with_it(story):
     assert row.examination.termination == "clock"
     assert not Case.objects.exists()
     black = story.user_of(story.game().black)
-    submissions.confirm(submission_id=row.pk, actor=black, at=cast.NOON)
+    submissions.confirm_result(submission_id=row.pk, actor=black, at=cast.NOON)
     assert (story.game().record, story.game().termination) == (row.record, Termination.CLOCK)
 
 

@@ -26,8 +26,8 @@ def story(db):
     story = cast.event()
     game, arbiter = story.game(), story.arbiter
     given = {"game_id": game.pk, "reason": "", "actor": arbiter, "at": cast.NOON}
-    clocks.enter(kind="arrival", side="w", ply=0, time=300_000, **given)
-    clocks.enter(kind="reading", side="b", ply=2, time=12_000, **given)
+    clocks.enter_clock_reading(kind="arrival", side="w", ply=0, time=300_000, **given)
+    clocks.enter_clock_reading(kind="reading", side="b", ply=2, time=12_000, **given)
     disputes.dispute(
         game_id=game.pk,
         kind="clock",

@@ -86,13 +86,13 @@ def test_nothing_is_done_in_a_cancelled_event(story):
 
 def test_a_cancelled_event_is_resumed_where_it_stood(story):
     by = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
-    closing.cancel(**by, reason="нет зала")
+    closing.cancel_event(**by, reason="нет зала")
     with pytest.raises(TournamentError, match="reason_missing"):
-        closing.resume(**by, reason=" ")
-    assert closing.resume(**by, reason="зал нашли").state == "running"
+        closing.resume_event(**by, reason=" ")
+    assert closing.resume_event(**by, reason="зал нашли").state == "running"
     assert (story.tournament.cancelled_reason, story.tournament.state_before_cancel) == ("", "")
     with pytest.raises(TournamentError, match="not_cancelled"):
-        closing.resume(**by, reason="ещё раз")
+        closing.resume_event(**by, reason="ещё раз")
 
 
 def test_an_event_opened_by_mistake_leaves_every_list_and_comes_back(story):
@@ -144,7 +144,7 @@ def test_the_same_file_is_taken_again_after_the_mistaken_event_is_out_of_sight()
     wrong = bring(told, story, rounds=9)
     with pytest.raises(TournamentError, match="already_imported"):
         bring(told, story, rounds=5)
-    closing.hide(tournament=wrong, reason="туров пять", actor=story.organiser, at=cast.NOON)
+    closing.hide_event(tournament=wrong, reason="туров пять", actor=story.organiser, at=cast.NOON)
     assert [note["code"] for note in wrong.trf["notes"]] == ["rounds_too_many"]
     again = bring(told, story, rounds=5)
     assert again.trf["notes"] == []

@@ -93,10 +93,10 @@ def test_a_draft_whose_worker_was_lost_is_made_by_the_next_one(large):
 def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large):
     """No worker fails over it again and again, and the wish is not lost."""
     job = drafting.request_draft(**hall.by(large))
-    closing.hide(reason="открыто по ошибке", **hall.by(large))
+    closing.hide_event(reason="открыто по ошибке", **hall.by(large))
     drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     assert drafting.overdue_jobs(cast.NOON + timedelta(hours=1)) == []
-    closing.show(**hall.by(large))
+    closing.show_event(**hall.by(large))
     assert drafting.overdue_jobs(cast.NOON + timedelta(hours=1)) == [job.pk]
     drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     assert Round.objects.get().drafts == 1
@@ -104,7 +104,7 @@ def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large
 
 def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):
     """The field is compared before a board is written."""
-    made = drafts.plan(large.tournament)
+    made = drafts.plan_draft(large.tournament)
     hall.enter(large, 9)
     with pytest.raises(drafts.TournamentError) as refused:
         drafts.write_draft(large.tournament, made, actor=large.organiser, at=cast.NOON)
@@ -114,20 +114,20 @@ def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):
 
 def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large, monkeypatch):
     """No fault of the program: the organiser reads it when he brings the event back."""
-    plan = drafts.plan
+    plan = drafts.plan_draft
 
     def hidden_meanwhile(tournament):
         made = plan(tournament)
-        closing.hide(reason="открыто по ошибке", **hall.by(large))
+        closing.hide_event(reason="открыто по ошибке", **hall.by(large))
         return made
 
     job = drafting.request_draft(**hall.by(large))
-    monkeypatch.setattr(drafts, "plan", hidden_meanwhile)
+    monkeypatch.setattr(drafts, "plan_draft", hidden_meanwhile)
     drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     job.refresh_from_db()
     assert (job.state, job.error["code"]) == ("failed", "event_hidden")
     assert not Round.objects.exists()
     monkeypatch.undo()
-    closing.show(**hall.by(large))
+    closing.show_event(**hall.by(large))
     page = cast.signed_in(large.organiser).get(reverse("event", args=[large.tournament.pk]))
     assert "соревнование скрыли" in page.content.decode()

@@ -30,7 +30,9 @@ def story():
 
 def enter(story, side="b", ply=4, answer="accepted", **more):
     said = {"actor": story.arbiter, "at": cast.NOON, **more}
-    return offers.enter(game_id=story.game().pk, side=side, ply=ply, answer=answer, **said)
+    return offers.enter_draw_offer(
+        game_id=story.game().pk, side=side, ply=ply, answer=answer, **said
+    )
 
 
 def send(story, text=PLAY, who="white", fact=None):

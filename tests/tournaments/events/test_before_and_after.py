@@ -31,7 +31,7 @@ def disputed():
         at=cast.NOON,
     )
     about = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
-    closing.cancel(reason="Зал закрыт", **about)
+    closing.cancel_event(reason="Зал закрыт", **about)
     return story, case, about
 
 
@@ -45,7 +45,7 @@ def test_in_a_cancelled_event_no_ruling_is_offered_and_it_says_why(disputed, lan
     assert reverse("case-rule", args=[case.pk]) not in page
     desk = client.get(reverse("desk"), **heard).content.decode()
     assert WORDS[language] in desk
-    closing.resume(reason="Зал нашёлся", **about)
+    closing.resume_event(reason="Зал нашёлся", **about)
     page = client.get(reverse("case", args=[case.pk]), **heard).content.decode()
     assert WORDS[language] not in page
     assert reverse("case-rule", args=[case.pk]) in page
@@ -57,7 +57,7 @@ def test_the_desk_counts_nothing_of_a_cancelled_event_as_to_be_decided(disputed)
     client = signed_in(story.arbiter)
     queue = client.get(reverse("desk")).context["queue"]
     assert (queue.yours, queue.waiting, queue.rows[0].is_closed) == (0, 1, True)
-    closing.resume(reason="Зал нашёлся", **about)
+    closing.resume_event(reason="Зал нашёлся", **about)
     queue = client.get(reverse("desk")).context["queue"]
     assert (queue.yours, queue.rows[0].is_closed) == (1, False)
 
@@ -72,7 +72,7 @@ def test_my_games_and_the_round_say_that_the_event_is_cancelled(language, words,
     client = signed_in(story.players[0])
     mine = reverse("my-games")
     assert never in client.get(mine, **heard).content.decode()
-    closing.cancel(
+    closing.cancel_event(
         tournament=story.tournament, reason="Зал закрыт", actor=story.organiser, at=cast.NOON
     )
     for address in (mine, reverse("event-round", args=[story.tournament.pk, 1])):

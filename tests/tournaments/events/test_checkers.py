@@ -46,7 +46,7 @@ def story():
     return story
 
 
-def said(name, *arguments):
+def code_and_output(name, *arguments):
     out = io.StringIO()
     code = 0
     try:
@@ -58,11 +58,11 @@ def said(name, *arguments):
 
 def test_an_event_as_it_was_played_is_decided_again_the_same(story):
     assert all(one.is_same and not one.findings for _, one in recheck_event(story.tournament))
-    assert said("check_pairings", story.tournament.pk) == (
+    assert code_and_output("check_pairings", story.tournament.pk) == (
         0,
         "2 rounds, 2 as decided again, 0 not\n",
     )
-    assert said("check_standings", story.tournament.pk)[0] == 0
+    assert code_and_output("check_standings", story.tournament.pk)[0] == 0
 
 
 @pytest.mark.parametrize("name", ["check_pairings", "check_standings", "draw_again"])
@@ -78,9 +78,9 @@ def test_a_stored_reason_that_is_not_so_is_found_and_derived_anew(story):
     params = {"white": 1, "black": 2, "higher": 1, "natural": 4}
     old = {"code": "natural_colour", "article": "C.04.3 C12", "params": params}
     Pairing.objects.filter(pk=board.pk).update(reasons=[old, right[-1]])
-    code, told = said("check_pairings", story.tournament.pk)
+    code, told = code_and_output("check_pairings", story.tournament.pk)
     assert (code, "board 1: the stored reason" in told) == (1, True)
-    code, told = said("check_pairings", story.tournament.pk, "--derive-reasons")
+    code, told = code_and_output("check_pairings", story.tournament.pk, "--derive-reasons")
     assert (code, "reasons of 1 boards derived anew" in told) == (0, True)
     board.refresh_from_db()
     assert board.reasons == right
@@ -91,7 +91,7 @@ def test_a_player_who_stands_twice_is_named_and_no_reason_is_made_up(story):
     """Rows that no draft can have do not stop the check."""
     first, second = Pairing.objects.filter(round__number=2, kind="game").order_by("board")[:2]
     Pairing.objects.filter(pk=second.pk).update(second=first.first)
-    code, told = said("check_pairings", story.tournament.pk)
+    code, told = code_and_output("check_pairings", story.tournament.pk)
     assert code == 1
     assert "more than once" in told
     assert "board 1: the stored reason" in told
@@ -113,7 +113,7 @@ def test_exchanged_players_are_shown_ours_and_theirs(story):
     Pairing.objects.filter(pk=second.pk).update(second=None, kind="allocated")
     Pairing.objects.filter(pk=first.pk).update(second=other)
     Pairing.objects.filter(pk=second.pk).update(second=one, kind="game")
-    code, told = said("check_pairings", story.tournament.pk)
+    code, told = code_and_output("check_pairings", story.tournament.pk)
     assert code == 1
     assert "round 2:" in told
     assert f"{first.first.number} – {one.number} | " in told
@@ -124,16 +124,16 @@ def test_exchanged_colours_are_a_difference_and_a_broken_rule(story):
     row = Pairing.objects.filter(pk=pairing.pk)
     row.update(first=pairing.second, second=None, kind="allocated")
     row.update(second=pairing.first, kind="game")
-    code, told = said("check_pairings", story.tournament.pk)
+    code, told = code_and_output("check_pairings", story.tournament.pk)
     assert code == 1
     assert "! " in told
 
 
 def test_a_round_robin_is_held_against_its_table():
     story = cast.event(5, published=2)
-    assert said("check_pairings", story.tournament.pk)[0] == 0
+    assert code_and_output("check_pairings", story.tournament.pk)[0] == 0
     story.tournament.rounds.filter(number=2).update(table_number=3)
-    assert said("check_pairings", story.tournament.pk)[0] == 1
+    assert code_and_output("check_pairings", story.tournament.pk)[0] == 1
 
 
 def test_a_stored_place_that_was_changed_is_found_at_its_revision(story):
@@ -145,7 +145,7 @@ def test_a_stored_place_that_was_changed_is_found_at_its_revision(story):
     assert "stored facts" in next(check_standings(story.tournament)).lines[0]
     StandingRevision.objects.filter(pk=row.standing_id).update(facts={})
     assert " | place" in next(check_standings(story.tournament)).lines[0]
-    code, told = said("check_standings", story.tournament.pk)
+    code, told = code_and_output("check_standings", story.tournament.pk)
     assert code == 1
     assert f"revision {tables[0].revision}" in told
     assert f"revision {tables[1].revision}" not in told
@@ -155,14 +155,14 @@ def test_any_swiss_event_in_a_trf_is_checked_with_nothing_stored(story, tmp_path
     path = tmp_path / "event.trf"
     text = trf.write(trf.compose(facts(story.tournament), trf.Edition.TRF26))
     path.write_text(text, encoding="utf-8")
-    assert said("check_pairings", "--trf", path)[0] == 0
+    assert code_and_output("check_pairings", "--trf", path)[0] == 0
     moved = text.replace("152 W", "152 ?").replace("152 B", "152 W").replace("152 ?", "152 B")
     path.write_text(moved, encoding="utf-8")
-    code, told = said("check_pairings", "--trf", path)
+    code, told = code_and_output("check_pairings", "--trf", path)
     assert code == 1
     assert "round 1:" in told
     path.write_text("001 x", encoding="utf-8")
-    assert said("check_pairings", "--trf", path)[0] == 2
+    assert code_and_output("check_pairings", "--trf", path)[0] == 2
 
 
 @pytest.mark.parametrize("seed", [3, 11, 19])
@@ -174,22 +174,22 @@ def test_random_events_keep_every_rule(seed):
 
 
 def test_the_same_seed_is_the_same_event_and_nothing_stays(story):
-    first = said("simulate_event", "--seed", "5", "--players", "8")
+    first = code_and_output("simulate_event", "--seed", "5", "--players", "8")
     assert first[0] == 0
-    again = said("simulate_event", "--seed", "5", "--players", "8")
+    again = code_and_output("simulate_event", "--seed", "5", "--players", "8")
     assert first[1].split(" s\n")[1:] == again[1].split(" s\n")[1:]
     assert not type(story.tournament).objects.filter(title__startswith="Simulation").exists()
 
 
 def by_hand(story, number, one, other):
     """Two numbers exchange their seats in a phase of its own; every caution is accepted."""
-    manual.begin(**swiss.by(story), number=number, reason="двое из одной семьи")
+    manual.begin_phase(**swiss.by(story), number=number, reason="двое из одной семьи")
     given = {**swiss.by(story), "number": number, "one": one, "other": other}
     with pytest.raises(NeedsConfirmation) as asked:
-        manual.exchange(**given)
+        manual.exchange_players(**given)
     keys = [caution.key for caution in asked.value.cautions]
-    manual.exchange(**given, accepted=keys, is_sure=True)
-    manual.end(**swiss.by(story), number=number)
+    manual.exchange_players(**given, accepted=keys, is_sure=True)
+    manual.end_phase(**swiss.by(story), number=number)
 
 
 @pytest.fixture
@@ -251,7 +251,7 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
 
 
 def test_the_engine_is_held_against_its_draft_and_the_changes_are_told(changed):
-    code, told = said("check_pairings", changed.tournament.pk)
+    code, told = code_and_output("check_pairings", changed.tournament.pk)
     assert code == 0
     assert "round 3, by hand: drafted | played" in told
     assert told.endswith("3 rounds, 3 as decided again, 0 not\n")
@@ -265,4 +265,4 @@ def test_a_draft_that_was_not_the_engines_shows_behind_a_change_by_hand(changed)
     for player in known["players"]:
         player["past"] = [["r", 0, None, None] for _ in player["past"]]
     type(row).objects.filter(pk=row.pk).update(known=known)
-    assert said("check_pairings", changed.tournament.pk)[0] == 1
+    assert code_and_output("check_pairings", changed.tournament.pk)[0] == 1

@@ -83,7 +83,7 @@ def test_cautions_come_back_with_the_change_in_hand():
     """VCL Q65–67: nothing is changed before they are accepted."""
     story = hall.event(8, rounds=3, games_per_pairing=1)
     row = hall.draft(story)
-    manual.begin(**hall.by(story), number=1)
+    manual.begin_phase(**hall.by(story), number=1)
     client, pk = cast.signed_in(story.organiser), story.tournament.pk
     pairs = pairs_of(row)
     form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}
@@ -283,7 +283,7 @@ def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, pai
 
 def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_show):
     story, who = no_show
-    attendance.mark(
+    attendance.mark_attendance(
         entry=who, round=2, presence=Presence.PRESENT, actor=story.organiser, at=cast.NOON
     )
     assert asked_about(story)[0] == []

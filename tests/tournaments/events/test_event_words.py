@@ -84,7 +84,7 @@ def test_who_leaves_after_the_end_is_not_told_that_round_1_does_not_exist():
     story.tournament.refresh_from_db()
     assert story.tournament.state == TournamentState.FINISHED
     with pytest.raises(TournamentError) as refused:
-        attendance.mark(
+        attendance.mark_attendance(
             entry=story.tournament.entries.get(number=1),
             round=1,
             presence=Presence.WITHDRAWN,
@@ -141,8 +141,8 @@ def test_the_journal_tells_regulations_in_the_words_of_the_form():
     russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
     english = client.get(address, headers={"Accept-Language": "en"}).content.decode()
     for page, told in (
-        (russian, ("Система: швейцарская", "Туры: 5", "двое судей или организаторов: да")),
-        (english, ("System: Swiss", "Rounds: 5", "by two officials: yes")),
+        (russian, ("Система: швейцарская", "Туры: 4 → 5", "двое судей или организаторов: да")),
+        (english, ("System: Swiss", "Rounds: 4 → 5", "by two officials: yes")),
     ):
         for words in told:
             assert words in page

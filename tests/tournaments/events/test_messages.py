@@ -7,26 +7,36 @@ import pytest
 
 from tests.words import russian_and_english
 from tournaments.attendance import texts as attendance_texts
+from tournaments.exchange import trf_texts
 from tournaments.hand_pairing import texts as hand_pairing_texts
+from tournaments.lists.people import RowCode
+from tournaments.lists.table import TableCode
 from tournaments.pairing import round_robin
 from tournaments.pairing.cautions import CautionCode, Level
 from tournaments.pairing.colour_history import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.trf import TrfCode
+from tournaments.people import texts as people_texts
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.points import CountBy, UnplayedPolicy
+from tournaments.scoring.scores_json import ScoresCode
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.standings import scores_texts
 from tournaments.standings import texts as standings_texts
 from tournaments.systems.terms import SystemRefusalCode
 
 ROOM = Path(refusals_texts.__file__).parents[1]
 
 
-ERRORS = {"TournamentError", "Conflict", "KeyReused", "NotOnesOwn", "NeedsConfirmation"}
+ERRORS = {
+    *("TournamentError", "Conflict", "KeyReused", "NotOnesOwn", "NeedsConfirmation"),
+    *("TrfFault", "TableFault", "RowFault", "BadScores", "BadResult"),
+}
 
 
 TABLES = [
@@ -39,6 +49,10 @@ TABLES = [
     (standings_texts.COUNTS, set(CountBy)),
     (standings_texts.POLICIES, set(UnplayedPolicy)),
     (refusals_texts.ERRORS, set(RefusalCode)),
+    (trf_texts.FAULTS, {*TrfCode, TableCode.NOT_TEXT}),
+    (people_texts.FILES, set(TableCode)),
+    (people_texts.ROWS, set(RowCode)),
+    (scores_texts.FAULTS, set(ScoresCode)),
 ]
 
 

@@ -1,6 +1,7 @@
 """Events of the other games with an engine here: entry, record, certificate."""
 
 import random
+import re
 
 import pytest
 from django.test import Client
@@ -15,7 +16,7 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import start_of
 from games.draughts.replay import board_outcome
-from games.draughts.squares import number, parse_square
+from games.draughts.squares import from_number, number, parse_square, square_name
 from games.draughts.variant import VARIANTS
 from games.refusals.texts import explain
 from tests import cast
@@ -42,10 +43,22 @@ def _whole_game(variant, seed=1):
             return words, "1-0" if outcome.winner.value == "w" else "0-1"
 
 
+def _square(name):
+    return from_number(int(name)) if name.isdigit() else parse_square(name)
+
+
 def _in_numbers(word):
     """The usual notation of English draughts and pool: 11-15, 22x15."""
-    sign = "x" if "x" in word else "-"
-    return sign.join(str(number(parse_square(one))) for one in word.split(sign))
+    return _written(word, number, "x")
+
+
+def _in_letters(word):
+    return _written(word, square_name, ":")
+
+
+def _written(word, name_of, capture):
+    squares = [name_of(_square(one)) for one in re.split("[-:x]", word)]
+    return ("-" if "-" in word else capture).join(map(str, squares))
 
 
 def _hand_in(story, text):
@@ -62,7 +75,7 @@ def test_a_game_of_another_variant_from_the_entry_to_the_certificate(game_id, fo
     variant = VARIANTS[game_id]
     story = cast.event(ruleset_id=f"{game_id}@1")
     words, result = _whole_game(variant)
-    moves = " ".join(map(_in_numbers, words) if form == "numbers" else words)
+    moves = " ".join(map(_in_numbers if form == "numbers" else _in_letters, words))
     head = f'[GameType "{variant.game_type_full}"]\n\n' if form == "tags" else ""
     row = _hand_in(story, f"{head}{moves} {result}")
     assert (row.fault, row.state) == (None, SubmissionState.CONFIRMED)
@@ -81,13 +94,13 @@ def test_a_game_of_another_variant_from_the_entry_to_the_certificate(game_id, fo
     assert answer.status == verification.Status.GOOD
 
 
-def test_the_certificate_of_a_game_numbered_elsewhere_says_that_it_is_in_letters():
-    """PDN 3.0: the notation of GameType 21 is numbers unless the tag says A0."""
+def test_the_certificate_of_an_english_game_is_in_numbers_and_says_so():
+    """PDN 3.0: the notation of GameType 21 is numbers, N1, also of a record in letters."""
     story = cast.event(ruleset_id="english@1")
     words, result = _whole_game(VARIANTS["english"])
     _hand_in(story, f"{' '.join(words)} {result}")
     certificate = Certificate.objects.get()
-    assert '[GameType "21,B,8,8,A0,0"]' in certificate.pdn
+    assert '[GameType "21,B,8,8,N1,0"]' in certificate.pdn
     assert "\n1. " in certificate.pdn  # Black begins, and his first move is number 1
 
 

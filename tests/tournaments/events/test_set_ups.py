@@ -100,7 +100,7 @@ def test_the_usual_start_is_no_set_up_and_openings_exclude_one():
 
 def _lay_down(story, fen, actor=None, **more):
     said = {"number": 1, "board": 1, "set_up": fen, "reason": "фора в шашку", "at": cast.NOON}
-    return board_set_up.lay_down(
+    return board_set_up.set_start_position(
         tournament=story.tournament, actor=actor or story.organiser, **{**said, **more}
     )
 

@@ -124,7 +124,7 @@ def test_the_games_are_the_certified_bytes_with_their_signatures():
     row = submissions.submit_record(
         game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=cast.NOON
     )
-    submissions.confirm(submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON)
+    submissions.confirm_result(submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON)
     certificate = Certificate.objects.get(subject=game.subject)
     assert fetch(story, "games.pdn") == certificate.pdn_bytes
     packed = zipfile.ZipFile(io.BytesIO(fetch(story, "games.zip")))

@@ -59,7 +59,7 @@ def story():
     for number in (1, 2, 3):
         if number in asked:
             who, presence = asked[number]
-            attendance.mark(
+            attendance.mark_attendance(
                 entry=story.tournament.entries.get(number=who),
                 round=number,
                 presence=presence,
@@ -103,7 +103,7 @@ def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
 
 
 def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
-    attendance.mark(
+    attendance.mark_attendance(
         entry=story.tournament.entries.get(number=2),
         round=4,
         presence=Presence.HALF_BYE,
@@ -225,7 +225,7 @@ def test_points_that_are_not_the_sum_are_told_in_one_language():
         trf_words.explain("points_disagree", {"line": 4, "column": 81, "found": "4"}, language)
         for language in ("ru", "en")
     )
-    assert russian == "строка 4, позиция 81: очки не равны сумме туров: в турах набрано 4"
+    assert russian == "строка 4, столбец 81: очки не равны сумме туров: в турах набрано 4"
     assert english == "line 4, column 81: the points are not the sum of the rounds, which is 4"
 
 

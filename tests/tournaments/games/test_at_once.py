@@ -75,7 +75,7 @@ def _enter(game, who, result):
 
 
 def _confirm(submission, who):
-    return lambda: submissions.confirm(submission_id=submission.pk, actor=who, at=cast.NOON)
+    return lambda: submissions.confirm_result(submission_id=submission.pk, actor=who, at=cast.NOON)
 
 
 def _dispute(game, who):
@@ -119,7 +119,7 @@ def _locks(queries):
     [
         lambda case, who: statements.add_statement(case=case, text="Нет", actor=who, at=cast.NOON),
         lambda case, who: cases.withdraw(case=case, actor=who, at=cast.NOON),
-        lambda case, who: incidents_services.enter(
+        lambda case, who: incidents_services.enter_incident(
             case=case, said={"article": "V6", "ply": 0}, actor=who, at=cast.NOON
         ),
     ],
@@ -165,7 +165,7 @@ def test_a_result_waits_for_nobody_at_work_on_the_case_of_another_board():
     case.refresh_from_db()
     assert case.urgency_reason == "round_waits"
     with transaction.atomic():
-        urgencies.refresh(case.scope)  # as the next fact does
+        urgencies.refresh_urgencies(case.scope)  # as the next fact does
     case.refresh_from_db()
     assert case.urgency_reason == "round_held"
 
@@ -263,7 +263,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
     entry = story.tournament.entries.get(number=8)
 
     def leave():
-        return attendance.mark(
+        return attendance.mark_attendance(
             entry=entry,
             round=1,
             presence=Presence.WITHDRAWN,
@@ -279,7 +279,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
 def test_what_was_said_of_an_entry_is_never_changed():
     """Nothing is ever deleted: the database itself refuses."""
     story = hall.event(6, rounds=3)
-    attendance.mark(
+    attendance.mark_attendance(
         entry=story.tournament.entries.get(number=1),
         round=1,
         presence=Presence.ABSENT,

@@ -64,7 +64,7 @@ def test_before_any_record_the_drawn_set_up_says_who_begins(story, client):
 
 def test_the_reasons_of_a_stored_examination_are_numbered_as_its_record(story):
     game = story.game()
-    clocks.enter(
+    clocks.enter_clock_reading(
         game_id=game.pk,
         kind="flag",
         side="w",

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from arbiter.cases.models import Case
 from tests import cast
+from tests.tournaments import swiss
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -45,3 +46,16 @@ def test_a_claim_without_a_record_is_no_matter_of_asking():
     client = cast.signed_in(story.user_of(game.white))
     assert client.post(reverse("game-claim", args=[game.pk]), CLAIM).status_code == 302
     assert Case.objects.exists()
+
+
+def test_a_finished_game_offers_no_claim_but_the_arbiter():
+    """A draw is claimed while the game goes on; afterwards its result can be disputed."""
+    story = cast.event(4)
+    game = story.game()
+    client = cast.signed_in(story.user_of(game.white))
+    address = reverse("game", args=[game.pk])
+    assert 'id="claim"' in client.get(address).content.decode()
+    swiss.enter_result(story, game, swiss.WHITE)
+    text = client.get(address).content.decode()
+    assert 'id="claim"' not in text
+    assert 'id="dispute"' in text

@@ -13,8 +13,8 @@ from tests import cast
 from tests.tournaments import swiss
 from tournaments.boards.models import Game
 from tournaments.hall import selectors, services
-from tournaments.hall.choice import Choice, parse_choice
 from tournaments.hall.models import HallAlert
+from tournaments.hall.screen_parameters import Choice, parse_choice
 from tournaments.refusals.codes import TournamentError
 from tournaments.standings import services as standings
 from tournaments.standings.after_round import table_after

@@ -29,10 +29,10 @@ class Told(dict):
 
 
 def begin(story, number=1, reason=""):
-    return manual.begin(**hall.by(story), number=number, reason=reason)
+    return manual.begin_phase(**hall.by(story), number=number, reason=reason)
 
 
-def told(act, **given):
+def cautions_of(act, **given):
     with pytest.raises(NeedsConfirmation) as refused:
         act(**given)
     return Told(refused.value.cautions)
@@ -55,7 +55,7 @@ def test_a_round_is_not_published_while_it_is_changed():
         with pytest.raises(TournamentError) as refused:
             act()
         assert refused.value.code == "manual_open"
-    phase = manual.end(**hall.by(story), number=1)
+    phase = manual.end_phase(**hall.by(story), number=1)
     assert phase.differences == []
     rounds.publish_round(**hall.by(story), number=1)
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").values_list("verb", flat=True)
@@ -69,9 +69,9 @@ def test_the_engine_is_compared_at_the_end():
     begin(story, reason="просьба клуба")
     one, other = engine[0].black, engine[1].black
     given = {**hall.by(story), "number": 1, "one": one, "other": other}
-    keys = told(manual.exchange, **given).keys_of_all
-    manual.exchange(**given, accepted=keys)
-    phase = manual.end(**hall.by(story), number=1)
+    keys = cautions_of(manual.exchange_players, **given).keys_of_all
+    manual.exchange_players(**given, accepted=keys)
+    phase = manual.end_phase(**hall.by(story), number=1)
     assert [found["theirs"] for found in phase.differences] == [list(engine[0]), list(engine[1])]
     changed = Pairing.objects.get(round=row, board=1)
     assert changed.reasons[-1]["code"] == "by_hand"
@@ -85,7 +85,9 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     begin(story, reason="просьба клуба")
     engine = pairs_of(row)
     given = {**hall.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
-    manual.exchange(**given, accepted=told(manual.exchange, **given).keys_of_all)
+    manual.exchange_players(
+        **given, accepted=cautions_of(manual.exchange_players, **given).keys_of_all
+    )
     untouched = Pairing.objects.get(round=row, board=3)
     for board in (1, 2):
         (reason,) = Pairing.objects.get(round=row, board=board).reasons
@@ -95,7 +97,7 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
             "21.11.2026 15:00. просьба клуба"
         )
     assert [one["code"] for one in untouched.reasons][0] == "halves"
-    manual.end(**hall.by(story), number=1)
+    manual.end_phase(**hall.by(story), number=1)
     rounds.publish_round(**hall.by(story), number=1)
     ((_, again),) = recheck_event(story.tournament)
     assert again.false_reasons == ()
@@ -122,7 +124,7 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     begin(story)
     first = pairs_of(row)[0]
     given = {**hall.by(story), "number": 1, "white": first.white}
-    found = told(manual.swap_colours, **given)
+    found = cautions_of(manual.swap_colours, **given)
     assert {code: one.level for code, one in found.items()} == {"wrong_colours": Level.ACKNOWLEDGE}
     manual.swap_colours(**given, accepted=found.keys_of_all)
     assert pairs_of(row)[0] == (first.black, first.white)
@@ -137,10 +139,10 @@ def test_a_rematch_is_confirmed_twice():
     second = hall.draft(story)
     begin(story, 2)
     given = {**hall.by(story), "number": 2, "white": first.black, "black": first.white}
-    found = told(manual.pair_together, **given)
+    found = cautions_of(manual.pair_together, **given)
     assert found["rematch"].level is Level.TWICE
     keys = found.keys_of_all
-    assert told(manual.pair_together, **given, accepted=keys)
+    assert cautions_of(manual.pair_together, **given, accepted=keys)
     manual.pair_together(**given, accepted=keys, is_sure=True)
     pairs = pairs_of(second)
     assert (first.black, first.white) in pairs
@@ -157,9 +159,9 @@ def test_a_bye_is_exchanged_and_a_second_one_told():
     begin(story, 2)
     rests = pairs_of(second)[-1].white
     given = {**hall.by(story), "number": 2, "one": rests, "other": bye}
-    found = told(manual.exchange, **given)
+    found = cautions_of(manual.exchange_players, **given)
     assert found["second_rest"].level is Level.TWICE
-    manual.exchange(**given, accepted=found.keys_of_all, is_sure=True)
+    manual.exchange_players(**given, accepted=found.keys_of_all, is_sure=True)
     assert second.pairings.get(kind="allocated").first.number == bye
 
 
@@ -174,13 +176,13 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     pairs = pairs_of(row)
     hall.enter_result(story, hall.games(story.tournament, 1)[0], hall.WHITE)
     given = {**hall.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
-    keys = told(manual.exchange, **given).keys_of_all
+    keys = cautions_of(manual.exchange_players, **given).keys_of_all
     with pytest.raises(TournamentError) as refused:
-        manual.exchange(**given, accepted=keys, is_sure=True)
+        manual.exchange_players(**given, accepted=keys, is_sure=True)
     assert refused.value.code == "board_in_play"
     given |= {"one": pairs[2].black, "other": pairs[3].black}
-    keys = told(manual.exchange, **given).keys_of_all
-    manual.exchange(**given, accepted=keys, is_sure=True)
+    keys = cautions_of(manual.exchange_players, **given).keys_of_all
+    manual.exchange_players(**given, accepted=keys, is_sure=True)
     assert pairs_of(row)[2] == (pairs[2].white, pairs[3].black)
 
 
@@ -195,9 +197,9 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     row = hall.draft(story)
     assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
     begin(story)
-    found = told(manual.pair_together, **hall.by(story), number=1, white=3, black=4)
+    found = cautions_of(manual.pair_together, **hall.by(story), number=1, white=3, black=4)
     assert found["discouraged"].level is Level.ACKNOWLEDGE
-    found = told(manual.pair_together, **hall.by(story), number=1, white=1, black=5)
+    found = cautions_of(manual.pair_together, **hall.by(story), number=1, white=1, black=5)
     assert found["prohibited"].level is Level.TWICE
 
 
@@ -205,5 +207,5 @@ def test_a_seat_for_nobody_is_refused():
     story, _ = drafted()
     begin(story)
     with pytest.raises(TournamentError) as refused:
-        manual.exchange(**hall.by(story), number=1, one=1, other=99)
+        manual.exchange_players(**hall.by(story), number=1, one=1, other=99)
     assert refused.value.code == "no_such_number"

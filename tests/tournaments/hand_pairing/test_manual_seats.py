@@ -44,7 +44,7 @@ def stuck():
         )
     ]
     for number in leaves[0]:
-        attendance.mark(
+        attendance.mark_attendance(
             entry=story.tournament.entries.get(number=number),
             round=4,
             presence=Presence.WITHDRAWN,
@@ -154,16 +154,16 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     story = hall.event(6, 3, games_per_pairing=1)
     by = {**hall.by(story), "number": 1}
     hall.draft(story)  # dropped with the first empty board
-    manual.begin(**by, reason="так решил сбор судей", from_nothing=True)
+    manual.begin_phase(**by, reason="так решил сбор судей", from_nothing=True)
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
-            manual_seats.seat(**by, white=white, black=black)
+            manual_seats.seat_pair(**by, white=white, black=black)
         except TournamentError as told:
             keys = [one["key"] for one in told.params["cautions"]]
-            manual_seats.seat(**by, white=white, black=black, accepted=keys, is_sure=True)
+            manual_seats.seat_pair(**by, white=white, black=black, accepted=keys, is_sure=True)
     with pytest.raises(TournamentError, match="seated_already"):
-        manual_seats.seat(**by, white=1, black=3)
-    phase = manual.end(**by)
+        manual_seats.seat_pair(**by, white=1, black=3)
+    phase = manual.end_phase(**by)
     assert phase.engine == ""
     assert phase.differences
     row = rounds.publish_round(**by)
@@ -175,10 +175,10 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
 # what is asked | the code
 REFUSED = [
     (
-        lambda by: manual.begin(**{**by, "number": 2}, reason="так", from_nothing=True),
+        lambda by: manual.begin_phase(**{**by, "number": 2}, reason="так", from_nothing=True),
         "no_such_round",
     ),
-    (lambda by: manual_seats.seat(**by, white=1, black=2), "no_such_round"),
+    (lambda by: manual_seats.seat_pair(**by, white=1, black=2), "no_such_round"),
 ]
 
 
@@ -192,7 +192,7 @@ def test_only_the_next_round_is_paired_from_nothing(act, code):
 
 def test_who_asked_for_a_bye_is_not_seated():
     story = hall.event(5, 3, games_per_pairing=1)
-    attendance.mark(
+    attendance.mark_attendance(
         entry=story.tournament.entries.get(number=5),
         round=1,
         presence=Presence.HALF_BYE,
@@ -200,7 +200,7 @@ def test_who_asked_for_a_bye_is_not_seated():
         at=cast.NOON,
     )
     by = {**hall.by(story), "number": 1}
-    manual.begin(**by, reason="так", from_nothing=True)
+    manual.begin_phase(**by, reason="так", from_nothing=True)
     with pytest.raises(TournamentError, match="change_refused"):
-        manual_seats.seat(**by, white=5, black=1)
+        manual_seats.seat_pair(**by, white=5, black=1)
     assert manual_seats.unseated(story.tournament.rounds.get(number=1)) == (1, 2, 3, 4)

@@ -85,7 +85,7 @@ REFUSED = [
 
 
 def write_clock(story):
-    clocks.enter(
+    clocks.enter_clock_reading(
         game_id=story.game().pk,
         actor=story.organiser,
         at=cast.NOON,
@@ -99,7 +99,7 @@ def write_clock(story):
 
 def write_offer(story):
     said = {"game_id": story.game().pk, "actor": story.organiser, "at": cast.NOON}
-    offers.enter(**said, side="w", ply=1, answer="declined")
+    offers.enter_draw_offer(**said, side="w", ply=1, answer="declined")
 
 
 def say_first(story):

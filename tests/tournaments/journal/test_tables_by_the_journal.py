@@ -66,12 +66,12 @@ def test_an_event_changed_by_hand_agrees_with_its_journal():
     swiss.enter_result(story, game, swiss.DRAW, reason="перепутаны бланки")
     swiss.draft(story)
     by = {**swiss.by(story), "number": 2}
-    manual.begin(**by)
+    manual.begin_phase(**by)
     first = swiss.games(story.tournament, 2)[0]
     manual.swap_colours(
         **by, white=first.white.number, is_sure=True, accepted=_cautions(by, first.white.number)
     )
-    manual.end(**by)
+    manual.end_phase(**by)
     assert list(journal_check_services.faults(story.tournament.scope_key)) == []
 
 
@@ -113,7 +113,7 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
     other = events.create_tournament(
         title="Второй", ruleset_id="ua64@1", actor=story.organiser, at=cast.NOON
     )
-    entries.enter(tournament=other, player=entry.player, actor=story.organiser, at=cast.NOON)
+    entries.enter_player(tournament=other, player=entry.player, actor=story.organiser, at=cast.NOON)
     _correct(story, entry, name="Иванова-Петрова Анна")
     head = {"title": "Кубок города", "chief_arbiter": "С. Судья"}
     fresh = Tournament.objects.get(pk=story.tournament.pk)

@@ -22,7 +22,7 @@ def opened(address: str):
     return NO_PROXY.open(address, timeout=20)
 
 
-def told(state: dict) -> dict:
+def without_standings(state: dict) -> dict:
     """What it says besides the table: that one comes whenever a worker of some test does it."""
     assert state.pop("standings") in range(state["revision"] + 1)
     return state
@@ -32,7 +32,7 @@ def next_state(stream, revision: int) -> dict:
     """The first state of this revision."""
     for line in stream:
         if line.startswith(b"data: ") and (state := json.loads(line[6:]))["revision"] == revision:
-            return told(state)
+            return without_standings(state)
     raise AssertionError("the stream has ended")
 
 
@@ -44,10 +44,10 @@ def test_a_result_reaches_an_open_page_and_the_streams_are_few(live_server):
     now = story.tournament.revision
     before = [next_state(stream, now) for stream in streams]
     assert opened(address).status == 204  # a browser does not come again after that
-    assert told(json.load(opened(f"{address}?once"))) == before[0]
+    assert without_standings(json.load(opened(f"{address}?once"))) == before[0]
     swiss.enter_result(story, story.game(), swiss.WHITE)
     after = [next_state(stream, now + 1) for stream in streams]
-    assert after == [told(json.load(opened(f"{address}?once")))] * live.MOST_STREAMS
+    assert after == [without_standings(json.load(opened(f"{address}?once")))] * live.MOST_STREAMS
     for stream in streams:
         stream.close()
 
@@ -57,7 +57,7 @@ def test_a_server_without_threads_opens_no_stream(client):
     address = f"/events/{story.tournament.pk}/live/"
     assert client.get(address, **{"wsgi.multithread": False}).status_code == 204
     state = client.get(f"{address}?once").json()
-    assert told(state)["revision"] == story.tournament.revision
+    assert without_standings(state)["revision"] == story.tournament.revision
     assert client.get("/events/999/live/").status_code == 404
 
 

@@ -167,7 +167,7 @@ def test_an_organiser_helps_those_who_act_in_his_events_only(story):
     ).exists()
 
     other = events.create_tournament(title="Другой", actor=story.organiser, at=cast.NOON)
-    entries.enter(
+    entries.enter_player(
         tournament=other,
         player=Player.objects.get(user=player),
         actor=story.organiser,

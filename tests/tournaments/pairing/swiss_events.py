@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from games.draughts.colour import Colour
 from tournaments.pairing import dutch
@@ -21,10 +22,18 @@ class Round:
     prohibited: tuple[frozenset[int], ...] = ()
 
 
+@cache
 def event(
     seed: int, *, least: int = 6, most: int = 19, has_prohibited: bool = False
-) -> Iterator[Round]:
-    """The rounds of one event, until its end or until nobody can be paired any more."""
+) -> tuple[Round, ...]:
+    """The rounds of one event, until its end or until nobody can be paired any more.
+
+    Several tests ask about the same events, and to pair them takes longer than the questions.
+    """
+    return tuple(_rounds(seed, least, most, has_prohibited))
+
+
+def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[Round]:
     chance = random.Random(seed)
     numbers, rounds = range(1, chance.randint(least + 1, most + 1)), chance.randint(4, 8)
     prohibited = (frozenset(chance.sample(numbers, 3)),) if has_prohibited else ()

@@ -72,6 +72,7 @@ def test_the_checker_finds_what_is_not_so():
     assert len({code for code, _ in spoiled}) > 15
     assert set(CLAIMS) | OLD | {
         "table",
+        "display",
         "rest",
         "asked_bye",
         "imported",
@@ -95,7 +96,7 @@ def player(number, text):
     return Competitor(number, tuple(past))
 
 
-def told(field, **given):
+def words_and_codes(field, **given):
     """The words of every board by its two numbers, and the codes."""
     asked = PairingInput(field, 9, WHITE, **given)
     pairs = dutch.pair(field, **asked.question)
@@ -122,7 +123,7 @@ SIX = (
 
 def test_who_comes_down_and_why_is_told():
     """Three on 2 points: an odd bracket lets one down, and his opponent is told by place."""
-    found = told(SIX)
+    found = words_and_codes(SIX)
     codes, words = found[frozenset((3, 4))]
     assert codes[0] == "odd_bracket"
     assert words[0] == (
@@ -133,7 +134,7 @@ def test_who_comes_down_and_why_is_told():
 
 
 def test_a_prohibited_pair_is_named_as_the_events_and_not_as_the_rules():
-    found = told(SIX, prohibited=(frozenset((3, 4)),))
+    found = words_and_codes(SIX, prohibited=(frozenset((3, 4)),))
     kept = [words for codes, words in found.values() if "passed_prohibited" in codes]
     assert kept
     assert any("в этом соревновании не встречаются" in one for words in kept for one in words)
@@ -148,7 +149,7 @@ def test_the_bye_names_who_stands_lower_and_may_not_have_it():
         player(4, "1b0"),
         player(5, "U0"),
     )
-    codes, words = told(field)[frozenset((4,))]
+    codes, words = words_and_codes(field)[frozenset((4,))]
     assert codes == ["bye", "bye_had"]
     assert words[1].startswith("Ниже стоит № 5, но свободным уже быть не может")
 

@@ -110,7 +110,7 @@ def random_file(chance):
             return trf.Cell(letter=chance.choice("HFZU-+"))
         return trf.Cell(chance.randint(1, 9999), chance.choice("wb-"), chance.choice("10=+-WDLX?"))
 
-    def one(number):
+    def player(number):
         return trf.TrfPlayer(
             number,
             name=text(33),
@@ -127,7 +127,7 @@ def random_file(chance):
 
     numbers = chance.sample(range(1, 9999), chance.randint(1, 20))
     records = [trf.Record(code, f" {text(60)}".rstrip()) for code in ("012", "132", "###", "300")]
-    return trf.TrfFile(tuple(records[:2]), tuple(map(one, numbers)), tuple(records[2:]))
+    return trf.TrfFile(tuple(records[:2]), tuple(map(player, numbers)), tuple(records[2:]))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -9,10 +9,10 @@ from django.utils import timezone, translation
 
 from tests import cast
 from tests.tournaments import swiss
-from tournaments.papers import chosen, lists, services
-from tournaments.papers.asked import Asked
-from tournaments.papers.chosen import Choice
+from tournaments.papers import chosen_papers, lists, services
+from tournaments.papers.chosen_papers import Choice
 from tournaments.papers.models import PrintJob, PrintState
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.standings.groups import Group
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def story():
 
 
 def made(story, **asked):
-    return chosen.sheets(story.tournament, Choice(**asked), right="")
+    return chosen_papers.sheets(story.tournament, Choice(**asked), right="")
 
 
 def rows(sheet):
@@ -45,7 +45,7 @@ def rows(sheet):
 
 def test_every_paper_offered_is_printed(story):
     """Nothing is offered that cannot be printed, and the order is that of the dialog."""
-    able = chosen.printable(story.tournament, site=SITE, for_officials=True)
+    able = chosen_papers.printable(story.tournament, site=SITE, for_officials=True)
     assert "schedule" not in able.names
     for name in able.names:
         assert made(story, papers=(name,), site=SITE), name
@@ -56,7 +56,7 @@ def test_every_paper_offered_is_printed(story):
 
 def test_before_the_first_round_only_lists_are_offered():
     empty = cast.event(4, published=0).tournament
-    assert chosen.printable(empty, site="", for_officials=False).names == ("start",)
+    assert chosen_papers.printable(empty, site="", for_officials=False).names == ("start",)
 
 
 @pytest.mark.parametrize("after, games", ((1, "1"), (None, "1")))
@@ -76,7 +76,7 @@ def test_a_part_of_the_players_has_a_table_of_its_own(story):
 
 def test_an_english_list_has_no_russian_letters(story):
     with translation.override("en"):
-        paper = lists.start_list(Asked(story.tournament, group=Group(born_from=2005)))
+        paper = lists.start_list(PaperParameters(story.tournament, group=Group(born_from=2005)))
     said = " ".join(paper.blocks[0].rows[0])
     assert "candidate master" in said and "Iaroslavl" in said and "Shashist" in said
 
@@ -87,7 +87,7 @@ def test_what_nobody_has_takes_no_column(story):
         entry.player.birth_year = None
         entry.player.save()
     story.tournament.entries.update(title="")
-    paper = lists.start_list(Asked(story.tournament))
+    paper = lists.start_list(PaperParameters(story.tournament))
     assert len(paper.blocks[0].heads) == 3
 
 
@@ -104,6 +104,20 @@ def test_a_slip_opens_its_game_by_a_code(story):
         (sheet,) = made(story, papers=("slips",), site=site)
         slip = sheet.as_data()["blocks"][0]["slips"][0]
         assert ("<svg" in slip["qr"]) is has_code
+
+
+def test_every_player_gets_a_slip_of_his_own_board(story):
+    """Both names of a board stand on two slips, each headed by one of them."""
+    (boards,) = made(story, papers=("slips",))
+    (players,) = made(story, papers=("player-slips",))
+    by_board = boards.as_data()["blocks"][0]["slips"]
+    own = players.as_data()["blocks"][0]["slips"]
+    assert len(own) == 2 * len(by_board)
+    heads = [slip["lead"] for slip in own]
+    assert heads == sorted(heads)
+    for slip in own:
+        white, black = (name for _sign, name in slip["lines"][:2])
+        assert slip["lead"].startswith((f"{white} ○ · ", f"{black} ● · "))
 
 
 def test_the_results_of_a_round_tell_open_games(story):
@@ -134,7 +148,7 @@ def test_an_official_has_a_small_print_at_once(story):
 
 
 def test_a_large_print_is_made_in_the_background(story, monkeypatch):
-    monkeypatch.setattr(chosen, "AT_ONCE", 10)
+    monkeypatch.setattr(chosen_papers, "AT_ONCE", 10)
     client, pk = cast.signed_in(story.organiser), story.tournament.pk
     page = client.post(reverse("event-print", args=[pk]), WIDE, follow=True)
     assert 'max="4" value="0"' in page.content.decode()
@@ -152,7 +166,7 @@ def test_a_large_print_is_made_in_the_background(story, monkeypatch):
 
 
 def test_a_spectator_cannot_ask_for_a_large_print(story, monkeypatch):
-    monkeypatch.setattr(chosen, "AT_ONCE", 10)
+    monkeypatch.setattr(chosen_papers, "AT_ONCE", 10)
     pk = story.tournament.pk
     given = Client().get(reverse("event-papers-pdf", args=[pk]), {"paper": "crosstable"})
     assert given.status_code == 302

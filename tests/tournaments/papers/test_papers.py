@@ -13,8 +13,8 @@ from tournaments.events.models import TournamentState
 from tournaments.lots import later_lots
 from tournaments.pairing.presence import Presence
 from tournaments.papers import card, protocol, rounds, tables
-from tournaments.papers.asked import Asked
 from tournaments.papers.paper import Facts, Grid, Signatures
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def story():
     story = swiss.event(5, 3, opening_table="club@2026")
     for number in (1, 2):
         if number == 2:
-            attendance.mark(
+            attendance.mark_attendance(
                 entry=story.tournament.entries.get(number=4),
                 round=2,
                 presence=Presence.HALF_BYE,
@@ -100,7 +100,7 @@ def test_the_protocol_says_whether_it_is_final(story):
 def test_a_card_tells_every_round_and_the_sum(story):
     entry = story.tournament.entries.select_related("player").get(number=4)
     with translation.override("en"):
-        paper = card.card(Asked(story.tournament, entry=entry))
+        paper = card.card(PaperParameters(story.tournament, entry=entry))
     rows = grid(paper).rows
     assert [row[0] for row in rows] == ["1", "2"]
     assert rows[1][3] == "half-point bye"
@@ -112,7 +112,7 @@ def test_every_paper_is_a_page_in_both_languages(story, language):
     pk = story.tournament.pk
     index = client.get(reverse("event-papers", args=[pk])).content.decode()
     for name, asked in (
-        *(("boards", "2"), ("names", "1"), ("slips", "2"), ("card", "4")),
+        *(("boards", "2"), ("names", "1"), ("slips", "2"), ("player-slips", "2"), ("card", "4")),
         *(("crosstable", ""), ("colours", ""), ("protocol", ""), ("start", ""), ("standings", "")),
         ("results", "1"),
     ):

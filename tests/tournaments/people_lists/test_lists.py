@@ -35,7 +35,7 @@ def a_list(*rows: str) -> lists.PeopleList:
 
 
 def take(story, found, **decisions):
-    return people_import.apply(
+    return people_import.import_people(
         tournament=story.tournament,
         people=found,
         decisions={int(key[1:]): value for key, value in decisions.items()},

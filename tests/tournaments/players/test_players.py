@@ -198,7 +198,7 @@ def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(
     known = Player.objects.create(name="Сёмин Пётр", birth_year=2001, federation_id="9")
     other = Player.objects.create(name="Орлов Олег", birth_year=1999)
     found = lists.read("name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode())
-    people_import.apply(
+    people_import.import_people(
         tournament=story.tournament,
         people=found,
         decisions={},

@@ -75,13 +75,13 @@ def lots(story, entry):
 
 
 def card(story, entry):
-    cards.issue(
+    cards.issue_cards(
         tournament=story.tournament, entries=[entry.pk], actor=story.organiser, at=cast.NOON
     )
 
 
 def absent(story, entry):
-    attendance.mark(
+    attendance.mark_attendance(
         entry=entry, round=1, presence=Presence.ABSENT, actor=story.organiser, at=cast.NOON
     )
 

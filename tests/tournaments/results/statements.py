@@ -33,7 +33,7 @@ def hand_in(story, who, text=BOARD):
 
 
 def confirm(story, row, who):
-    return submissions.confirm(submission_id=row.pk, actor=people(story)[who], at=cast.NOON)
+    return submissions.confirm_result(submission_id=row.pk, actor=people(story)[who], at=cast.NOON)
 
 
 def type_in(story, who, result=GameResult.WHITE_WINS, termination=Termination.RECORDED, reason=""):

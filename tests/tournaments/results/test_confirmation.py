@@ -181,8 +181,12 @@ def test_the_opponent_confirms_and_nobody_his_own_word():
     row = _say(story, "white", f"{MOVES} 1-0")
     game = story.game()
     with pytest.raises(Exception, match="own_word"):
-        submissions.confirm(submission_id=row.pk, actor=story.user_of(game.white), at=cast.NOON)
-    done = submissions.confirm(submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON)
+        submissions.confirm_result(
+            submission_id=row.pk, actor=story.user_of(game.white), at=cast.NOON
+        )
+    done = submissions.confirm_result(
+        submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON
+    )
     assert done.state == CONFIRMED
     assert story.game().result == "1-0"
 

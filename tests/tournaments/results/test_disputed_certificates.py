@@ -52,7 +52,7 @@ def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_pat
     case = Case.objects.get(state="open")
     cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON)
     assert client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()["status"] == "good"
-    assert found.sha256 not in revocations.text()
+    assert found.sha256 not in revocations.revocation_list()
     assert offline(found, tmp_path)[1] == ""
 
 
@@ -68,11 +68,11 @@ def test_the_list_with_disputes_is_signed_for_its_own_purpose(story, tmp_path):
     """ssh-keygen judges the list that tells of disputes as it judged the older one."""
     hand_in(story)
     dispute(story)
-    text = revocations.text()
+    text = revocations.revocation_list()
     done = openssh.verify(
         tmp_path,
         text.encode(),
-        revocations.signature(text),
+        revocations.sign_revocation_list(text),
         certificates.allowed_signers(),
         "arbiter-service",
         f"revoked-{Certificate.objects.get().namespace}",

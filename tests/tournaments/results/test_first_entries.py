@@ -83,7 +83,7 @@ def test_nothing_falls_due_where_nothing_waits(how):
             game=game, expected_revision=game.revision, actor=story.arbiter, at=cast.NOON
         )
     elif how == "cancelled":
-        closing.cancel(
+        closing.cancel_event(
             reason="Зал закрыт", tournament=story.tournament, actor=story.organiser, at=cast.NOON
         )
     else:

@@ -37,7 +37,7 @@ ACTS = {
         actor=me,
         at=cast.NOON,
     ),
-    "writes a flag": lambda story, me: clocks.enter(
+    "writes a flag": lambda story, me: clocks.enter_clock_reading(
         game_id=story.game().pk,
         kind="flag",
         side="b",
@@ -50,7 +50,7 @@ ACTS = {
     "enters an incident": lambda story, me: disputes.enter_incident(
         game_id=story.game().pk, said={"article": "V6", "ply": 0}, actor=me, at=cast.NOON
     ),
-    "marks the opponent as not come": lambda story, me: attendance.mark(
+    "marks the opponent as not come": lambda story, me: attendance.mark_attendance(
         entry=story.game().black, round=1, presence=Presence.FORFEIT, actor=me, at=cast.NOON
     ),
 }

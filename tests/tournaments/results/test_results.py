@@ -132,7 +132,7 @@ def test_standings_are_computed_once_a_revision():
     assert standings.recompute(revision=revision, **ask) is None
     assert standings.recompute(revision=revision - 1, **ask) is None
     assert StandingRevision.objects.count() == 1
-    assert standings.overdue() == []
+    assert standings.overdue_standings() == []
 
 
 def test_every_stored_table_stays_reachable():

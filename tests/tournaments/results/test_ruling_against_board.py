@@ -158,8 +158,17 @@ def test_offline_speaks_russian_too(ruled, story, tmp_path):
     assert wrong == "подпись верна, но сертификат больше не в силе"
 
 
-def test_every_answer_of_the_offline_check_has_russian_words():
-    assert set(offline_words.RUSSIAN) == set(Answer)
+def test_the_offline_check_speaks_english_to_people_too(ruled, tmp_path):
+    said, wrong = offline(ruled, tmp_path, language="en")
+    assert said.startswith("Good: signed here and in force. The result stands by the arbiter's")
+    assert wrong == ""
+    said, wrong = offline(ruled.supersedes, tmp_path, language="en")
+    assert f"In force instead: No. {ruled.serial}" in said
+    assert wrong == "the signature is good, but the certificate is no longer in force"
+
+
+def test_every_answer_of_the_offline_check_has_words():
+    assert set(offline_words.ANSWERS) == set(Answer)
     assert set(offline_words.CAUSES) == {*Cause, DISPUTE}
 
 

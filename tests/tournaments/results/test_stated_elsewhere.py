@@ -101,7 +101,7 @@ def test_who_has_spoken_is_not_asked_again():
 def test_in_a_cancelled_event_the_round_page_takes_no_word():
     story = cast.event(4)
     row = hand_in(story, story.game())
-    closing.cancel(
+    closing.cancel_event(
         tournament=story.tournament, reason="Зал закрыт", actor=story.organiser, at=cast.NOON
     )
     page = round_page(signed_in(story.arbiter), story)
@@ -127,7 +127,7 @@ def test_many_statements_cost_no_more_questions(django_assert_max_num_queries):
         page = round_page(client, story)
     assert page.count("/confirm/") == 6
     for row in Submission.objects.filter(state="waiting")[:5]:
-        submissions.confirm(submission_id=row.pk, actor=story.arbiter, at=cast.NOON)
+        submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=cast.NOON)
     with django_assert_max_num_queries(len(few)):
         round_page(client, story)
 
@@ -180,7 +180,7 @@ def test_the_list_of_results_says_what_is_stated_beside_the_result(stated):
     said = [(row["Результат"], row["Заявлен"], row["Кем заявлен"]) for row in rows]
     assert said.count(("*", "1-0", "w")) == 1
     assert said.count(("*", "", "")) == len(rows) - 1
-    submissions.confirm(
+    submissions.confirm_result(
         submission_id=Submission.objects.get().pk, actor=story.arbiter, at=cast.NOON
     )
     text = table(story, "results.csv").decode("utf-8-sig")

@@ -49,14 +49,14 @@ def test_in_a_cancelled_event_no_statement_goes_to_the_desk_until_it_is_resumed(
     hand_in(story, "white")
     game, late = story.game(), cast.NOON + timedelta(minutes=30)
     about = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
-    closing.cancel(reason="Зал закрыт", **about)
+    closing.cancel_event(reason="Зал закрыт", **about)
     assert unconfirmed.overdue(late) == []
     assert unconfirmed.send_to_desk(game.pk, late) is None
     assert (story.game().state, Case.objects.exists()) == ("reported", False)
     page = client.get(reverse("game", args=[game.pk])).content.decode()
     assert "ещё не подтверждён и нигде не считается" in page
     assert "решит судья" not in page
-    closing.resume(reason="Зал нашёлся", **about)
+    closing.resume_event(reason="Зал нашёлся", **about)
     assert "решит судья" in client.get(reverse("game", args=[game.pk])).content.decode()
     assert unconfirmed.overdue(late) == [game.pk]
     assert unconfirmed.send_to_desk(game.pk, late) is not None

@@ -116,4 +116,4 @@ def test_the_journal_agrees_with_the_tables_after_an_undo():
     """What is derived from the rows alone is what stands (the event's own check)."""
     story = cast.event(4)
     _undo(story, _enter(story, story.game()))
-    assert not checks.compared(story.tournament.scope_key).breaks
+    assert not checks.compare_tables(story.tournament.scope_key).breaks

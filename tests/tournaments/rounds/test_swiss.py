@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def mark(story, number, round_number, presence, reason=""):
-    return attendance.mark(
+    return attendance.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round_number,
         presence=presence,

@@ -53,7 +53,7 @@ def test_a_time_without_any_day_is_asked_for():
 def test_a_round_never_begins_before_the_one_before_it():
     story = swiss.event(4, 3)
     with pytest.raises(TournamentError) as caught:
-        services.plan(**swiss.by(story), starts={1: local(22, 12), 2: local(22, 12)})
+        services.plan_schedule(**swiss.by(story), starts={1: local(22, 12), 2: local(22, 12)})
     assert caught.value.code == "schedule_out_of_order"
     assert selectors.planned_starts(story.tournament) == {}
 
@@ -61,7 +61,7 @@ def test_a_round_never_begins_before_the_one_before_it():
 def test_the_same_schedule_again_writes_no_row_into_the_journal():
     story = swiss.event(4, 3)
     for _ in range(2):
-        services.plan(**swiss.by(story), starts={1: local(22, 10)})
+        services.plan_schedule(**swiss.by(story), starts={1: local(22, 10)})
     row = JournalEntry.objects.get(verb="schedule.planned")
     assert row.data["after"] == "1: 22.11.2026 10:00"
 
@@ -77,7 +77,9 @@ def test_only_the_organiser_plans_and_everybody_takes_the_calendar():
     story = swiss.event(4, 3)
     Tournament.objects.filter(pk=story.tournament.pk).update(city="Тверь, клуб; зал")
     with pytest.raises(PermissionDenied):
-        services.plan(**{**swiss.by(story), "actor": story.arbiter}, starts={1: local(22, 10)})
+        services.plan_schedule(
+            **{**swiss.by(story), "actor": story.arbiter}, starts={1: local(22, 10)}
+        )
     page = reverse("event-schedule", args=[story.tournament.pk])
     assert cast.signed_in(story.arbiter).get(page).status_code == 403
     organiser = cast.signed_in(story.organiser)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import translation
 
 from tournaments.scoring.scores_json import BadScores, coefficients
 
@@ -95,3 +96,16 @@ def test_the_command_refuses_with_status_2(monkeypatch, text):
     with pytest.raises(CommandError) as caught:
         _run(monkeypatch, text)
     assert caught.value.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ru", "игрок 1, тур 1, points: очки — 0, 1 или 2"),
+        ("en", "player 1, round 1, points: points are 0, 1 or 2"),
+    ],
+)
+def test_the_command_names_the_place_in_words(monkeypatch, language, said):
+    event = _with((*FIRST, "points"), 3)
+    with translation.override(language), pytest.raises(CommandError, match=said):
+        _run(monkeypatch, json.dumps(event))

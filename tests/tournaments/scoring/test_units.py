@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scoring.units import as_read, reasons_as_read, values_as_read
+from tournaments.scoring.printed_values import as_read, reasons_as_read, values_as_read
 
 # code | stored | as people read it
 READ = [

@@ -24,7 +24,7 @@ def facts(**given) -> Facts:
     return Facts(**{"games": GAMES, "numbers": (1, 2, 3, 4), "coefficients": codes, **given})
 
 
-def told(working) -> list[str]:
+def steps_in_words(working) -> list[str]:
     """``round: own points v opponent (his total) = given``, an x for what was cut."""
     return [
         f"{one.round}: {one.points} v {one.opponent} ({one.opponent_points}) = {one.given}"
@@ -37,7 +37,7 @@ def test_short_truncated_solkoff_names_the_round_that_was_cut():
     """Number 1 met 2 (2 points), 3 (4), 4 (1): 2 + 4 + 1 − 1 = 6."""
     found = {one.code: one for one in workings(facts().sheet(), 1, facts().coefficients)}
     short = found["solkoff_short"]
-    assert told(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
+    assert steps_in_words(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
     assert (short.value, short.article) == (6, "FMJD annex 2024")
 
 
@@ -45,13 +45,13 @@ def test_sonneborn_berger_is_told_doubled_and_the_points_stand_first():
     """2·2 + 1·4 + 2·1 = 10, kept doubled; points 2 + 1 + 2 = 5."""
     points, berger = workings(facts().sheet(), 1, ("sonneborn_berger",))
     assert (points.code, points.value) == ("points", 5)
-    assert told(berger) == ["1: 2 v 2 (2) = 4", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 2"]
+    assert steps_in_words(berger) == ["1: 2 v 2 (2) = 4", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 2"]
 
 
 def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
     skip = facts(unplayed=UnplayedPolicy.SKIP)
     _, solkoff = workings(skip.sheet(), 1, ("solkoff",))
-    assert told(solkoff)[2] == "3: 2 v 4 (1) = None"
+    assert steps_in_words(solkoff)[2] == "3: 2 v 4 (1) = None"
     assert not solkoff.steps[2].played
 
 

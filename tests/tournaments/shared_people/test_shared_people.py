@@ -43,7 +43,7 @@ class Two:
 
     def enter(self) -> Entry:
         """The organiser of B enters the player of A, as he may."""
-        return entries.enter(
+        return entries.enter_player(
             tournament=self.here, player=self.player, actor=self.organiser, at=cast.NOON
         )
 
@@ -260,7 +260,7 @@ def test_all_the_other_events_must_agree_and_the_newest_answer_holds(two):
     entry = two.enter()
     third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=cast.NOON)
     of_third = cast.user("vera", staff_of=third.scope_key, role=Role.ORGANISER)
-    entries.enter(tournament=third, player=two.player, actor=of_third, at=cast.NOON)
+    entries.enter_player(tournament=third, player=two.player, actor=of_third, at=cast.NOON)
     request = two.ask(entry)
     address = reverse("person-request-answer", args=[request.pk])
     cast.signed_in(two.of_a).post(address, {"agrees": "yes"})

@@ -107,6 +107,18 @@ def test_a_part_of_the_players_has_places_of_its_own(story):
     assert "Юность" in page(story, "?club=юность").content.decode()
 
 
+def test_a_region_has_a_table_of_its_own_on_page_and_api(story):
+    own, other = story.game().white.player, story.game().black.player
+    Player.objects.filter(pk=own.pk).update(region="Тверская область")
+    shown = page(story, "?region=тверская область").content.decode().partition("<tbody>")[2]
+    assert own.name in shown
+    assert other.name not in shown
+    answer = page(story, "?region=Тверская область", name="api-standings").json()
+    assert [(row["name"], row["place_from"]) for row in answer["rows"]] == [(own.name, 1)]
+    everybody = page(story, name="api-standings").json()
+    assert len(everybody["rows"]) == 4
+
+
 def test_equals_among_all_are_equals_in_their_part(story):
     table = after_round.table_after(story.tournament, 1).rows.all()
     for row in table:

@@ -156,12 +156,12 @@ def test_colours_are_told_with_what_was_due(story):
 
 
 def test_events_are_found_by_title_state_and_system(story):
-    def found(**query):
+    def count_of_events(**query):
         return len(Client().get("/api/v1/events/", query).json())
 
-    assert (found(q="швейц"), found(q="нет такого")) == (1, 0)
-    assert (found(state="running"), found(state="finished")) == (1, 0)
-    assert (found(system="swiss"), found(system="round_robin")) == (1, 0)
+    assert (count_of_events(q="швейц"), count_of_events(q="нет такого")) == (1, 0)
+    assert (count_of_events(state="running"), count_of_events(state="finished")) == (1, 0)
+    assert (count_of_events(system="swiss"), count_of_events(system="round_robin")) == (1, 0)
 
 
 READS = [

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def leave(story, number, round_number, presence=Presence.WITHDRAWN):
-    attendance.mark(
+    attendance.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round_number,
         presence=presence,

@@ -1,0 +1,66 @@
+"""One message about an event is enough while it has not been taken; none is ever missing."""
+
+import pytest
+
+from tournaments.events import worker_messages
+
+EVENT = 5
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The revisions told to the worker."""
+    found: list[int] = []
+    monkeypatch.setattr(worker_messages, "_under_way", {})
+    monkeypatch.setattr(
+        worker_messages, "send_recompute", lambda _, revision: found.append(revision) or True
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("acts", "told"),
+    [
+        ([(4, 3), (5, 3), (6, 3)], [4]),  # the worker has not come to the first: it finds all three
+        ([(4, 3), (5, 4), (6, 4)], [4, 5]),  # the first was computed: a new one is needed
+        ([(4, 3), (5, None)], [4, 5]),  # nobody knows what is computed
+    ],
+)
+@pytest.mark.django_db
+def test_a_second_message_is_sent_when_the_first_was_taken(
+    sent, django_capture_on_commit_callbacks, acts, told
+):
+    for revision, computed in acts:
+        with django_capture_on_commit_callbacks(execute=True):
+            worker_messages.queue_recompute(EVENT, revision, computed=computed)
+    assert sent == told
+
+
+@pytest.mark.django_db
+def test_a_message_that_could_not_be_sent_is_sent_by_the_next_act(
+    django_capture_on_commit_callbacks, monkeypatch, sent
+):
+    monkeypatch.setattr(worker_messages, "send_recompute", lambda *_: False)
+    with django_capture_on_commit_callbacks(execute=True):
+        worker_messages.queue_recompute(EVENT, 4, computed=3)
+    monkeypatch.setattr(
+        worker_messages, "send_recompute", lambda _, told: sent.append(told) or True
+    )
+    with django_capture_on_commit_callbacks(execute=True):
+        worker_messages.queue_recompute(EVENT, 5, computed=3)
+    assert sent == [5]
+
+
+@pytest.mark.django_db
+def test_a_message_that_nobody_took_is_sent_again_after_some_seconds(
+    sent, django_capture_on_commit_callbacks, monkeypatch
+):
+    for revision, now in (
+        (4, 100.0),
+        (5, 101.0),
+        (6, 100.0 + 2 * worker_messages.UNDER_WAY_SECONDS),
+    ):
+        monkeypatch.setattr(worker_messages.time, "monotonic", lambda now=now: now)
+        with django_capture_on_commit_callbacks(execute=True):
+            worker_messages.queue_recompute(EVENT, revision, computed=3)
+    assert sent == [4, 6]
