@@ -11,6 +11,7 @@ import gc
 import os
 import secrets
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterable
@@ -20,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from deploy import bootstrap
-from deploy.keys import ensure_key
+from deploy.demonstration.signing_key import ensure_key
 from tests import programs, pure
 
 STARTED: list[str] = []
@@ -90,6 +91,13 @@ def _place() -> None:
     ensure_key(var / "certificate_key")
 
 
+def _keep_compiled() -> None:
+    """Here and in every process started from here: hundreds of them import the same modules, and
+    to compile these takes longer than the rest of a start."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+
+
 def _worker() -> str | None:
     """The name of this process among those of xdist; None for the one that starts servers."""
     return os.environ.get("PYTEST_XDIST_WORKER")
@@ -97,6 +105,7 @@ def _worker() -> str | None:
 
 def prepare() -> None:
     """Once for the whole run; the workers of xdist inherit what was named."""
+    _keep_compiled()
     worker = _worker()
     if worker is None:
         atexit.register(_held.close)

@@ -59,7 +59,7 @@ def write_catalogue(sources: list[Path], target: Path) -> None:
     head = HEAD.pack(
         MAGIC, 0, len(rows), HEAD.size, HEAD.size + len(rows) * ENTRY.size, 0, HEAD.size
     )
-    target.parent.mkdir(parents=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(
         head + b"".join(ENTRY.pack(*one) for column in places for one in column) + texts
     )

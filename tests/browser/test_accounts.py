@@ -87,7 +87,7 @@ def test_an_organiser_asks_for_consent_and_the_other_gives_it(visitor):
     organiser = cast.user("boris", staff_of=here.scope_key, role=Role.ORGANISER)
     cast.user("anna", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
     player = story.tournament.entries.first().player
-    entry = entries.enter(tournament=here, player=player, actor=organiser, at=cast.NOON)
+    entry = entries.enter_player(tournament=here, player=player, actor=organiser, at=cast.NOON)
 
     asker = visitor("boris")
     asker.open(f"/events/{here.pk}/players/{entry.pk}/edit/")

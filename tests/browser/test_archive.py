@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from arbiter.rights.permissions import Role
 from games.archive.models import GameRecord
 from games.draughts.position import Position
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from tests import cast
 from tests.browser.walk import Visitor
 from tests.games import searches

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from games.archive import services as records
 from games.board.stepper import steps
 from games.draughts import pdn
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from tests import cast, demo_games
 from tests.browser.walk import NARROW, Visitor
 

@@ -1,7 +1,7 @@
 """The fourteen commonest jobs in a real browser, counted: presses of a mouse, a finger or a key.
 
 What is typed, chosen in a field or played on the board is no press, and neither is signing in or
-pointing a camera at a card. The way begins on the front page where nothing else is said. The
+pointing a camera at a card. Every way begins on the front page, a player's with his card. The
 table stands in the output.
 """
 
@@ -135,7 +135,7 @@ def test_what_a_spectator_does(visitor, story, table):
 
 
 def card_of(story: cast.Story, entry: int) -> str:
-    made = cards.issue(
+    made = cards.issue_cards(
         tournament=story.tournament, entries=[entry], actor=story.organiser, at=cast.NOON
     )
     return f"/card/{made[0].code.replace('-', '')}/"
@@ -154,13 +154,13 @@ def test_what_a_player_does(visitor, story, table):
     page = one.at(card_of(story, game.white_id))
     one.follow(page.get_by_role("link", name="Сдать запись"))
     page.locator(".stepper").scroll_into_view_if_needed()
-    table.append(("player: from the card to the board he writes on", one.presses, 1))
     for square in WON:
         tap(page, square)
     expect(page.locator("[data-writer] .moves .move")).to_have_count(len(WON) // 2)
     page.select_option("[name=ending]", "black_resigned")
     one.press("Сдать запись")
     expect(page.locator("h1")).to_be_visible()
+    table.append(("player: hand in a record, played on the board", one.presses, 2))
 
     other = visitor(viewport=NARROW, has_touch=True)
     page = other.at(card_of(story, game.black_id))
@@ -183,21 +183,23 @@ def test_what_an_organiser_does_before_play(visitor, table):
     table.append(("new event", one.presses, 2))
 
     event = Tournament.objects.get(title="Осенний кубок")
-    page = one.at(f"/events/{event.pk}/")
+    page = one.home()
+    one.follow(page.get_by_role("link", name="Осенний кубок"))
     page.fill(".pasted-list textarea", LIST)
     one.press("Посмотреть список")
     one.press("Перенести список")
     assert event.entries.count() == 12
-    table.append(("list of 12 players, from the new event", one.presses, 2))
+    table.append(("list of 12 players", one.presses, 3))
 
     one.visitor.open(f"/events/{event.pk}/")
     one.press("Открыть для всех")
-    one.presses = 0
+    page = one.home()
+    one.follow(page.get_by_role("link", name="Осенний кубок"))
     one.press("Провести жребий")
     one.press("Составить")
     one.press("Опубликовать тур 1")
     assert event.rounds.get(number=1).state != "draft"
-    table.append(("lot, draft, publish, from the event", one.presses, 3))
+    table.append(("lot, draft, publish", one.presses, 4))
     check(table)
 
 
@@ -210,12 +212,13 @@ def test_what_is_done_while_a_round_is_played(visitor, story, table):
     expect(row).to_have_attribute("data-result", "1")
     table.append(("result of a board, by key", one.presses, 2))
 
-    one.presses = 0
-    one.key("z")
-    expect(row).to_have_attribute("data-result", "")
-    one.key("0")
+    page = one.home()
+    one.follow(round_link(page))
+    one.click(row.get_by_role("button", name="0–1"))
+    page.locator(".ask-row input").fill("перепутаны стороны")
+    one.key("Enter")
     expect(row).to_have_attribute("data-result", "0")
-    table.append(("correct a result, on the round", one.presses, 2))
+    table.append(("correct a result, with its reason", one.presses, 3))
 
     page = one.home()
     one.follow(round_link(page))
@@ -230,12 +233,13 @@ def test_what_is_done_while_a_round_is_played(visitor, story, table):
     table.append(("withdraw a player", one.presses, 2))
 
     phone = visitor("organiser", viewport=NARROW, has_touch=True)
-    page = phone.at(f"/events/{story.tournament.pk}/rounds/1/")
+    page = phone.home()
+    phone.follow(round_link(page))
     button = page.locator("tr[data-table='3'] button").first
     phone.presses += 1
     button.tap()
     expect(page.locator("tr[data-table='3']")).to_have_attribute("data-result", "1")
-    table.append(("result of a board, on a phone", phone.presses, 1))
+    table.append(("result of a board, on a phone", phone.presses, 2))
     check(table)
 
 

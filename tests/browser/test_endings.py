@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.archive import services as records
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from tests.browser.walk import NARROW, Visitor
 from tests.games.board.test_ending import ENDS_WITH_FOUR
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from arbiter.rules.outcome import Termination
-from deploy.handbook_reader import PICTURES
+from deploy.handbook.reader import PICTURES
 from tests.browser.walk import Visitor
 from tournaments.boards.models import Game
 from tournaments.standings import services as standings
@@ -57,7 +57,7 @@ def test_the_picture_is_of_a_page_that_is_there(visitor, settings, tmp_path):
     """The demo event's game with board, moves and verdict; TAKE_PICTURES takes it anew."""
     settings.VAR_DIR = tmp_path
     call_command("fill_demo", stdout=io.StringIO())
-    for event, revision in standings.overdue():  # what a worker would have done
+    for event, revision in standings.overdue_standings():  # what a worker would have done
         standings.recompute(tournament_id=event, revision=revision, at=timezone.now())
     address = f"/games/{_drawn_game().pk}/"
     for language, words in WORDS.items():

@@ -79,9 +79,9 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     link = page.locator("#standings tbody th a", has_text="Игрок 030")
     link.focus()
     cross = visitor().open(f"/events/{story.tournament.pk}/crosstable/")  # wider than a phone
-    cross.set_viewport_size({"width": 240, "height": 600})
-    cross.evaluate("document.querySelector('.table-wrap').scrollLeft = 60")
-    assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 60
+    cross.set_viewport_size({"width": 160, "height": 600})
+    cross.evaluate("document.querySelector('.table-wrap').scrollLeft = 12")
+    assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 12
     before = page.evaluate("[scrollY, document.querySelector('.table-wrap').scrollTop]")
     games = Game.objects.filter(pairing__round__tournament=story.tournament).order_by("pk")
     swiss.enter_result(story, games[0], swiss.WHITE)
@@ -91,7 +91,7 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     now = page.evaluate("[scrollY, document.querySelector('.table-wrap').scrollTop]")
     assert now == before
     expect(cross.locator("#live tbody tr").first).to_contain_text("2")
-    assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 60
+    assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 12
     why = page.locator("#standings tbody tr").nth(2).locator("details")
     why.locator("summary").press("Enter")
     expect(why).to_have_attribute("open", "")

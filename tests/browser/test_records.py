@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.archive import services as records
 from games.draughts import START, legal_moves, long_form, play
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from tests.browser.walk import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -261,3 +261,20 @@ def test_another_officials_result_comes_by_itself_and_loses_nothing(visitor, sto
     page.keyboard.press("1")
     _is_in(page, 1, "1")
     assert _results(story)[4] == "1/2-1/2"
+
+
+def test_where_the_game_counts_in_points_the_buttons_and_keys_are_2_1_0(visitor, db):
+    """On a hundred squares a win is written 2–0 and a draw 1–1; key 1 is the draw there."""
+    story = swiss.event(6, 2, games_per_pairing=1, ruleset_id="international@1")
+    swiss.publish(story)
+    one = visitor("organiser")
+    page = _open(one, story)
+    expect(_row(page, 1).locator(".cells button").nth(0)).to_contain_text("2–0")
+    for key in "210":
+        page.keyboard.press(key)
+    for board, value in ((1, "1"), (2, "="), (3, "0")):
+        _is_in(page, board, value)
+    assert _results(story) == ["1-0", "1/2-1/2", "0-1"]
+    expect(page.locator("[data-toast] p")).to_have_text("Доска 3, внесено 0–2")
+    page.reload()
+    expect(_row(page, 2).locator(".cells button").nth(1)).to_contain_text("1–1")

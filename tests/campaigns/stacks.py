@@ -8,20 +8,20 @@ import contextlib
 import http.client
 import os
 import random
+import select
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
 
-from deploy.keys import ensure_key
+from deploy.demonstration.signing_key import ensure_key
 from tests import programs, servers
 from tests.patience import until
 
@@ -226,20 +226,42 @@ def demo() -> Iterator[Stack]:
     try:
         yield Stack(web, env, targets, log)
     finally:
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(60)
-        process.kill()
-        process.wait()
-        time.sleep(1)  # the children are told by the system that their parent has gone
+        with _children_ended(process.pid):  # the system tells them that their parent has gone
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(60)
+            process.kill()
+            process.wait()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _children_ended(parent: int) -> Iterator[None]:
+    """Wait behind the block until the processes that were children before it have ended."""
+    with contextlib.ExitStack() as held:
+        ends = []
+        for pid in _children(parent):
+            with contextlib.suppress(ProcessLookupError):
+                ends.append(os.pidfd_open(pid))
+                held.callback(os.close, ends[-1])
+        yield
+        while ends:
+            ended, _, _ = select.select(ends, (), (), 60)
+            assert ended, f"{len(ends)} children go on without their parent"
+            ends = [one for one in ends if one not in ended]
+
+
+def _children(parent: int) -> list[int]:
+    with contextlib.suppress(OSError):
+        text = Path(f"/proc/{parent}/task/{parent}/children").read_text("ascii")
+        return [int(pid) for pid in text.split()]
+    return []
 
 
 def _descendant(parent: int, word: str) -> int | None:
     """The child process whose command says this word."""
-    with contextlib.suppress(OSError):
-        for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
-            words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-            if word.encode() in words:
-                return int(pid)
+    for pid in _children(parent):
+        with contextlib.suppress(OSError):
+            if word.encode() in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0"):
+                return pid
     return None

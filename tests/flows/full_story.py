@@ -52,6 +52,8 @@ OF_A_GAME = (
     "api-offers",
     "api-seals",
     "api-seal-open",
+    "api-sent-moves",
+    "api-end",
 )
 CASE_API = (
     "api-rulings",
@@ -67,6 +69,8 @@ OF_AN_ENTRY = (
     "event-entry-back",
     "event-entry-remove",
     "event-player-edit",
+    "event-side-describe",
+    "api-side",
     "api-account",
     "api-entry-consent",
     "api-marks",
@@ -124,7 +128,7 @@ def full_story() -> FullStory:
         actor=story.arbiter,
         at=cast.NOON,
     )
-    incident = incidents.enter(
+    incident = incidents.enter_incident(
         case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
     )
     return FullStory(

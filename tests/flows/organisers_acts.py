@@ -19,7 +19,7 @@ def mark(presence, *before, number=2):
     def act(story):
         entry = story.tournament.entries.order_by("pk").first()
         for one in (*before, presence):
-            attendance.mark(
+            attendance.mark_attendance(
                 entry=entry,
                 round=number,
                 presence=one,
@@ -48,8 +48,8 @@ def keep_apart(story):
 
 
 def close_and_open(story):
-    closing.cancel(**as_organiser(story, reason="нет судьи"))
-    closing.resume(**as_organiser(story, reason="нашли"))
+    closing.cancel_event(**as_organiser(story, reason="нет судьи"))
+    closing.resume_event(**as_organiser(story, reason="нашли"))
 
 
 def dismiss(story):
@@ -72,9 +72,9 @@ def open_a_draft(story):
 
 def make_cards(story):
     given = as_organiser(story, entries=[story.game().white_id])
-    cards.issue(**given)
-    cards.issue(**given)
-    cards.revoke(**given)
+    cards.issue_cards(**given)
+    cards.issue_cards(**given)
+    cards.revoke_card(**given)
 
 
 def change_regulations(story):
@@ -84,5 +84,5 @@ def change_regulations(story):
 
 def change_by_hand(story):
     number = {"number": 1}
-    manual.begin(**hall.by(story), **number, reason="так")
-    manual.end(**hall.by(story), **number)
+    manual.begin_phase(**hall.by(story), **number, reason="так")
+    manual.end_phase(**hall.by(story), **number)

@@ -10,7 +10,7 @@ from tests import cast
 from tests.flows.full_story import full_story
 from tests.flows.test_every_address import described
 from tests.flows.test_strangers import WRITES, everything
-from tournaments.cards import codes, reach
+from tournaments.cards import codes, pages_a_card_opens
 from tournaments.cards import services as cards
 from tournaments.people.models import Player
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def _telephone(story: cast.Story) -> Client:
     """Opened by the card of White of the first board."""
     entry = story.game().white
-    made = cards.issue(
+    made = cards.issue_cards(
         tournament=story.tournament,
         entries=[entry.pk],
         actor=story.organiser,
@@ -36,7 +36,7 @@ def test_a_card_writes_at_no_address_but_its_own():
     full = full_story()
     story, address_of = full.event, full.address
     client = _telephone(story)
-    for name in sorted(WRITES.keys() - reach.OPENED.keys()):
+    for name in sorted(WRITES.keys() - pages_a_card_opens.OPENED.keys()):
         address = address_of(name)
         before = everything(story)
         kind = "application/json" if name.startswith("api-") else None
@@ -55,7 +55,7 @@ def test_a_card_writes_in_no_other_event():
     Player.objects.update(user=None)  # the same people come to another event
     client = _telephone(cast.event(4))
     journal = JournalEntry.objects.filter(stream=theirs.tournament.scope_key).count()
-    for name in sorted(WRITES.keys() & reach.OPENED.keys()):
+    for name in sorted(WRITES.keys() & pages_a_card_opens.OPENED.keys()):
         answer = client.post(address_of(name), WRITES[name])
         assert "/login/" in answer.headers.get("Location", ""), (name, answer.status_code)
     found = JournalEntry.objects.filter(stream=theirs.tournament.scope_key).count()

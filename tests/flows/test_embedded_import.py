@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deploy.demo_run import QUIET_WORKER
+from deploy.demonstration.processes import QUIET_WORKER
 from tests.deploy.production import TOP, bare_environment
 from tests.embedded import copy_to
 from tests.games.archives import archive

@@ -31,7 +31,7 @@ from tests.flows.organisers_acts import (
     open_a_draft,
     swap_second_round,
 )
-from tests.flows.test_acts_by_people import BY_PEOPLE
+from tests.flows.test_journal_of_peoples_acts import BY_PEOPLE
 from tests.tournaments import swiss as hall
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments import services as suspensions
@@ -58,6 +58,10 @@ BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)
 PLAY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 ELSEWHERE = {
     "incident.huffed": "arbiter/rules/incidents/test_by_ruleset.py",
+    "side.described": "flows/test_modes_of_play.py",
+    "move.sent": "flows/test_correspondence.py",
+    "move.overdue": "flows/test_correspondence.py",
+    "leave.taken": "flows/test_correspondence.py",
     "key.rotated": "arbiter/revocations/test_revocations.py",
     "entries.copied": "tournaments/event_copies/test_event_copies.py",
     "entry.expelled": "arbiter/cases/test_office_work.py",
@@ -138,8 +142,7 @@ def withdraw_result(story):
     enter(story)
     rulings.apply_ruling(
         **by(story, subject=story.game().subject, reason="ещё играют"),
-        result=GameResult.OPEN,
-        termination=Termination.OPEN,
+        outcome=Outcome(GameResult.OPEN, Termination.OPEN),
         ruling=RulingReference("1/1"),
     )
 
@@ -148,7 +151,7 @@ def agree(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(result_by="official")
     row = submit(story, f"{PLAY} 1-0")
     black = story.user_of(story.game().black)
-    submissions.confirm(submission_id=row.pk, actor=black, at=cast.NOON)
+    submissions.confirm_result(submission_id=row.pk, actor=black, at=cast.NOON)
 
 
 def withdraw_dispute_of_a_statement(story):
@@ -165,7 +168,7 @@ def adjourn_a_statement(story):
     """One official has confirmed what a player stated, then the game is adjourned."""
     four_eyes(story)
     row = submit(story, f"{PLAY} 1-0")
-    submissions.confirm(submission_id=row.pk, actor=story.arbiter, at=cast.NOON)
+    submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=cast.NOON)
     suspensions.adjourn(**now(story))
 
 
@@ -187,7 +190,7 @@ def answer_case(story):
 
 def note_clock(kind):
     def act(story):
-        clocks.enter(
+        clocks.enter_clock_reading(
             **by(story, game_id=story.game().pk, kind=kind, side="w", ply=1, time=1000),
             reason="так",
         )
@@ -199,7 +202,7 @@ def offer(*answers):
     def act(story):
         for answer in answers:
             said = {"game_id": story.game().pk, "side": "w", "ply": 1, "answer": answer}
-            offers.enter(**by(story, **said), reason="так")
+            offers.enter_draw_offer(**by(story, **said), reason="так")
 
     return act
 
@@ -243,8 +246,8 @@ PLAYED = (
     (seal, "seal.closed seal.opened"),
     (swap_second_round, "board.turned"),
     (close_and_open, "event.cancelled event.resumed"),
-    (lambda story: (closing.hide(**as_organiser(story, reason="так")),
-                    closing.show(**as_organiser(story))), "event.hidden event.shown"),
+    (lambda story: (closing.hide_event(**as_organiser(story, reason="так")),
+                    closing.show_event(**as_organiser(story))), "event.hidden event.shown"),
     (enter_and_strike_off, "entry.removed"),
     (open_a_draft, "event.opened_to_public"),
     (dismiss, "office.appointed office.dismissed"),
@@ -252,7 +255,7 @@ PLAYED = (
     (lambda story: offices.set_rules(scope=story.tournament.scope_key, remarks=2,
                                      actor=story.organiser, at=cast.NOON),
      "office.rules_changed"),
-    (lambda story: schedule.plan(**as_organiser(story, starts={1: cast.NOON})),
+    (lambda story: schedule.plan_schedule(**as_organiser(story, starts={1: cast.NOON})),
      "schedule.planned"),
     (lambda story: (screens.put_up_alert(**as_organiser(story, text="Перерыв")),
                     screens.take_down_alert(**as_organiser(story))),

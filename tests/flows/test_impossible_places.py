@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from deploy.impossible_addresses import PlaceMiddleware
+from deploy.requests.impossible_addresses import PlaceMiddleware
 from tests import cast
 from tests.flows.full_story import full_story
 from tournaments.submissions.models import Submission

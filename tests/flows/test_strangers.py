@@ -107,6 +107,8 @@ WRITES = {
     "api-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
     "api-offices": {"user": "stranger", "role": "arbiter"},
     "api-office-rules": {"warnings": 1},
+    "api-schedule": {"starts": [{"round": 1, "starts_at": "2026-11-22T10:00:00+03:00"}]},
+    "api-hall-alert": {"text": "Перерыв"},
     "api-account": {},
     "api-entry-consent": {"reason": "так"},
     "api-places-lot": {"seed": "1"},
@@ -131,6 +133,14 @@ WRITES = {
     "game-incident": {"article": "T4", "ply": 1},
     "api-incidents": {"article": "T4", "ply": 1},
     "api-incident-acts": {"act": "withdrawn", "expected": 1, "reason": "так"},
+    "event-side-describe": {"has_relief_board": "on"},
+    "api-side": {"has_relief_board": True},
+    "game-send": {"move": "c3-d4", "ply": 1},
+    "game-end": {"how": "resign"},
+    "game-leave": {"entry": 1, "first_day": "22.11.2026", "last_day": "23.11.2026"},
+    "api-sent-moves": {"move": "c3-d4", "ply": 1},
+    "api-end": {"how": "resign"},
+    "api-leaves": {"entry": 1, "first_day": "2026-11-22", "last_day": "2026-11-23"},
     "api-game-incidents": {"article": "T4", "ply": 1},
 }
 # addresses that anybody may use, or that only ever touch the caller's own things
@@ -190,6 +200,9 @@ HARMLESS = {
     "event-lists",  # pages for organisers, 403 for others (test_people_lists)
     "event-list",
     "event-list-sample",
+    "event-sides",  # pages for organisers, 403 for others (test_modes_of_play)
+    "event-side",
+    "api-sides",
     "event-entries",  # pages for organisers, 403 for others (test_control_pages)
     "event-manual",
     "api-player",  # PATCH and DELETE alone, refused to a stranger (test_players)

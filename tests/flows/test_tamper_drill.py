@@ -284,7 +284,7 @@ def test_certificates_signed_again_do_not_fit_their_own_rows(hall):
 
 def test_an_anchor_kept_elsewhere_finds_what_nothing_here_does(hall, tmp_path):
     """Rewritten whole: history, tables, certificates, their own rows and the anchors kept here."""
-    kept = anchors.write_files(anchors.make(at=cast.NOON), tmp_path)[0]
+    kept = anchors.write_files(anchors.make_anchor(at=cast.NOON), tmp_path)[0]
     rewrite(hall.stream, swap_result)
     sign_again(hall.stream)
     hashes = dict(Certificate.objects.values_list("serial", "sha256"))

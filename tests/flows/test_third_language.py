@@ -1,9 +1,8 @@
 """A third language is one catalogue: no page, paper, refusal or table of texts speaks outside it.
 
 The declared exception: what is written in Russian and English where it is defined, and shown
-by ``games.draughts.bilingual`` — the library's sentences, titles of rulesets and of tables of
-openings, names of articles and of coefficients; the handbook, in Russian or English files; and
-the reference for programs, in English.
+by ``games.draughts.bilingual`` — titles of rulesets and of tables of openings; the handbook, in
+Russian or English files; and the reference for programs, in English.
 """
 
 import importlib
@@ -26,16 +25,22 @@ from django.utils.functional import Promise
 
 from arbiter.incidents import services as incidents
 from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets import article_texts
-from deploy import handbook_reader
-from deploy.handbook_reader import CHAPTERS
-from games.draughts.texts.suggestions import VARIANT_NAMES
+from deploy.handbook import reader
+from deploy.handbook.reader import CHAPTERS
+from games.draughts.colour import Colour
+from games.draughts.errors import Fault, FaultCode, Note
+from games.draughts.suggestions import Suggestion, SuggestionCode
+from games.draughts.texts import catalogue as library_catalogue
+from games.draughts.texts import sentences
+from games.draughts.texts.commands import COMMAND
+from games.draughts.texts.notes import NOTES
+from games.draughts.texts.sentences import FAULTS
+from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 from tests import cast, demo_games, third_language
 from tests.flows.test_every_address import described
 from tests.third_language import LANGUAGE, Reader, untranslated
 from tournaments.boards.models import Game
 from tournaments.disputes import services as disputes
-from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -65,13 +70,9 @@ def declared() -> list[str]:
     """What has its Russian and its English where it is defined."""
     rules = [catalogue.load(one) for one in catalogue.all_ids()]
     of_rules = [said for one in rules for said in (one.title_en, one.warning_en) if said]
-    of_coefficients = [
-        said for one in COEFFICIENTS.values() for said in (one.title_en, one.short_en)
-    ]
-    names = ["Club table of drawn openings (64)", *(one.en for one in VARIANT_NAMES.values())]
-    chapters = [handbook_reader.title(one, "en") for part in CHAPTERS.values() for one in part]
-    articles = [said for _written, said in article_texts.ENGLISH]
-    return [*of_rules, *of_coefficients, *names, *chapters, *articles]
+    names = ["Club table of drawn openings (64)"]
+    chapters = [reader.title(one, "en") for part in CHAPTERS.values() for one in part]
+    return [*of_rules, *names, *chapters]
 
 
 @pytest.fixture(scope="module")
@@ -84,12 +85,15 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     places = [one / "ru" / "LC_MESSAGES" / "django.mo" for one in {*ours, *frame}]
     target = folder / LANGUAGE / "LC_MESSAGES" / "django.mo"
     third_language.write_catalogue([one for one in sorted(places) if one.exists()], target)
+    library = library_catalogue.LOCALE / "ru" / "LC_MESSAGES" / "draughts.mo"
+    third_language.write_catalogue([library], target.with_name("draughts.mo"))
     return folder
 
 
 @pytest.fixture(autouse=True)
-def _spoken(locale: Path) -> Iterator[None]:
-    """The service has the made-up language as its third."""
+def _spoken(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The service and its library have the made-up language as their third."""
+    monkeypatch.setattr(library_catalogue, "LOCALE", locale)
     languages = [("ru", "⟦Russian⟧"), ("en", "⟦English⟧"), (LANGUAGE, "⟦third⟧")]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=[str(locale)]):
         yield
@@ -113,12 +117,12 @@ def story() -> cast.Story:
     _hand_in(story, first, demo_games.record(1))
     waiting = first.submissions.get()
     black = story.user_of(first.black)
-    submissions.confirm(submission_id=waiting.pk, actor=black, at=cast.NOON)
+    submissions.confirm_result(submission_id=waiting.pk, actor=black, at=cast.NOON)
     _hand_in(story, second, demo_games.record(3))
     disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
     case = disputes.dispute(**disputed, actor=story.user_of(second.black), at=cast.NOON)
     said = {"article": "T4", "ply": 1, "text": GREEK}
-    incidents.enter(case=case, said=said, actor=story.arbiter, at=cast.NOON)
+    incidents.enter_incident(case=case, said=said, actor=story.arbiter, at=cast.NOON)
     return story
 
 
@@ -219,9 +223,12 @@ def modules_of_texts() -> list[ModuleType]:
         path.relative_to(TOP).with_suffix("")
         for room in ROOMS
         for path in sorted((TOP / room).rglob("*.py"))
-        if path.stem.endswith("texts") or "texts" in path.parts
     ]
-    names = [".".join(one.parts) for one in paths if "draughts" not in one.parts]
+    names = [
+        ".".join(one.parts)
+        for one in paths
+        if "draughts" not in one.parts and (one.stem.endswith("texts") or "texts" in one.parts)
+    ]
     return [importlib.import_module(name.removesuffix(".__init__")) for name in names]
 
 
@@ -249,3 +256,26 @@ def test_every_table_of_texts_speaks_the_third_language(allowed):
                         found.add((module.__name__, name, left))
     assert found == set()
     assert heard > 700
+
+
+def test_the_library_speaks_the_third_language(allowed):
+    """Every sentence of the library, about a fault of which nothing but its code is known."""
+    faults = [sentences.explain(Fault(code, "C1", side=None), LANGUAGE) for code in FAULTS]
+    notes = [sentences.explain(Note(code), LANGUAGE) for code in NOTES]
+    places = [
+        sentences.describe_place(Fault(FaultCode.UNREADABLE, move_number=3, side=side), LANGUAGE)
+        for side in Colour
+    ]
+    suggestions = [
+        sentences.explain_suggestion(Suggestion(code), LANGUAGE) for code in SuggestionCode
+    ]
+    commands = [
+        sentences.command_word(name, LANGUAGE)
+        for name in COMMAND
+        if name != "version"  # names
+    ]
+    games = [variant_name(game, LANGUAGE) for game in VARIANT_NAMES]
+    gaps = re.compile(r"\{[^{}]*\}")
+    for said in (*faults, *notes, *places, *suggestions, *commands, *games):
+        assert "⟦" in said
+        assert untranslated(gaps.sub(" ", said), allowed) == ""

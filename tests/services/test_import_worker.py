@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.archive.models import GameRecord, RecordIndex
 from games.imports import jobs as import_jobs
 from games.imports import worker_messages as import_messages
-from games.imports.at_once import ensure_collection
+from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 from games.tasks import sweep
 from tests.games.archives import archive
@@ -36,7 +36,7 @@ def _taken_in(slug: str = "trial") -> ImportJob:
     collection = ensure_collection(slug=slug)
     now = timezone.now()
     job = import_jobs.open_job(file=file, name="games.pdn", collection=collection, at=now)
-    import_jobs.cut(job, file, by="test", clock=timezone.now)
+    import_jobs.cut_into_chunks(job, file, by="test", clock=timezone.now)
     return job
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.patience import until
 from tests.tournaments import swiss as hall
 from tournaments.papers import services
-from tournaments.papers.chosen import Choice
+from tournaments.papers.chosen_papers import Choice
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.tasks import sweep
 

@@ -7,8 +7,9 @@ from django.urls import reverse
 from rest_framework.throttling import AnonRateThrottle
 
 from arbiter.rules.outcome import GameResult
-from deploy import brokers, health
+from deploy.broker_and_cache import broker_choice
 from deploy.celery import app
+from deploy.health import probes
 from games.workers import messages as outbox
 from tests import cast
 from tests.brokers import Broker
@@ -24,7 +25,7 @@ def redis_of_ours(tmp_path, settings, monkeypatch):
     """Cache and broker on a server that this test may break."""
     broker = Broker(tmp_path)
     monkeypatch.setattr(app.conf, "broker_write_url", broker.url)
-    settings.CACHES = {**settings.CACHES, "default": brokers.cache(broker.cache_url)}
+    settings.CACHES = {**settings.CACHES, "default": broker_choice.cache(broker.cache_url)}
     outbox.pause.end()
     outbox._broker.cache_clear()  # a process looks once where its broker is
     with broker.up():
@@ -118,4 +119,4 @@ def test_the_probe_names_what_is_away(redis_of_ours, break_it):
     answer = client.get("/readyz")
     parts = answer.json()
     assert answer.status_code == 503
-    assert {name for name in health.CHECKS if parts[name] != "ok"} == {"broker", "cache"}
+    assert {name for name in probes.CHECKS if parts[name] != "ok"} == {"broker", "cache"}

@@ -15,7 +15,7 @@ from django.utils import timezone
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.verbs import describe_verb
 from arbiter.rights.permissions import Role
-from arbiter.rulings import of_incidents
+from arbiter.rulings import game_annulments
 from arbiter.rulings import services as rulings
 from arbiter.sign_in import passwords, second_factor
 from arbiter.sign_in.models import SecondFactor
@@ -58,7 +58,7 @@ def give_account(monkeypatch):
 
 def lay_down_a_set_up(monkeypatch):
     story = cast.event(4)
-    board_set_up.lay_down(
+    board_set_up.set_start_position(
         tournament=story.tournament,
         number=1,
         board=1,
@@ -243,7 +243,7 @@ def annul_and_replay(monkeypatch):
     played = examination(record(incidents.BEFORE_THE_REPLY))
     found = case(user("petr"), kind="violation", examination=played)
     entered = incidents.enter(found, judge, article="V6", ply=2, text="")
-    of_incidents.annul_and_replay(
+    game_annulments.annul_and_replay(
         incident=entered, reason="Доска стояла неверно", expected=1, actor=judge, at=cast.NOON
     )
 

@@ -21,10 +21,10 @@ def exchanged(story, row) -> None:
     one, other = (pair.black for pair in pairs_of(row)[-2:])
     given = {**swiss.by(story), "number": row.number, "one": one, "other": other}
     try:
-        manual.exchange(**given)
+        manual.exchange_players(**given)
     except NeedsConfirmation as needed:
         keys = [caution.key for caution in needed.cautions]
-        manual.exchange(**given, accepted=keys, is_sure=True)
+        manual.exchange_players(**given, accepted=keys, is_sure=True)
 
 
 @pytest.mark.parametrize("language", HEADS)
@@ -34,9 +34,9 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
         swiss.publish(story)
         swiss.play(story, number, swiss.higher)
     row = swiss.draft(story)
-    manual.begin(**swiss.by(story), number=4, reason="просьба клуба")
+    manual.begin_phase(**swiss.by(story), number=4, reason="просьба клуба")
     exchanged(story, row)
-    manual.end(**swiss.by(story), number=4)
+    manual.end_phase(**swiss.by(story), number=4)
     rounds.publish_round(**swiss.by(story), number=4)
 
     visitor = Visitor(browser, live_server.url, language)
