@@ -8,29 +8,29 @@ from pathlib import Path
 
 import redis
 
-from tests import programs
-from tests.patience import until
+from tests import server_programs
+from tests.waiting_times import until
 
 
 class Broker:
     """It forgets everything when it is killed."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, programs.free_port()
+        self.folder, self.port = folder, server_programs.free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.cache_url = f"redis://127.0.0.1:{self.port}/1"
         self.process: subprocess.Popen | None = None
 
     @contextmanager
     def up(self) -> Iterator[None]:
-        found = programs.find_redis()
+        found = server_programs.find_redis()
         assert found is not None
         run = (
             *(found[0], "--port", str(self.port), "--bind", "127.0.0.1"),
             *("--save", "", "--appendonly", "no", "--dir", self.folder),
         )
         with subprocess.Popen(
-            run, stdout=subprocess.DEVNULL, preexec_fn=programs.dies_with_us(signal.SIGTERM)
+            run, stdout=subprocess.DEVNULL, preexec_fn=server_programs.dies_with_us(signal.SIGTERM)
         ) as self.process:
             try:
                 until(self.answers, lambda: run)

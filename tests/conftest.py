@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 from pytest_django.live_server_helper import LiveServer
 
-from tests import embedded, migrated_postgres, sessions
+from tests import database_sessions, embedded, migrated_postgres
 from tests.serving import served
 from tests.workers import WorkerProcess
 
@@ -151,7 +151,7 @@ def _others_have_done(request: pytest.FixtureRequest) -> Iterator[None]:
     for process in STARTED:
         process.wait_idle()
     if _empties_tables(request):
-        sessions.wait_quiet()
+        database_sessions.wait_quiet()
 
 
 @pytest.fixture(scope="session")

@@ -22,10 +22,10 @@ import pytest
 
 from deploy import bootstrap
 from deploy.demonstration.signing_key import ensure_key
-from tests import programs, pure
+from tests import pure, server_programs
 
 STARTED: list[str] = []
-_kept: dict[str, programs.KeptPort] = {}  # the ports of private servers that do not run yet
+_kept: dict[str, server_programs.KeptPort] = {}  # the ports of private servers that do not run yet
 _held = ExitStack()
 
 
@@ -42,9 +42,12 @@ def _own_databases(worker: int) -> None:
 
 def _addresses() -> None:
     """Where the servers will be found."""
-    for name, address in (("DATABASE_URL", programs.POSTGRES), ("REDIS_URL", programs.REDIS)):
+    for name, address in (
+        ("DATABASE_URL", server_programs.POSTGRES),
+        ("REDIS_URL", server_programs.REDIS),
+    ):
         if not os.environ.get(name):
-            _kept[name] = programs.KeptPort()
+            _kept[name] = server_programs.KeptPort()
             _held.callback(_kept[name].release)
             os.environ[name] = address.format(port=_kept[name].number)
 

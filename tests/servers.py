@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import redis
 
-from tests import patience, programs
+from tests import server_programs, waiting_times
 
 NO_POSTGRES = (
     "No PostgreSQL for the tests: set DATABASE_URL, or install PostgreSQL, "
@@ -33,7 +33,7 @@ HASTY = (
 def must_answer(url: str) -> None:
     """A named server that is away ends the run at once, before a hundred tests say so."""
     if url.startswith("postgres"):
-        psycopg.connect(url, connect_timeout=patience.SECONDS).close()
+        psycopg.connect(url, connect_timeout=waiting_times.SECONDS).close()
 
 
 def _until(is_up: Callable[[], None], fault: type[Exception], process: subprocess.Popen) -> None:
@@ -48,24 +48,24 @@ def _until(is_up: Callable[[], None], fault: type[Exception], process: subproces
             return False
         return True
 
-    patience.until(answers, lambda: f"{process.args} does not answer")
+    waiting_times.until(answers, lambda: f"{process.args} does not answer")
 
 
 @contextlib.contextmanager
 def postgres(
-    chosen: programs.Found | None = None,
+    chosen: server_programs.Found | None = None,
     options: tuple[str, ...] = HASTY,
-    port: Callable[[], int] = programs.free_port,
+    port: Callable[[], int] = server_programs.free_port,
 ) -> Iterator[tuple[str, str]]:
     """The address of a private PostgreSQL, and where its programs come from.
 
     ``port`` is asked for its number right before the server starts.
     """
-    found = chosen or programs.find_initdb()
+    found = chosen or server_programs.find_initdb()
     if found is None:
         raise RuntimeError(NO_POSTGRES)
-    user, root = programs.plain_user(), Path(tempfile.mkdtemp(prefix="arbiter-pg-"))
-    bindir = programs.reachable_copy(Path(os.path.realpath(found[0])).parent, root, user)
+    user, root = server_programs.plain_user(), Path(tempfile.mkdtemp(prefix="arbiter-pg-"))
+    bindir = server_programs.reachable_copy(Path(os.path.realpath(found[0])).parent, root, user)
     if user:
         os.chown(root, user["user"], user["group"])
     env = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(root)}
@@ -81,7 +81,7 @@ def postgres(
         *(bindir / "postgres", "-D", root / "data", "-p", str(number), "-h", "127.0.0.1"),
         *("-k", root, "-F", *options),
     )
-    url = programs.POSTGRES.format(port=number)
+    url = server_programs.POSTGRES.format(port=number)
     with (
         open(root / "log", "wb") as log,
         subprocess.Popen(
@@ -89,7 +89,7 @@ def postgres(
             stdout=log,
             stderr=log,
             start_new_session=True,
-            preexec_fn=programs.dies_with_us(signal.SIGINT),
+            preexec_fn=server_programs.dies_with_us(signal.SIGINT),
             cwd="/",
             env=env,
             **user,
@@ -104,16 +104,16 @@ def postgres(
             yield url, found[1]
         finally:
             process.send_signal(signal.SIGINT)  # the "fast" shutdown
-            process.wait(patience.SECONDS)
+            process.wait(waiting_times.SECONDS)
             shutil.rmtree(root, ignore_errors=True)
 
 
 @contextlib.contextmanager
 def redis_server(
-    chosen: programs.Found | None = None, port: Callable[[], int] = programs.free_port
+    chosen: server_programs.Found | None = None, port: Callable[[], int] = server_programs.free_port
 ) -> Iterator[tuple[str, str]]:
     """The address of a private Redis, and where its program comes from."""
-    found = chosen or programs.find_redis()
+    found = chosen or server_programs.find_redis()
     if found is None:
         raise RuntimeError(NO_REDIS)
     root, number = tempfile.mkdtemp(prefix="arbiter-redis-"), port()
@@ -125,12 +125,12 @@ def redis_server(
         run,
         stdout=subprocess.DEVNULL,
         start_new_session=True,
-        preexec_fn=programs.dies_with_us(signal.SIGTERM),
+        preexec_fn=server_programs.dies_with_us(signal.SIGTERM),
     ) as process:
         try:
             _until(redis.Redis(port=number).ping, redis.ConnectionError, process)
-            yield programs.REDIS.format(port=number), found[1]
+            yield server_programs.REDIS.format(port=number), found[1]
         finally:
             process.terminate()
-            process.wait(patience.SECONDS)
+            process.wait(waiting_times.SECONDS)
             shutil.rmtree(root, ignore_errors=True)

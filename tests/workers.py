@@ -10,8 +10,8 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import redis
 from django.conf import settings
 
-from tests import patience
-from tests.programs import dies_with_us
+from tests import waiting_times
+from tests.server_programs import dies_with_us
 
 TOP = Path(__file__).resolve().parents[1]
 QUEUES = ("celery", "imports")
@@ -70,7 +70,7 @@ class WorkerProcess:
                 start_new_session=True,
                 preexec_fn=dies_with_us(signal.SIGTERM),
             )
-        patience.until(self._is_ready, self.log.read_text)
+        waiting_times.until(self._is_ready, self.log.read_text)
 
     def _is_ready(self) -> bool:
         assert self.is_alive, self.log.read_text()
@@ -85,12 +85,14 @@ class WorkerProcess:
         """The whole family at once with -9, as a power cut would."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(patience.SECONDS)
+        self.process.wait(waiting_times.SECONDS)
         self.left_behind |= set(self.queue.hkeys(UNACKNOWLEDGED))
 
-    def wait_idle(self, seconds: float = patience.SECONDS) -> None:
+    def wait_idle(self, seconds: float = waiting_times.SECONDS) -> None:
         """Nothing waits and nothing is being worked on."""
-        patience.until(lambda: not (self.is_alive and self._is_busy()), self.log.read_text, seconds)
+        waiting_times.until(
+            lambda: not (self.is_alive and self._is_busy()), self.log.read_text, seconds
+        )
 
     def _is_busy(self) -> bool:
         """All in one look. Between taking a message and noting it as taken it is nowhere to be
@@ -116,6 +118,6 @@ class WorkerProcess:
             return
         self.process.terminate()
         try:
-            self.process.wait(patience.SECONDS)
+            self.process.wait(waiting_times.SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()

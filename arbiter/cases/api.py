@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from arbiter.cases import selectors as case_selectors
 from arbiter.cases import services as cases
-from arbiter.cases import visible
+from arbiter.cases import visible_to_user
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.cases.serializers import CaseOut
@@ -55,7 +55,9 @@ class CasesView(APIView):
         """
         asked = CasesAsked.of(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
-        rows = filter_by_query(visible.cases(request.user), asked, {name: name for name in columns})
+        rows = filter_by_query(
+            visible_to_user.cases(request.user), asked, {name: name for name in columns}
+        )
         if asked["state"] != ALL:
             rows = rows.filter(state=asked["state"])
         return paged(request, asked, rows, columns=("pk",), out=CaseOut)

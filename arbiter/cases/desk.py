@@ -8,7 +8,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.selectors import complete
-from arbiter.cases.visible import cases_within
+from arbiter.cases.visible_to_user import cases_within
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import events as subject_ports
 from arbiter.rights import permissions

@@ -39,8 +39,8 @@ from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import pdn
 from games.draughts.replay import Replay
-from games.statements.inserts import insert
-from games.statements.prepared_cursor import prepared_cursor
+from games.sql_statements.inserts import insert
+from games.sql_statements.prepared_cursor import prepared_cursor
 
 __all__ = [
     "STREAM",

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import visible
+from arbiter.cases import visible_to_user
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations.models import Examination
 from arbiter.examinations.pdn_examination import examine_data, examine_game, usual_ruleset
@@ -110,9 +110,9 @@ class ExaminationsView(APIView):
             "termination": "termination",
             "code_version": "code_version",
         }
-        rows = filter_by_query(visible.examinations(request.user), asked, columns)
+        rows = filter_by_query(visible_to_user.examinations(request.user), asked, columns)
         if "case" in asked:
-            mine = visible.cases(request.user).filter(pk=asked["case"])
+            mine = visible_to_user.cases(request.user).filter(pk=asked["case"])
             rows = rows.filter(pk__in=mine.order_by().values("examination"))
         rows = rows.defer("document")
         return paged(
@@ -130,5 +130,5 @@ class ExaminationView(APIView):
     )
     def get(self, request: Request, pk: int) -> object:
         """One examination with its reasons, as data and in words."""
-        found = one(visible.examinations(request.user), Examination, pk)
+        found = one(visible_to_user.examinations(request.user), Examination, pk)
         return examinations.in_words(found, get_language())

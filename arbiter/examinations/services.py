@@ -25,8 +25,8 @@ from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
 from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import Position, Waiver, pdn
-from games.statements.inserts import insert_once
-from games.statements.prepared_query import PreparedQuery, later
+from games.sql_statements.inserts import insert_once
+from games.sql_statements.prepared_query import PreparedQuery, later
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 _ANSWERED = PreparedQuery(lambda: Examination.objects.order_by().filter(question=later("question")))

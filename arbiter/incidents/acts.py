@@ -11,7 +11,7 @@ from arbiter.incidents import selectors
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal import services as journal_services
 from arbiter.refusals.codes import ErrorCode, Stale
-from arbiter.rules.incidents import machine
+from arbiter.rules.incidents import state_machine
 from arbiter.rules.incidents.articles import REMEDIES, Remedy
 from arbiter.rules.incidents.stages import Act, State
 from arbiter.rules.outcome import GameResult
@@ -90,6 +90,6 @@ def end_by_ruling(*, case: Case, ruling: Ruling, actor: User, at: datetime) -> N
     is_new_game = REMEDIES[incident.article] is Remedy.NEW_GAME
     is_annulled = is_new_game and ruling.result == GameResult.OPEN
     act = Act.ANNULLED if is_annulled else Act.RULED
-    after = machine.apply_act(state, act, catalogue.load(incident.ruleset_id))
+    after = state_machine.apply_act(state, act, catalogue.load(incident.ruleset_id))
     number = incident.acts.count() + 1
     write_act(incident, after, act, number=number, actor=actor, at=at, ruling=ruling)

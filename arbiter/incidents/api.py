@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import visible
+from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.services import case_scope
@@ -224,7 +224,7 @@ class AllIncidentsView(APIView):
             "scope": "case__scope",
             "subject": "case__subject",
         }
-        rows = filter_by_query(visible.incidents(request.user), asked, columns)
+        rows = filter_by_query(visible_to_user.incidents(request.user), asked, columns)
         if "is_open" in asked:
             over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
             rows = rows.exclude(pk__in=over) if asked["is_open"] else rows.filter(pk__in=over)

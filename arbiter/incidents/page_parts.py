@@ -11,7 +11,7 @@ from arbiter.incidents import selectors
 from arbiter.incidents import texts as incident_words
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.selectors import person
-from arbiter.rules.incidents.orders import OrderCode
+from arbiter.rules.incidents.instructions import OrderCode
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from games.draughts import long_form
 from games.draughts.square_names import name_of

@@ -25,7 +25,7 @@ from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.incidents.entry import suggested
+from arbiter.rules.incidents.typed_facts import suggested
 from arbiter.rulings import game_annulments
 from arbiter.rulings import options as ruling_options
 from arbiter.rulings.forms import LONGEST_TEXT

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from arbiter.cases.models import Case
 from arbiter.incidents.models import OVER, Incident, IncidentAct
-from arbiter.rules.incidents import facts, machine
+from arbiter.rules.incidents import facts, state_machine
 from arbiter.rules.incidents.stages import Act, State
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour, Position, Waiver
@@ -40,7 +40,7 @@ def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> S
     said = incident.acts.all() if acts is None else acts
     later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
     entered = facts.Incident.from_dict(incident.facts, VARIANTS[rules.variant])
-    return machine.fold(machine.open_incident(entered, rules), later, rules)
+    return state_machine.fold(state_machine.open_incident(entered, rules), later, rules)
 
 
 def variant_of(incident: Incident) -> Variant:

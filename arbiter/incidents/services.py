@@ -18,10 +18,10 @@ from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.incidents import machine
-from arbiter.rules.incidents.entry import read_entry
+from arbiter.rules.incidents import state_machine
 from arbiter.rules.incidents.facts import BadFacts
 from arbiter.rules.incidents.stages import BY_RULING, Act, State
+from arbiter.rules.incidents.typed_facts import read_entry
 from arbiter.rules.rulesets import catalogue
 from games.archive import selectors as records
 from games.draughts.position import Position
@@ -46,7 +46,7 @@ def enter_incident(
     rules = catalogue.load(ruleset_id or rules_of(case))
     try:
         facts = read_entry(said, replay_of(case), rules, start=_drawn(case))
-        state = machine.open_incident(facts, rules)
+        state = state_machine.open_incident(facts, rules)
     except BadFacts as error:
         raise Refused(error.code, **error.params) from error
     incident = Incident.objects.create(
@@ -88,12 +88,12 @@ def record_act(
     state = selectors.state_of(incident, acts)
     done = Act(act) if act in list(Act) else None
     if done is None or done in BY_RULING:
-        raise Refused(machine.RefusalCode.NOT_NOW, act=act, stage=state.stage.value)
+        raise Refused(state_machine.RefusalCode.NOT_NOW, act=act, stage=state.stage.value)
     if done is Act.WITHDRAWN and not reason.strip():
         raise Refused(ErrorCode.INCIDENT_REASON)
     try:
-        after = machine.apply_act(state, done, catalogue.load(incident.ruleset_id), said=said)
-    except machine.NotAllowed as error:
+        after = state_machine.apply_act(state, done, catalogue.load(incident.ruleset_id), said=said)
+    except state_machine.NotAllowed as error:
         raise Refused(error.code, **error.params) from error
     row = write_act(
         incident,

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from arbiter.claims import texts as claim_words
 from arbiter.examinations import texts as messages
-from arbiter.rules.incidents.orders import OrderCode
+from arbiter.rules.incidents.instructions import OrderCode
 from arbiter.rules.incidents.stages import Act, Stage
 from games.web.language import Text, in_language
 

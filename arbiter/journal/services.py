@@ -18,8 +18,8 @@ from arbiter.journal import chain, origins
 from arbiter.journal.chain import canonical
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
-from games.statements.inserts import insert_all, replace_all
-from games.statements.prepared_query import PreparedQuery, later
+from games.sql_statements.inserts import insert_all, replace_all
+from games.sql_statements.prepared_query import PreparedQuery, later
 
 BATCH = 500
 

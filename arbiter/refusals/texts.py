@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS
 from arbiter.refusals.codes import ArbiterError, ErrorCode
-from arbiter.rules.incidents.entry import EntryCode
 from arbiter.rules.incidents.facts import FactCode
-from arbiter.rules.incidents.machine import RefusalCode
+from arbiter.rules.incidents.state_machine import RefusalCode
+from arbiter.rules.incidents.typed_facts import EntryCode
 from games.web.language import Text, in_language
 
 WORDING: Mapping[str, Text] = {

@@ -17,7 +17,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, later
 
 Visitor = AbstractBaseUser | AnonymousUser
 

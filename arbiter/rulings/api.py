@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import visible
+from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Ruling
 from arbiter.cases.selectors import CasePage
@@ -72,7 +72,7 @@ class AllRulingsView(APIView):
             "termination": "termination",
             "by": "by__username",
         }
-        rows = _in_force(visible.rulings(request.user), asked, "superseded_by")
+        rows = _in_force(visible_to_user.rulings(request.user), asked, "superseded_by")
         return paged(
             request,
             asked,
@@ -88,7 +88,7 @@ class RulingView(APIView):
     @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """One ruling."""
-        return one(visible.rulings(request.user), Ruling, pk)
+        return one(visible_to_user.rulings(request.user), Ruling, pk)
 
 
 class AllSanctionsView(APIView):
@@ -101,7 +101,7 @@ class AllSanctionsView(APIView):
         """Sanctions, the oldest first."""
         asked = SanctionsAsked.of(request)
         names = ("case", "scope", "subject", "party", "kind")
-        rows = _in_force(visible.sanctions(request.user), asked, "ruling__superseded_by")
+        rows = _in_force(visible_to_user.sanctions(request.user), asked, "ruling__superseded_by")
         rows = filter_by_query(rows, asked, {name: name for name in names})
         return paged(request, asked, rows, columns=("pk",), out=SanctionOut)
 
@@ -112,7 +112,7 @@ class SanctionView(APIView):
     @endpoint(gives=SanctionOut, operation_id="sanctions_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """One sanction."""
-        return one(visible.sanctions(request.user), Sanction, pk)
+        return one(visible_to_user.sanctions(request.user), Sanction, pk)
 
 
 def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet:

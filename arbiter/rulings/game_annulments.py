@@ -10,7 +10,7 @@ from arbiter.incidents import selectors
 from arbiter.incidents.models import Incident
 from arbiter.incidents.services import _may_act
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
-from arbiter.rules.incidents import machine
+from arbiter.rules.incidents import state_machine
 from arbiter.rules.incidents.stages import Act
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import services as rulings
@@ -30,7 +30,7 @@ def annul_and_replay(
     if incident.acts.count() != expected:
         raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
     if Act.ANNULLED not in state.acts:
-        code = machine.RefusalCode.NOT_NOW
+        code = state_machine.RefusalCode.NOT_NOW
         raise Refused(code, act=Act.ANNULLED.value, stage=state.stage.value)
     return rulings.rule(
         case=incident.case,

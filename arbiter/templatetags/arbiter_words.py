@@ -21,7 +21,7 @@ from arbiter.examinations.open_text_readings import explain_reading
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import texts as incident_words
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.fact_lines import FactLines, sort_facts
+from arbiter.journal.texts.facts_and_proofs import FactsAndProofs, sort_facts
 from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal.texts.verbs import describe_verb
 from arbiter.offices import selectors as judges
@@ -292,7 +292,7 @@ def timeline_words(entry: JournalEntry) -> str:
 
 
 @register.filter
-def entry_facts(entry: JournalEntry) -> FactLines:
+def entry_facts(entry: JournalEntry) -> FactsAndProofs:
     """The facts of a journal row that say something, its notes and the names it points to."""
     who = getattr(entry, "who", "")
     behind = {"user": either(who, latin(who), get_language()), "said": getattr(entry, "said", "")}

@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from arbiter.journal import services as journal_services
 from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, later
 
 NAME = 80  # letters
 

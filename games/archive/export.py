@@ -19,7 +19,7 @@ from games.archive.search import LISTED, MOVES, hits
 from games.archive.selectors import read_again
 from games.board import stepper
 from games.draughts import pdn
-from games.draughts.lines import parse_key
+from games.draughts.move_key_lines import parse_key
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variant import VARIANTS

@@ -11,7 +11,7 @@ from games.board import board_page
 from games.board import board_query as asked
 from games.board.embedding import embedded
 from games.board.pages import image_address
-from games.checker import marking
+from games.checker import faulty_word_marks
 from games.draughts import pdn
 from games.ports import record_links
 
@@ -29,7 +29,9 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "record": record,
         "game": game,
-        "faults": marking.shown_faults(marking.readable(bytes(record.source)), game.faults),
+        "faults": faulty_word_marks.shown_faults(
+            faulty_word_marks.readable(bytes(record.source)), game.faults
+        ),
         "board": board,
         "links": record_links.links_of_record(record),
         "files": [

@@ -9,7 +9,7 @@ from games.archive.models import GameRecord, RecordIndex
 from games.archive.selectors import replay_of
 from games.draughts.replay import Replay
 from games.draughts.search_keys import trace
-from games.statements.prepared_cursor import prepared_cursor
+from games.sql_statements.prepared_cursor import prepared_cursor
 
 BATCH = 500
 

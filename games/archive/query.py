@@ -14,10 +14,10 @@ from django.db.models.lookups import Exact, GreaterThan
 
 from games.archive.models import RecordIndex
 from games.archive.names import BETWEEN, fold, spellings
-from games.archive.sql import Occurs
+from games.archive.sql_expressions import Occurs
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
-from games.draughts.lines import play_line
+from games.draughts.move_key_lines import play_line
 from games.draughts.position import Position, start_of
 from games.draughts.variant import RUSSIAN, VARIANTS
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from games.archive.found_half_moves import Moment, find_material, find_position
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.moments import Moment, find_material, find_position
 from games.archive.query import RecordQuery, find
-from games.archive.sql import Beyond
+from games.archive.sql_expressions import Beyond
 from games.web.cursors import Cursor
 
 PAGE_SIZE = 50

@@ -5,7 +5,7 @@ import re
 from games.archive.dates import Span, parse_span
 from games.draughts.errors import DraughtsError, Fault, FaultCode
 from games.draughts.general.fens import pieces_a_side
-from games.draughts.lines import line_of
+from games.draughts.move_key_lines import line_of
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variant import RUSSIAN, Variant

@@ -17,8 +17,8 @@ from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.refusals.codes import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
-from games.statements.inserts import insert_once
-from games.statements.prepared_query import PreparedQuery, later
+from games.sql_statements.inserts import insert_once
+from games.sql_statements.prepared_query import PreparedQuery, later
 
 MAX_PLIES = 2000  # the draw rules end any game long before
 

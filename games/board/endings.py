@@ -10,7 +10,7 @@ from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
 from games.draughts.endings import EndingsError, Value, best_line, probe
 from games.draughts.endings.lookup import reader
-from games.draughts.endings.which_games import has_endings
+from games.draughts.endings.solvable_games import has_endings
 from games.draughts.errors import EndingFault
 from games.draughts.moves import play
 from games.draughts.position import Position, text_of

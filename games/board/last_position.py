@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.draughts.lines import parse_key, play_line
+from games.draughts.move_key_lines import parse_key, play_line
 from games.draughts.position import Position
 from games.draughts.squares import Square
 from games.draughts.thumbnail import thumbnail

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from games.board import board_page, stepper
-from games.checker import marking
+from games.checker import faulty_word_marks
 from games.checker.forms import LONGEST_TEXT, CheckForm
 from games.checker.services import CheckedGame, check
 from games.refusals import texts as refusals
@@ -36,7 +36,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "games/check_record.html", {"form": form}, status=422)
     data = form.data_bytes()
-    text = marking.readable(data)
+    text = faulty_word_marks.readable(data)
     changed = _with_move_put_in(text, request.POST.get("put", ""))
     if changed is not None:
         text, data = changed.text, changed.text.encode()
@@ -58,7 +58,9 @@ def check_record(request: HttpRequest) -> HttpResponse:
         "bad": sum(not game.is_ok for game in games),
         "is_cut": is_cut,
         "put_form": "" if is_cut else FORM,
-        "marked": marking.marked(text, [fault for game in games for fault in game.faults]),
+        "marked": faulty_word_marks.marked(
+            text, [fault for game in games for fault in game.faults]
+        ),
     }
     return render(request, "games/check_record.html", context)
 
@@ -86,7 +88,7 @@ class ShownGame:
     """A judged game of a text: one with a board to step through, other faulty ones drawn."""
 
     game: CheckedGame
-    faults: tuple[marking.ShownFault, ...]
+    faults: tuple[faulty_word_marks.ShownFault, ...]
     board: dict[str, object] | None
     svg: str
 
@@ -99,7 +101,7 @@ def _with_move_put_in(text: str, wish: str) -> Changed | None:
     if not all(one.isascii() and one.isdigit() and len(one) < 8 for one in numbers):
         return None
     line, column, length = map(int, numbers)
-    found = marking.put_move(text, line=line, column=column, length=length, move=move[0])
+    found = faulty_word_marks.put_move(text, line=line, column=column, length=length, move=move[0])
     return None if found is None else Changed(found, move[0], line)
 
 
@@ -115,7 +117,7 @@ def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> Place:
 
 
 def _shown_game(game: CheckedGame, text: str, place: Place, is_cut: bool) -> ShownGame:
-    faults = marking.shown_faults(text, game.faults)
+    faults = faulty_word_marks.shown_faults(text, game.faults)
     if game.number != place.game:
         drawn = "" if game.is_ok else stepper.draw(game.replay, game.plies)
         return ShownGame(game, faults, None, drawn)

@@ -35,6 +35,15 @@ from functools import partial
 from pathlib import Path
 
 from games.draughts import pdn, races
+from games.draughts.check_report import (
+    FAULTY,
+    GOOD,
+    MOST_EXPLAINED,
+    UNREADABLE,
+    Wording,
+    check_files,
+    describe_game,
+)
 from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
 from games.draughts.errors import FenError
@@ -46,15 +55,6 @@ from games.draughts.moves import legal_moves, perft
 from games.draughts.position import Position, start_of
 from games.draughts.races import RACES, Race, RacePosition
 from games.draughts.races import diagram as race_diagram
-from games.draughts.report import (
-    FAULTY,
-    GOOD,
-    MOST_EXPLAINED,
-    UNREADABLE,
-    Wording,
-    check_files,
-    describe_game,
-)
 from games.draughts.texts import sentences as messages
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
 

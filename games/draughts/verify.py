@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from games.draughts.declared_readings import with_readings
 from games.draughts.diagnose import explain, near_first
 from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
 from games.draughts.general import matching_moves as general_readings
@@ -10,6 +9,7 @@ from games.draughts.matching_moves import readings
 from games.draughts.moves import Move, legal_moves
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
+from games.draughts.uncertain_rules import with_readings
 from games.draughts.variant import RUSSIAN, Variant
 
 __all__ = ["moves_meant", "readings", "verify"]

@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.explorer.move_counts import BLACK, DRAW, OTHER, WHITE, Count, PlayerCount
-from games.explorer.position_parameter import among_of, read_position
+from games.explorer.game_counts import BLACK, DRAW, OTHER, WHITE, Count, PlayerCount
+from games.explorer.request_parameters import read_game_filter, read_position
 from games.explorer.selectors import Explored, explore
 
 NO_POSITION = OpenApiResponse(description="no such position, or moves that are not legal")
@@ -108,8 +108,8 @@ class PositionExplorerView(APIView):
         A game counts once, at the first time the position stood in it.
         """
         position = read_position(request.query_params.get("position", ""))
-        among = among_of(request.query_params)
-        return Response(ExploredOut(_told(explore(position, among))).data)
+        game_filter = read_game_filter(request.query_params)
+        return Response(ExploredOut(_told(explore(position, game_filter))).data)
 
 
 def _told(found: Explored) -> dict[str, object]:

@@ -13,10 +13,10 @@ from games.board import ending_texts, endings
 from games.board.stepper import steps
 from games.draughts.position import START, Position
 from games.draughts.variant import RUSSIAN
-from games.explorer.among import EVERYTHING
-from games.explorer.move_counts import RESULTS as KNOWN_RESULTS
-from games.explorer.move_counts import Count
-from games.explorer.position_parameter import among_of, read_line, read_position
+from games.explorer.game_counts import RESULTS as KNOWN_RESULTS
+from games.explorer.game_counts import Count
+from games.explorer.game_filter import EVERY_GAME
+from games.explorer.request_parameters import read_game_filter, read_line, read_position
 from games.explorer.selectors import explore
 from games.refusals import texts as refusals
 from games.refusals.codes import BadPosition, BadSearch
@@ -41,21 +41,21 @@ def explorer(request: HttpRequest) -> HttpResponse:
 
     Further words of the address choose the games: a player, his colour, years, a result.
     """
-    asked, refusal, among = request.GET, None, EVERYTHING
+    asked, refusal, game_filter = request.GET, None, EVERY_GAME
     try:
         start = read_position(asked.get("position", ""))
         played = read_line(start, asked.get("line", ""))
-        among = among_of(asked)
+        game_filter = read_game_filter(asked)
     except (BadPosition, BadSearch) as error:
         refusal = refusals.explain(error.code, error.params, get_language())
         start, played = START, read_line(START, "")
     kept = {} if refusal else {name: asked[name] for name in CONDITIONS if asked.get(name)}
-    found = explore(played.final, among)
+    found = explore(played.final, game_filter)
     ending = endings.ending_at(played.final, RUSSIAN)
     words = [step.text for step in steps(played)]
     context = {
         "asked": asked.dict(),
-        "is_narrowed": bool(among),
+        "is_narrowed": bool(game_filter),
         "colours": COLOURS,
         "results": [one for one in RESULTS if one[0] in ("", *KNOWN_RESULTS)],
         "refusal": refusal,

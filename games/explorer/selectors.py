@@ -9,18 +9,18 @@ from uuid import UUID
 from django.db.models import Q
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.sql import Occurs
+from games.archive.sql_expressions import Occurs
 from games.draughts import position_keys
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.openings import Opening
 from games.draughts.position import Position
 from games.draughts.variant import RUSSIAN
-from games.explorer.among import EVERYTHING, Among, Sieve
-from games.explorer.games_of_blocks import Games, games_of, one_line, players
+from games.explorer.game_counts import NEWEST, Count, PlayerCount, Tally, coded, count_of, result_of
+from games.explorer.game_filter import EVERY_GAME, CodedFilter, GameFilter
+from games.explorer.games_in_memory import Games, games_of, one_line, players
 from games.explorer.models import GameBlock, PositionBlock
-from games.explorer.move_counts import NEWEST, Count, PlayerCount, Tally, coded, count_of, result_of
-from games.explorer.position_entries import BLOCK, PART_BITS, next_key, unpacked
+from games.explorer.packed_positions import BLOCK, PART_BITS, next_key, unpacked
 from games.openings import selectors as openings
 from games.openings.selectors import Listed
 
@@ -56,9 +56,9 @@ class Explored:
     drawn: tuple[Drawn, ...]
 
 
-def explore(position: Position, among: Among = EVERYTHING) -> Explored:
+def explore(position: Position, game_filter: GameFilter = EVERY_GAME) -> Explored:
     """Count what was played from a position in the games of the archive's collections."""
-    tally = _tally(position, among)
+    tally = _tally(position, game_filter)
     return Explored(
         position,
         tally.whole(),
@@ -98,20 +98,20 @@ class _Counted:
 
 MANY, KEPT = 2000, 16  # games of a position whose count is kept, and how many such are
 
-kept_counts: dict[tuple[int, Among, frozenset[UUID]], _Counted] = {}
+kept_counts: dict[tuple[int, GameFilter, frozenset[UUID]], _Counted] = {}
 """The counts of the most frequent positions, those asked for last at the end."""
 
 
-def _tally(position: Position, among: Among) -> Tally:
+def _tally(position: Position, game_filter: GameFilter) -> Tally:
     key = position_keys.key(position)
-    counted = _counted(key, among)
+    counted = _counted(key, game_filter)
     rest = list(_in_no_block(key, position, counted.blocks))
     if not rest:
         return counted.tally
     tally = counted.tally.copy()
-    sieve = Sieve.of(among) if among else None
+    coded_filter = CodedFilter.of(game_filter) if game_filter else None
     for one in rest:
-        if sieve is None or sieve.passes(one.code, one.white, one.black):
+        if coded_filter is None or coded_filter.passes(one.code, one.white, one.black):
             tally.codes(one.after)[one.code] += 1
             tally.white[one.white] += 1
             tally.black[one.black] += 1
@@ -119,21 +119,21 @@ def _tally(position: Position, among: Among) -> Tally:
     return tally
 
 
-def _counted(key: int, among: Among) -> _Counted:
+def _counted(key: int, game_filter: GameFilter) -> _Counted:
     """The games of all blocks, from memory where the blocks are the same as before."""
     made = frozenset(GameBlock.objects.values_list("made", flat=True))
-    found = kept_counts.pop((key, among, made), None)
+    found = kept_counts.pop((key, game_filter, made), None)
     if found is None:
         stood = _in_blocks(key)
         games = games_of(stood)
-        sieve = Sieve.of(among) if among else None
+        coded_filter = CodedFilter.of(game_filter) if game_filter else None
         tally = Tally()
         for one in games:
-            _add_block(tally, games[one], stood[one], sieve)
+            _add_block(tally, games[one], stood[one], coded_filter)
         found = _Counted(frozenset(one.block for one in games.values()), tally)
         if games.keys() != made or sum(tally.white.values()) < MANY:
             return found
-    kept_counts[key, among, made] = found
+    kept_counts[key, game_filter, made] = found
     while len(kept_counts) > KEPT:
         kept_counts.pop(next(iter(kept_counts)), None)
     return found
@@ -150,7 +150,7 @@ def _in_blocks(key: int) -> dict[UUID, _Stood]:
     return found
 
 
-def _add_block(tally: Tally, games: Games, stood: _Stood, sieve: Sieve | None) -> None:
+def _add_block(tally: Tally, games: Games, stood: _Stood, coded_filter: CodedFilter | None) -> None:
     nexts, places = stood.nexts, stood.places
     at, end = 0, len(nexts)
     codes, white, black = games.codes, games.white, games.black
@@ -159,8 +159,8 @@ def _add_block(tally: Tally, games: Games, stood: _Stood, sieve: Sieve | None) -
         behind = bisect_right(nexts, after, at)
         run = places[at:behind]
         at = behind
-        if sieve is not None:
-            run = sieve.chosen(games, run)
+        if coded_filter is not None:
+            run = coded_filter.chosen(games, run)
             if not run:
                 continue
         tally.codes(after).update(map(codes.__getitem__, run))

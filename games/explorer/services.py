@@ -16,10 +16,10 @@ from django.db.models import Count, F, Max, QuerySet
 
 from games.archive.models import GameRecord, RecordIndex
 from games.draughts.variant import RUSSIAN
-from games.explorer.games_of_blocks import one_line
+from games.explorer.game_counts import OTHER, result_of
+from games.explorer.games_in_memory import one_line
 from games.explorer.models import GameBlock, PositionBlock
-from games.explorer.move_counts import OTHER, result_of
-from games.explorer.position_entries import BLOCK, PARTS, columns, numbered, packed, part_of
+from games.explorer.packed_positions import BLOCK, PARTS, columns, numbered, packed, part_of
 
 SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.explorer.move_counts import BLACK, DRAW, WHITE, Count
+from games.explorer.game_counts import BLACK, DRAW, WHITE, Count
 
 register = template.Library()
 

@@ -69,7 +69,7 @@ def queries() -> dict[str, tuple]:
     from games.archive.models import GameRecord, RecordIndex
     from games.archive.query import RecordQuery
     from games.draughts import START
-    from games.draughts.lines import play_line
+    from games.draughts.move_key_lines import play_line
     from games.web.cursors import Cursor
 
     line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line

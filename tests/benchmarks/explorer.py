@@ -22,15 +22,15 @@ def measure(name: str) -> None:
 
     from games.archive.models import GameRecord
     from games.draughts import START
-    from games.draughts.lines import play_line
+    from games.draughts.move_key_lines import play_line
     from games.explorer import selectors
-    from games.explorer.among import Among
+    from games.explorer.game_filter import GameFilter
     from games.explorer.selectors import explore
 
-    among_which = {
-        "a player": Among(player="кукуев 77"),
-        "ten years": Among(since=1990, until=1999),
-        "a result": Among(result="1-0"),
+    game_filters = {
+        "a player": GameFilter(player="кукуев 77"),
+        "ten years": GameFilter(since=1990, until=1999),
+        "a result": GameFilter(result="1-0"),
     }
 
     def plain_pass() -> None:
@@ -44,22 +44,22 @@ def measure(name: str) -> None:
     road = list(play_line(START, line))
     asked = {f"after {ply} half-moves": road[ply] for ply in (0, 2, 6, 12, 30)}
     asked["of no game"] = road[30]._replace(kings=road[30].white)
-    chosen = {(title, Among()): position for title, position in asked.items()}
-    for title, among in among_which.items():
-        chosen[f"start, {title}", among] = START
+    chosen = {(title, GameFilter()): position for title, position in asked.items()}
+    for title, game_filter in game_filters.items():
+        chosen[f"start, {title}", game_filter] = START
     start, busy = time.perf_counter(), time.process_time()
     explore(START)
     busy = time.process_time() - busy
     print(f"  first {(time.perf_counter() - start) * 1000:.1f} ms, processor {busy * 1000:.1f} ms")
-    for (title, among), position in chosen.items():
+    for (title, game_filter), position in chosen.items():
         busies = []
         for _ in range(archive_search.ROUNDS):
             selectors.kept_counts.clear()
             busy = time.process_time()
-            explore(position, among)
+            explore(position, game_filter)
             busies.append(time.process_time() - busy)
-        taken = archive_search.best(lambda: explore(position, among))  # noqa: B023
-        games = explore(position, among).whole.games
+        taken = archive_search.best(lambda: explore(position, game_filter))  # noqa: B023
+        games = explore(position, game_filter).whole.games
         print(
             f"  {title:24} {games:7} games {taken * 1000:8.1f} ms {taken / one:6.2f} ×"
             f"   counted anew: processor {min(busies) * 1000:6.1f} ms",

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests import servers
 from tests.benchmarks import corpus
 from tests.campaigns.stacks import TOP, environment
-from tests.patience import until
+from tests.waiting_times import until
 
 COUNT = "from games.models import GameRecord as R; print(R.objects.count())"
 

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.benchmarks.submissions import free_port, report, served, timed
-from tests.patience import until
+from tests.waiting_times import until
 
 TOP = Path(__file__).parents[2]
 MOST_READERS = 5000

@@ -28,7 +28,7 @@ from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 
-from tests.patience import until
+from tests.waiting_times import until
 
 TOP = Path(__file__).parents[2]
 FIRST = 64  # records that are handed in before those at a pace

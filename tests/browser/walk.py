@@ -7,7 +7,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.patience import SECONDS
+from tests.waiting_times import SECONDS
 
 PICTURES = Path(__file__).parents[2] / "var" / "pictures"
 IS_PICTURED = os.environ.get("TAKE_PICTURES") == "yes"

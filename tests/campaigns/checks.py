@@ -13,7 +13,7 @@ from django.db.models import Count, F
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from tests.campaigns.clients import Act
-from tests.patience import until
+from tests.waiting_times import until
 from tournaments.boards.models import Game, GameState
 from tournaments.events.models import Tournament
 from tournaments.submissions.models import Submission

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from games.draughts import Position
-from games.draughts.endings import block_files, probe
+from games.draughts.endings import five_piece_files, probe
 from games.draughts.endings.placement_numbers import Side
 from games.draughts.endings.table_files import FOLDER, name_of, read, unpacked
 from games.draughts.errors import EndingsError, FenError
@@ -66,13 +66,13 @@ def first_form(chance: random.Random) -> Callable[[], str]:
 def second_form(chance: random.Random, folder: Path) -> Callable[[], str]:
     """Read damaged files of the second form."""
     whole = bytes(read(3)[ORDER])
-    path = block_files.write_table(ORDER, whole, folder, RUSSIAN)
+    path = five_piece_files.write_table(ORDER, whole, folder, RUSSIAN)
     good = path.read_bytes()
 
     def one() -> str:
         path.write_bytes(damaged(good, good, chance))
         try:
-            found = block_files.read_table(ORDER, folder, RUSSIAN)
+            found = five_piece_files.read_table(ORDER, folder, RUSSIAN)
         except EndingsError as error:
             return str(error.fault.code)
         return "read" if found == whole else "FAULT: other bytes were read"

@@ -21,10 +21,10 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests import programs, servers
+from tests import server_programs, servers
 from tests.campaigns.kills import campaign
 from tests.campaigns.stacks import TOP, Stack, Supervisor, environment
-from tests.patience import until
+from tests.waiting_times import until
 
 NETWORK = "10.77.0"
 BRIDGE = "arbiter-br"
@@ -74,7 +74,7 @@ def on(host: str, *command: str) -> tuple[str, ...]:
 
 def make_database(folder: Path) -> tuple[str, ...]:
     """A new cluster; the command that runs it on its host."""
-    found = programs.find_initdb()
+    found = server_programs.find_initdb()
     assert found is not None, servers.NO_POSTGRES
     bindir = Path(os.path.realpath(found[0])).parent
     user = pwd.getpwnam("postgres")
@@ -95,7 +95,7 @@ def make_database(folder: Path) -> tuple[str, ...]:
 def installation() -> Iterator[Stack]:
     """The four hosts with their programs."""
     folder = Path(tempfile.mkdtemp(prefix="campaign-"))
-    redis_program = programs.find_redis()
+    redis_program = server_programs.find_redis()
     assert redis_program is not None, servers.NO_REDIS
     env = environment(folder) | {
         "DATABASE_URL": f"postgresql://postgres@{address('postgresql')}:5432/postgres",

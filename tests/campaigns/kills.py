@@ -26,7 +26,7 @@ from typing import Protocol
 
 from tests.campaigns.clients import Act, Client, Told
 from tests.campaigns.stacks import Stack, demo, installation
-from tests.patience import until
+from tests.waiting_times import until
 
 CLIENTS = 4
 EVENT_PLAYERS = 24  # 276 games

@@ -22,8 +22,8 @@ from pathlib import Path
 import psycopg
 
 from deploy.demonstration.signing_key import ensure_key
-from tests import programs, servers
-from tests.patience import until
+from tests import server_programs, servers
+from tests.waiting_times import until
 
 TOP = Path(__file__).resolve().parents[2]
 AGAIN_SECONDS = 0.5  # how soon a part that has ended is started again
@@ -83,7 +83,7 @@ class Supervisor:
                 stdout=output,
                 stderr=output,
                 start_new_session=True,
-                preexec_fn=programs.dies_with_us(signal.SIGKILL),
+                preexec_fn=server_programs.dies_with_us(signal.SIGKILL),
             )
 
     def _keep(self) -> None:
@@ -144,14 +144,14 @@ def installation() -> Iterator[Stack]:
     """PostgreSQL and Redis of its own, gunicorn, a prefork worker, the schedule."""
     folder = Path(tempfile.mkdtemp(prefix="campaign-"))
     with servers.postgres(options=LASTING) as (url, _):
-        web, queue = programs.free_port(), programs.free_port()
+        web, queue = server_programs.free_port(), server_programs.free_port()
         env = environment(folder) | {
             "DATABASE_URL": url,
             "REDIS_URL": f"redis://127.0.0.1:{queue}/0",
             "WEB_BIND": f"127.0.0.1:{web}",
             "WEB_PROCESSES": "4",
         }
-        redis_program = programs.find_redis()
+        redis_program = server_programs.find_redis()
         assert redis_program is not None, servers.NO_REDIS
         celery = (sys.executable, "-m", "celery", "-A", "deploy")
         (folder / "redis").mkdir()
@@ -205,7 +205,7 @@ def _backend(url: str) -> int | None:
 def demo() -> Iterator[Stack]:
     """``./deploy/demo`` with its data in a folder of its own."""
     folder = Path(tempfile.mkdtemp(prefix="campaign-"))
-    web = programs.free_port()
+    web = server_programs.free_port()
     env = environment(folder)
     log = folder / "campaign.log"
     with log.open("wb") as output:
@@ -216,7 +216,7 @@ def demo() -> Iterator[Stack]:
             stdout=output,
             stderr=output,
             start_new_session=True,
-            preexec_fn=programs.dies_with_us(signal.SIGTERM),
+            preexec_fn=server_programs.dies_with_us(signal.SIGTERM),
         )
     until(lambda: f":{web}/" in log.read_text("utf-8"), lambda: log.read_text("utf-8"))
     names = {"web": "runserver", "worker": "worker", "schedule": "beat"}

@@ -12,7 +12,7 @@ from psycopg import sql
 
 from deploy.demonstration.signing_key import ensure_key
 from deploy.settings.environment_variables import WORDS
-from tests.programs import find_initdb
+from tests.server_programs import find_initdb
 
 TOP = Path(__file__).resolve().parents[2]
 

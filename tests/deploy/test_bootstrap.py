@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deploy import bootstrap
-from tests.programs import free_port, plain_user
+from tests.server_programs import free_port, plain_user
 
 TOP = Path(__file__).resolve().parents[2]
 OLD = "exit 1"

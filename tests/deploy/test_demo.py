@@ -20,8 +20,8 @@ import pytest
 from deploy.demonstration.processes import SECOND_CHANCES, Ended, Family
 from deploy.settings import hall_hosts
 from tests.deploy.production import TOP, bare_environment
-from tests.patience import SECONDS, until
-from tests.programs import dies_with_us, free_port
+from tests.server_programs import dies_with_us, free_port
+from tests.waiting_times import SECONDS, until
 
 
 class Demo:

@@ -21,7 +21,7 @@ from games.draughts.errors import FenError
 from games.draughts.position import Position
 from games.refusals.codes import GamesError, TooLarge
 from tests import cast
-from tests.words import russian_and_english
+from tests.translations import russian_and_english
 from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
 
 pytestmark = pytest.mark.django_db

@@ -31,9 +31,9 @@ from tests.deploy.production import (
     production_environment,
 )
 from tests.deploy.test_web_server import BEHIND_TLS, Web
-from tests.links import Link
-from tests.patience import SECONDS, until
-from tests.programs import dies_with_us, free_port
+from tests.freezable_link import Link
+from tests.server_programs import dies_with_us, free_port
+from tests.waiting_times import SECONDS, until
 
 STATEMENT = 2
 END_THE_OTHERS = """

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.test_deployment_files import wrapped_nginx
-from tests.patience import SECONDS, until
-from tests.programs import dies_with_us, free_port
+from tests.server_programs import dies_with_us, free_port
+from tests.waiting_times import SECONDS, until
 
 SYSTEM = "/usr/sbin:/usr/local/sbin"  # not in everybody's PATH
 NGINX = shutil.which("nginx") or shutil.which("nginx", path=SYSTEM)

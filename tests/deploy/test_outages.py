@@ -24,7 +24,7 @@ from deploy.settings.environment_variables import BASE_DIR
 from games.draughts import pdn
 from tests import cast
 from tests.deploy.production import TOP, bare_environment
-from tests.programs import free_port
+from tests.server_programs import free_port
 from tournaments.events.models import ResultBy
 
 RAISED: list[Exception] = []

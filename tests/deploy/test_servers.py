@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import redis
 
-from tests import plugin, programs, servers
+from tests import plugin, server_programs, servers
 
 USUAL_PORTS = (5432, 6379)
 
@@ -21,7 +21,7 @@ def is_listening(url: str) -> bool:
 
 def test_a_postgresql_from_the_test_requirements_serves_and_goes():
     """Nothing installed on the machine, root or not."""
-    with servers.postgres(programs.wheel_initdb()) as (url, origin):
+    with servers.postgres(server_programs.wheel_initdb()) as (url, origin):
         assert origin == "wheel"
         assert urlsplit(url).port not in USUAL_PORTS
         with psycopg.connect(url) as link:
@@ -31,7 +31,7 @@ def test_a_postgresql_from_the_test_requirements_serves_and_goes():
 
 def test_a_redis_from_the_test_requirements_serves_and_goes():
     """The same protocol from another program."""
-    with servers.redis_server(programs.wheel_redis()) as (url, origin):
+    with servers.redis_server(server_programs.wheel_redis()) as (url, origin):
         assert origin == "wheel"
         assert urlsplit(url).port not in USUAL_PORTS
         assert redis.Redis.from_url(url).ping()

@@ -8,8 +8,8 @@ import pytest
 from django.test import TransactionTestCase
 
 from deploy.celery import SWEEPS, app
-from tests import sessions
-from tests.patience import until
+from tests import database_sessions
+from tests.waiting_times import until
 from tests.workers import worker_environment
 
 LONG_ENOUGH = 0.4
@@ -22,7 +22,7 @@ def seen_when_emptied() -> Iterator[None]:
     empty = TransactionTestCase._fixture_teardown
 
     def watched(case: TransactionTestCase) -> None:
-        seen.append(sessions.at_work())
+        seen.append(database_sessions.at_work())
         empty(case)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -43,7 +43,7 @@ def test_a_session_that_goes_on_after_its_test_is_waited_for(seen_when_emptied, 
     """What a killed worker's query does in its backend; no mark, only what is asked for."""
     other = _other()
     threading.Timer(LONG_ENOUGH, other.close).start()
-    assert [state for _, state, _ in sessions.at_work()] == ["idle in transaction"]
+    assert [state for _, state, _ in database_sessions.at_work()] == ["idle in transaction"]
 
 
 def test_a_worker_that_is_sent_to_sweep_at_the_end_is_waited_for(
@@ -73,4 +73,4 @@ def test_a_worker_killed_at_its_work_is_not_waited_for_again(celery_worker_proce
 
 def test_a_session_that_never_ends_is_told_by_its_query(transactional_db):
     with _other(), pytest.raises(AssertionError, match="count.* from tournaments_tournament"):
-        sessions.wait_quiet(seconds=0.1)
+        database_sessions.wait_quiet(seconds=0.1)

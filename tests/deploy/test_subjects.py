@@ -25,7 +25,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "games": (
         "refusals",
         "ports",
-        "statements",
+        "sql_statements",
         "workers",
         "web",
         "board",

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.production import TOP, own_postgres, production_environment
-from tests.patience import SECONDS, until
-from tests.programs import dies_with_us, free_port
+from tests.server_programs import dies_with_us, free_port
+from tests.waiting_times import SECONDS, until
 from tournaments.live.pages import MOST_STREAMS
 
 HOST = "arbiter.example"

@@ -4,7 +4,7 @@ import os
 import re
 
 from deploy.celery import SWEEP, app
-from tests.patience import until
+from tests.waiting_times import until
 from tests.workers import WorkerProcess, worker_environment
 
 DONE = re.compile(rf"Task {re.escape(SWEEP)}\[[^]]+] succeeded")

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from tests import embedded, patience
+from tests import embedded, waiting_times
 from tests.deploy.production import TOP, bare_environment
 from tests.deploy.test_demo import Demo, demo
 
@@ -40,7 +40,7 @@ def _until_current(running: Demo) -> int:
         stored, newest = _revision(running)
         return stored == newest
 
-    patience.until(is_current, lambda: running.words)
+    waiting_times.until(is_current, lambda: running.words)
     return _revision(running)[0]
 
 

@@ -11,8 +11,8 @@ from deploy.demonstration.processes import QUIET_WORKER
 from tests.deploy.production import TOP, bare_environment
 from tests.embedded import copy_to
 from tests.games.archives import archive
-from tests.patience import SECONDS, until
-from tests.programs import dies_with_us
+from tests.server_programs import dies_with_us
+from tests.waiting_times import SECONDS, until
 
 GAMES, BAD = 12_000, (1, 6000, 12_000)
 

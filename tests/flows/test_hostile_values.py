@@ -16,7 +16,7 @@ from django.urls import URLPattern, get_resolver, resolve, reverse
 
 from arbiter.offices.models import Office
 from games.archive.models import GameRecord
-from tests import hostile
+from tests import hostile_input
 from tests.api_document import api_document
 from tests.flows.full_story import full_story
 from tests.flows.test_strangers import WRITES
@@ -50,8 +50,11 @@ class World:
             "files": "crosstable.csv",
             "export": "pdn",
         }
-        self.official = hostile.visitor(story.organiser)
-        self.others = (hostile.visitor(None), hostile.visitor(story.user_of(story.game().white)))
+        self.official = hostile_input.visitor(story.organiser)
+        self.others = (
+            hostile_input.visitor(None),
+            hostile_input.visitor(story.user_of(story.game().white)),
+        )
 
     def address(self, template: str, name: str = "", said: object = "") -> str:
         """The template with what stands in this world, and ``said`` in the place ``name``."""
@@ -114,10 +117,10 @@ def world():
 
 def test_what_stands_in_an_address(world, document):
     """Numbers past all columns, texts that no column holds; and what is asked behind the mark."""
-    with hostile.walk() as walk:
+    with hostile_input.walk() as walk:
         for template, method, act in document.doors():
             for one in act.get("parameters", ()):
-                for said in hostile.TEXTS.values():
+                for said in hostile_input.TEXTS.values():
                     if one["in"] == "path":
                         path = world.address(template, one["name"], said[:600])
                         walk.ask(world.official, method, path)
@@ -133,7 +136,7 @@ def test_what_stands_in_a_field(world, document):
     What is of another kind than the field stands in all fields at once: every field refuses for
     itself, and nothing is done.
     """
-    with hostile.walk() as walk:
+    with hostile_input.walk() as walk:
         for template, method, act in document.doors():
             path = world.address(template)
             for name in (fields := document.fields(act, DOCUMENT)):
@@ -141,9 +144,9 @@ def test_what_stands_in_a_field(world, document):
                 for said in _in_turn(fields[name]):
                     data = json.dumps({**right, name: said})
                     walk.ask(world.official, method, path, data=data, content_type=DOCUMENT)
-            for kind, said in hostile.VALUES.items() if fields else ():
+            for kind, said in hostile_input.VALUES.items() if fields else ():
                 data = json.dumps(dict.fromkeys(fields, said))
-                official = (world.official,) if kind in hostile.OF_ANOTHER_KIND else ()
+                official = (world.official,) if kind in hostile_input.OF_ANOTHER_KIND else ()
                 for who in (*official, *world.others):
                     walk.ask(who, method, path, data=data, content_type=DOCUMENT)
     assert walk.count > 900
@@ -154,16 +157,16 @@ def _in_turn(field: dict) -> list[object]:
     is_simple = field.get("type") in ("string", "integer", "number", "boolean")
     return [
         said
-        for kind, said in hostile.VALUES.items()
-        if kind not in hostile.OF_ANOTHER_KIND or not is_simple
+        for kind, said in hostile_input.VALUES.items()
+        if kind not in hostile_input.OF_ANOTHER_KIND or not is_simple
     ]
 
 
 def test_a_body_that_no_view_can_want(world, document):
-    with hostile.walk() as walk:
+    with hostile_input.walk() as walk:
         for template, method, _act in document.doors():
             if method not in ("get", "delete"):
-                for data, kind in hostile.BODIES.values():
+                for data, kind in hostile_input.BODIES.values():
                     path = world.address(template)
                     walk.ask(world.official, method, path, data=data, content_type=kind)
     assert walk.count > 500
@@ -186,7 +189,7 @@ FILES = {
 def test_a_file_that_is_none(world, document):
     """Handed in by the official and by who has no right to."""
     kind = "multipart/form-data"
-    with hostile.walk() as walk:
+    with hostile_input.walk() as walk:
         for template, method, act in document.doors():
             fields = document.fields(act, kind)
             for name in (one for one, field in fields.items() if field.get("format") == "binary"):
@@ -236,11 +239,11 @@ def _pages(resolver, before: str = ""):
 
 
 PAGES = {"desk": "cases", "rules": "rulesets", "players": "entries", "print": "files"}
-WORST = [hostile.TEXTS[name] for name in ("NUL", "huge", "digits", "superscript")]
+WORST = [hostile_input.TEXTS[name] for name in ("NUL", "huge", "digits", "superscript")]
 
 
 def test_what_stands_in_the_address_of_a_page(world):
-    with hostile.walk() as walk:
+    with hostile_input.walk() as walk:
         for template, _page in _pages(get_resolver()):
             for name in re.findall(r"{(\w+)}", template):
                 for said in WORST:
@@ -253,7 +256,7 @@ def test_what_stands_in_the_forms_of_the_pages(world):
     """Every form that the pages of a running event offer to who may do everything."""
     world.places |= {here: world.places[there] for here, there in PAGES.items()}
     forms = {}
-    with hostile.walk() as walk:
+    with hostile_input.walk() as walk:
         for template, page in _pages(get_resolver()):
             if page.name in WRITES:
                 forms[world.address(template)] = dict(WRITES[page.name])
@@ -261,14 +264,14 @@ def test_what_stands_in_the_forms_of_the_pages(world):
                 _learn(forms, world, walk, world.address(template))
         for path, form in forms.items():
             for name in form:
-                for said in (hostile.TEXTS["NUL"], hostile.TEXTS["digits"], "²"):
+                for said in (hostile_input.TEXTS["NUL"], hostile_input.TEXTS["digits"], "²"):
                     data = urlencode({**form, name: said}, doseq=True)
                     kind = "application/x-www-form-urlencoded"
                     walk.ask(world.official, "post", path, data=data, content_type=kind)
     assert walk.count > 300
 
 
-def _learn(forms: dict, world: World, walk: hostile.Asked, path: str) -> None:
+def _learn(forms: dict, world: World, walk: hostile_input.Asked, path: str) -> None:
     answer = walk.ask(world.official, "get", path)
     if answer.streaming or not answer.headers.get("Content-Type", "").startswith("text/html"):
         return

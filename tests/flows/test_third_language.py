@@ -33,7 +33,7 @@ from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts import catalogue as library_catalogue
 from games.draughts.texts import sentences
 from games.draughts.texts.commands import COMMAND
-from games.draughts.texts.notes import NOTES
+from games.draughts.texts.note_texts import NOTES
 from games.draughts.texts.sentences import FAULTS
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 from tests import cast, demo_games, third_language

@@ -9,7 +9,7 @@ from django.db.models import F
 
 from tests import cast
 from tests.brokers import Broker
-from tests.patience import until
+from tests.waiting_times import until
 from tests.workers import TOP, WorkerProcess, worker_environment
 from tournaments.events import worker_messages
 from tournaments.events.models import Tournament

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.patience import until
 from tests.tournaments import swiss as hall
+from tests.waiting_times import until
 from tournaments.boards.models import Round
 from tournaments.drafts import drafting
 from tournaments.drafts.models import DraftJob

@@ -16,7 +16,7 @@ from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, Jo
 from games.tasks import sweep
 from tests.games.archives import archive
 from tests.games.importing import counts
-from tests.patience import until
+from tests.waiting_times import until
 from tests.workers import WorkerProcess, worker_environment
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from django.db import connection
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.workers import messages as outbox
 from tests import cast
-from tests.patience import until
+from tests.waiting_times import until
 from tests.workers import WorkerProcess, worker_environment
 from tournaments.events.models import Tournament
 from tournaments.results import services as results

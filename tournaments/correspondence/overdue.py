@@ -10,7 +10,7 @@ from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.journal import services as journal_services
 from games.draughts.colour import Colour
 from tournaments.boards.models import OPEN_ROUNDS, Game, GameState
-from tournaments.correspondence.line_so_far import begun_on, load_line
+from tournaments.correspondence.game_state import begun_on, load_game_state
 from tournaments.disputes import services as disputes
 from tournaments.events.models import Mode, TournamentState
 from tournaments.results import guards
@@ -48,7 +48,7 @@ def send_to_desk(game_id: int, at: datetime) -> Case | None:
     game = guards.load_game(game_id)
     if game.state != GameState.OPEN:
         return None
-    line = load_line(game)
+    line = load_game_state(game)
     due, today = line.due_on, timezone.localdate(at)
     if line.is_over or due >= today or _cases(game, line.next_ply).exists():
         return None

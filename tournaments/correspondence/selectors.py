@@ -8,7 +8,7 @@ from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variant import Variant
 from tournaments.boards.models import Game
-from tournaments.correspondence.line_so_far import LineSoFar, load_line
+from tournaments.correspondence.game_state import CorrespondenceGame, load_game_state
 from tournaments.correspondence.models import SentMove
 
 
@@ -39,7 +39,7 @@ class ShownLine:
 
 def shown_line(game: Game, *, sees_hidden: bool) -> ShownLine:
     """The game for a visitor; ``sees_hidden`` is one of a side, or an official."""
-    line = load_line(game)
+    line = load_game_state(game)
     sees_all = sees_hidden or game.is_settled
     hidden = 0 if sees_all or not line.rows or line.rows[-1].move else 1
     seen = line.text()[: len(line.text()) - hidden]
@@ -54,7 +54,7 @@ def shown_line(game: Game, *, sees_hidden: bool) -> ShownLine:
     )
 
 
-def _moves(line: LineSoFar, seen: Sequence[str]) -> list[ShownMove]:
+def _moves(line: CorrespondenceGame, seen: Sequence[str]) -> list[ShownMove]:
     found = []
     for at, (row, took) in enumerate(zip(line.rows, line.answers, strict=True)):
         number = line.before + at
@@ -78,7 +78,7 @@ def differs_at(game: Game, moves: Sequence[object]) -> int | None:
     """
     if not game.sent_moves.exists():
         return None
-    sent = load_line(game).replay.moves
+    sent = load_game_state(game).replay.moves
     pairs = zip(sent, moves, strict=False)
     other = next((ply for ply, (one, two) in enumerate(pairs, start=1) if one != two), None)
     if other is not None:

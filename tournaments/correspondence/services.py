@@ -12,7 +12,7 @@ from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.sealed_moves import commit
-from arbiter.rules.correspondence.days import LeaveDays
+from arbiter.rules.correspondence.days_to_answer import LeaveDays
 from arbiter.rules.outcome import Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import pdn
@@ -22,7 +22,7 @@ from games.draughts.notation import long_form
 from games.draughts.replay import replay
 from tournaments.boards import progress
 from tournaments.boards.models import Game, GameState
-from tournaments.correspondence.line_so_far import LineSoFar, hidden_cipher, load_line
+from tournaments.correspondence.game_state import CorrespondenceGame, hidden_cipher, load_game_state
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.overdue import was_on_the_desk
 from tournaments.entries.models import Entry
@@ -65,7 +65,7 @@ def send_move(
     ``not_a_move_here``, ``bad_day_of_move``, ``answer_overdue``, ``sent_move_unreadable``.
     """
     game = _locked(game_id, actor)
-    line = load_line(game)
+    line = load_game_state(game)
     side = side_of(game, actor.pk)
     if side:
         if side != line.position.turn.value:
@@ -108,7 +108,7 @@ def send_move(
         before=row.ply - 1 or None,
         after=row.ply,
     )
-    after = load_line(game)
+    after = load_game_state(game)
     if after.is_over:
         _hand_in(game, after, actor=actor, at=at, fact=None)
     return row
@@ -126,7 +126,7 @@ def end_game(*, game_id: int, how: Ending, actor: User, at: datetime) -> Submiss
     if not side and how is not Ending.MOVES:
         raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
     fact = _fact(how, side)
-    line = load_line(game)
+    line = load_game_state(game)
     return _hand_in(game, line, actor=actor, at=at, fact=fact)
 
 
@@ -195,7 +195,9 @@ def _locked(game_id: int, actor: User) -> Game:
     return game
 
 
-def _day(game: Game, line: LineSoFar, at: datetime, said: date | None, *, is_player: bool) -> date:
+def _day(
+    game: Game, line: CorrespondenceGame, at: datetime, said: date | None, *, is_player: bool
+) -> date:
     """The day of a move: today for a player in time, any day since the last for an official."""
     today = timezone.localdate(at)
     day = said or today
@@ -211,7 +213,7 @@ def _day(game: Game, line: LineSoFar, at: datetime, said: date | None, *, is_pla
     return day
 
 
-def _checked(line: LineSoFar, move: str) -> str:
+def _checked(line: CorrespondenceGame, move: str) -> str:
     """The move in long form, held to the whole game before it."""
     try:
         read = replay((*line.text(), move.strip()), line.replay.start, line.replay.variant)
@@ -222,7 +224,7 @@ def _checked(line: LineSoFar, move: str) -> str:
     return long_form(read.positions[-2], read.moves[-1], variant=line.replay.variant)
 
 
-def _open_last(line: LineSoFar) -> dict[str, object]:
+def _open_last(line: CorrespondenceGame) -> dict[str, object]:
     """Show the move that is answered now to everybody; what the journal keeps of it."""
     if not line.rows:
         return {}
@@ -232,7 +234,7 @@ def _open_last(line: LineSoFar) -> dict[str, object]:
 
 
 def _hand_in(
-    game: Game, line: LineSoFar, *, actor: User, at: datetime, fact: EnteredFact | None
+    game: Game, line: CorrespondenceGame, *, actor: User, at: datetime, fact: EnteredFact | None
 ) -> Submission:
     """The record of the moves sent, examined like any other; nothing stays hidden then."""
     _open_last(line)

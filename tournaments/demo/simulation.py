@@ -31,7 +31,7 @@ from tournaments.registration import services as entries
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
 from tournaments.standings import services as standings
-from tournaments.standings.check import check_standings
+from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
 
 BEGIN = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)

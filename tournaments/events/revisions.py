@@ -11,7 +11,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from arbiter.journal import services as journal_services
-from games.statements.prepared_query import PreparedQuery
+from games.sql_statements.prepared_query import PreparedQuery
 from tournaments.events.models import Tournament
 from tournaments.events.worker_messages import queue_recompute
 

@@ -18,7 +18,7 @@ from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.pairing.trf import Cell, TrfEvent, TrfFile
-from tournaments.pairing.trf.letters import ADJOURNED
+from tournaments.pairing.trf.round_letters import ADJOURNED
 from tournaments.results import results_played_elsewhere
 
 KINDS = {

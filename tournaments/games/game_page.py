@@ -16,7 +16,7 @@ from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import catalogue
 from games.board import board_page
-from games.checker import marking
+from games.checker import faulty_word_marks
 from games.draughts.position import Position
 from tournaments.boards.models import Game, GameState
 from tournaments.clocks.forms import ClockForm
@@ -239,7 +239,7 @@ def _record_form(version: Submission | None) -> RecordForm:
     """The text of the version shown stands in the box again, with how the game ended."""
     if version is None or (version.fault or {}).get("code") == "binary":
         return RecordForm()  # what is no text cannot be corrected in a box
-    text = marking.readable(bytes(version.source))
+    text = faulty_word_marks.readable(bytes(version.source))
     return RecordForm(initial={"text": text, "ending": _ending(version)})
 
 

@@ -19,7 +19,7 @@ from games.archive.models import GameRecord
 from games.board import board_page
 from games.board import board_query as asked
 from games.board.pages import image_address
-from games.checker import marking
+from games.checker import faulty_word_marks
 from games.refusals import texts as refusals
 from tournaments.boards.models import GameState
 from tournaments.games.selectors import GamePage
@@ -81,7 +81,9 @@ def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, ob
         "record": shown.record,
         "read": read,
         "names_others": names_others(page.game, shown.record.white, shown.record.black),
-        "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
+        "faults": faulty_word_marks.shown_faults(
+            faulty_word_marks.readable(bytes(shown.record.source)), read.faults
+        ),
         "board": board,
         "image_url": request.build_absolute_uri(image_address(board)),
         **({} if shown.version else _files(request, page)),
@@ -99,7 +101,7 @@ def preview_board(preview: Preview) -> dict[str, object]:
         return {"board": None, "refusal": told}
     return {
         "read": read,
-        "faults": marking.shown_faults(preview.text, read.faults),
+        "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
         "board": board_page.board_context(read.replay, game=read),
         "examination": examination_selectors.in_words(preview.examination, language),
     }

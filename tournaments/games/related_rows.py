@@ -11,7 +11,7 @@ from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.incidents.models import Incident, IncidentAct
-from games.statements.prepared_cursor import prepared_cursor
+from games.sql_statements.prepared_cursor import prepared_cursor
 from tournaments.boards.models import Game, Pairing
 from tournaments.clocks.models import ClockEntry
 from tournaments.submissions.models import Submission

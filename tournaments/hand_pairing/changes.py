@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import seats as manual_seats
+from tournaments.hand_pairing import pairing_from_nothing as manual_seats
 from tournaments.hand_pairing import services as manual
 
 

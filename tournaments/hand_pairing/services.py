@@ -11,8 +11,8 @@ from tournaments.boards.models import Game, RoundState
 from tournaments.drafts import services as drafts
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
+from tournaments.hand_pairing import pairing_from_nothing as manual_seats
 from tournaments.hand_pairing import phase as manual_phase
-from tournaments.hand_pairing import seats as manual_seats
 from tournaments.hand_pairing.boards import hand_made_reason, pairs_of, rewrite
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input

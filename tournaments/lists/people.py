@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from games.archive.names import clean, fold, latin
-from tournaments.lists import chat, delimited, workbook
+from tournaments.lists import delimited, pasted_lists, workbook
 from tournaments.lists.columns import Header, find_header
 from tournaments.lists.table import Line, TableCode, TableFault, bounded, letter
 
@@ -99,7 +99,7 @@ class PeopleList:
     """Everything a file says: good rows, faults of the others, heads nobody knows.
 
     ``notes`` are words beside a good row that mean nothing here; ``is_pasted`` says that the list
-    had no heads and was read line by line (``lists.chat``).
+    had no heads and was read line by line (``lists.pasted_lists``).
     """
 
     people: tuple[Person, ...]
@@ -142,7 +142,7 @@ def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
         text = "\n".join(rows.get(number, "") for number in range(1, max(rows) + 1))
     else:
         text = delimited.decode(data)
-    found = chat.read(text)
+    found = pasted_lists.read(text)
     first: dict[str, int] = {}
     people = []
     for one in found.players:

@@ -15,9 +15,9 @@ from arbiter.sanctions.models import Sanction
 from games.board.printing import Sheet
 from tournaments.boards.models import Round, RoundState
 from tournaments.events.models import Tournament
-from tournaments.papers import card, pdf_layout
-from tournaments.papers.kinds import KINDS, Needs
+from tournaments.papers import pdf_layout, player_card
 from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.papers.registry import KINDS, Needs
 from tournaments.papers.texts import lead
 from tournaments.schedule.selectors import planned_starts
 from tournaments.standings import after_round
@@ -149,7 +149,7 @@ def _sheets(tournament: Tournament, choice: Choice, right: str) -> Iterator[Shee
 def _cards(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
     own = [one for one in numbered.order_by("number") if choice.group.has(one.player)]
-    for paper in card.cards(tournament, own):
+    for paper in player_card.cards(tournament, own):
         yield pdf_layout.sheet(paper, right=right)
 
 

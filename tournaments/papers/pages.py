@@ -20,11 +20,11 @@ from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.scopes import event_scope
 from tournaments.events.stored_pages import cached_page
-from tournaments.papers import card, chosen_papers, pdf_layout
+from tournaments.papers import chosen_papers, pdf_layout, player_card
 from tournaments.papers.chosen_papers import Choice
-from tournaments.papers.kinds import KINDS
 from tournaments.papers.paper import Paper
 from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.papers.registry import KINDS
 from tournaments.papers.texts import PAPERS, event_title
 from tournaments.standings import groups
 
@@ -103,7 +103,7 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
     if name == "card":
         number = parse_whole_number(request.GET.get("player", "")) or 0
         entry = tournament.entries.select_related("player").filter(number=number).first()
-        return card.card(PaperParameters(tournament, entry=not_none(entry)))
+        return player_card.card(PaperParameters(tournament, entry=not_none(entry)))
     if name not in KINDS:
         raise Http404
     about = chosen_papers.paper_parameters(

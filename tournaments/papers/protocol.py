@@ -12,11 +12,11 @@ from games.web.language import in_language
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.exchange.trf_facts import published_rounds
 from tournaments.lots.models import Lot
-from tournaments.papers.lists import place_span
 from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.tables import crosstable_grid
 from tournaments.papers.texts import lead, place_words, player_name, system_words, title_words
+from tournaments.papers.wall_lists import place_span
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow

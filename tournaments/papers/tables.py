@@ -10,10 +10,10 @@ from games.draughts.colour import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourTurn, Preference
-from tournaments.papers.lists import place_span
 from tournaments.papers.paper import Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import lead, player_name
+from tournaments.papers.wall_lists import place_span
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.points import Played

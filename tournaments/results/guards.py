@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, later
 from tournaments.boards.models import Game, RoundState
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament

@@ -14,7 +14,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, standing_facts
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from games.statements.updates import update
+from games.sql_statements.updates import update
 from tournaments.boards import progress
 from tournaments.boards.models import Game, GameState, RoundState
 from tournaments.drawn_openings import selectors as openings

@@ -13,7 +13,7 @@ from tournaments.scoring.table_facts import Facts
 from tournaments.scoring.workings import Working, workings
 from tournaments.standings import loaders
 from tournaments.standings.models import StandingRow
-from tournaments.standings.paths import up_to_round
+from tournaments.standings.places_by_round import up_to_round
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from tournaments.scoring.table_facts import from_plain
 from tournaments.scoring.workings import Working, workings
 from tournaments.standings.after_round import TableAfter
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.standings.paths import Path, paths_of
+from tournaments.standings.places_by_round import Path, paths_of
 
 
 def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:

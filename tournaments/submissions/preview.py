@@ -8,7 +8,7 @@ from arbiter.incidents import selectors as incidents
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.archive import services as records
-from games.checker import marking
+from games.checker import faulty_word_marks
 from games.draughts import pdn
 from games.draughts.variant import VARIANTS
 from games.refusals.codes import GamesError
@@ -30,7 +30,7 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> Preview
     """Read and examine the text of a game as handing it in would; nothing is stored."""
     rules = catalogue.load(game.pairing.round.tournament.ruleset_id)
     waivers = incidents.waivers_of(game.subject)
-    text = marking.readable(data)
+    text = faulty_word_marks.readable(data)
     try:
         read = records.read_played(
             data,

@@ -16,7 +16,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web import stored_answers as answers
-from games.statements.inserts import insert
+from games.sql_statements.inserts import insert
 from tournaments.boards.models import Game, GameState
 from tournaments.correspondence import selectors as correspondence
 from tournaments.disputes import services as disputes

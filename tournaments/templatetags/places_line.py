@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from tournaments.standings.paths import Path
+from tournaments.standings.places_by_round import Path
 
 WIDTH, HEIGHT, EDGE = 88, 22, 3  # of the drawing, in its own units
 

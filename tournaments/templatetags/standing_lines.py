@@ -12,7 +12,7 @@ from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import Tournament
 from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.standings.paths import Path
+from tournaments.standings.places_by_round import Path
 from tournaments.standings.texts import HALF
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from arbiter.clocks.finding_texts import describe_time
 from arbiter.journal.texts.codes import describe_code
-from arbiter.journal.texts.names import NAMES, name_of
+from arbiter.journal.texts.fact_names import NAMES, name_of
 from games.web.language import Text, in_language
 
 YES_NO: tuple[Text, Text] = (pgettext_lazy("answer", "no"), pgettext_lazy("answer", "yes"))

@@ -21,10 +21,10 @@ from arbiter.rules.draws.counts import (
     plies_from,
     why_reset,
 )
-from arbiter.rules.draws.keys import key, of_both, read_resets
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.piece_count_limits import Band, read_bands
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import key, of_both, read_resets
 from games.draughts.replay import Replay, Row
 
 

@@ -15,9 +15,9 @@ from arbiter.rules.draws.counts import (
     plies_from,
     why_reset,
 )
-from arbiter.rules.draws.keys import key, of_both, read_resets, whole_number
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import key, of_both, read_resets, whole_number
 from games.draughts.replay import Replay
 
 

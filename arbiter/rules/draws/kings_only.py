@@ -14,10 +14,10 @@ from arbiter.rules.draws.counts import (
     pieces,
     plies_from,
 )
-from arbiter.rules.draws.keys import key, of_both, whole_number
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.piece_count_limits import Band
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import key, of_both, whole_number
 from games.draughts.replay import Replay, Row
 
 

@@ -24,10 +24,10 @@ from arbiter.rules.draws.counts import (
     why_reset,
 )
 from arbiter.rules.draws.forced_win import is_denied
-from arbiter.rules.draws.keys import flag, key, word
 from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.ratio import NONE, Ratio, RatioDeniedByWin, ratio_of
+from arbiter.rules.draws.ruleset_keys import flag, key, word
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from arbiter.rules.draws.keys import KeyFault, check_keys, whole_number
 from arbiter.rules.draws.material_patterns import MOST
+from arbiter.rules.draws.ruleset_keys import KeyFault, check_keys, whole_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,10 @@ from arbiter.rules.draws.counts import (
     why_reset,
 )
 from arbiter.rules.draws.forced_win import is_denied
-from arbiter.rules.draws.keys import key, read_resets, whole_number, word
 from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import key, read_resets, whole_number, word
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 

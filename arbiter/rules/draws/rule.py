@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from arbiter.rules.draws.counts import Claim, Count
-from arbiter.rules.draws.keys import key, read_text, word
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.draws.piece_count_limits import Band
+from arbiter.rules.draws.ruleset_keys import key, read_text, word
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 

@@ -12,9 +12,9 @@ from typing import ClassVar
 
 from arbiter.rules.draws import ratio
 from arbiter.rules.draws.counts import Claim, few_pieces
-from arbiter.rules.draws.keys import key
 from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.ruleset_keys import key
 from games.draughts.replay import Replay
 
 

@@ -8,10 +8,10 @@ for three kings against at most one, whatever men there are besides.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.keys import key
 from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.ratio import RatioRule
+from arbiter.rules.draws.ruleset_keys import key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from arbiter.rules.draws.counts import NO_KING_MOVE, Claim, Count, irreversible, mover, plies_from
-from arbiter.rules.draws.keys import KeyFault, key, whole_number
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import KeyFault, key, whole_number
 from games.draughts.position import Position, StatePosition
 from games.draughts.replay import Replay, Row
 from games.draughts.variant_facts import may_men_return

@@ -2,7 +2,7 @@
 
 from arbiter.rules.incidents.articles import AT_THE_BOARD_ONLY
 from arbiter.rules.incidents.facts import Incident, good_moves
-from arbiter.rules.incidents.orders import Order, OrderCode, make_order
+from arbiter.rules.incidents.instructions import Order, OrderCode, make_order
 from arbiter.rules.incidents.restoring import Restored
 from arbiter.rules.incidents.stages import Stage, State
 from games.draughts.moves import play

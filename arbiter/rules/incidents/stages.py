@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.incidents.facts import Incident
-from arbiter.rules.incidents.orders import Order
+from arbiter.rules.incidents.instructions import Order
 from arbiter.rules.incidents.restoring import Restored
 from games.draughts.squares import Square
 from games.draughts.variant import Variant

@@ -12,10 +12,10 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import TypeVar
 
-from arbiter.rules.draws.keys import KeyFault, Table, check_keys, read_rule, read_text
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.draws.registry import RULES
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import KeyFault, Table, check_keys, read_rule, read_text
 from arbiter.rules.rulesets.model import Ruleset, RulesetFault
 from arbiter.rules.rulesets.parameters import DEFAULTS, KINDS, Parameter
 from games.draughts.variant import VARIANTS

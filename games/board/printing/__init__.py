@@ -4,13 +4,6 @@ from games.board.printing import Head, Sheet, Table, pdf
 pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
-from games.board.printing.press import (
-    PrintFault,
-    certificate_pdf,
-    certificate_pictures,
-    pdf,
-    pictures,
-)
 from games.board.printing.sheet import (
     Block,
     CertificateSheet,
@@ -28,6 +21,13 @@ from games.board.printing.sheet import (
     ResultSlips,
     Sheet,
     Table,
+)
+from games.board.printing.typst_compiler import (
+    PrintFault,
+    certificate_pdf,
+    certificate_pictures,
+    pdf,
+    pictures,
 )
 
 __all__ = [

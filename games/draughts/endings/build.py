@@ -1,4 +1,4 @@
-"""Build the tables of endings: by the C kernel where there is a compiler, else by the library.
+"""Build the tables of endings: by the C solver where there is a compiler, else by the library.
 
 Up to four pieces everything is made in memory and written file by file.  Tables of five pieces
 are written pair by pair, and what stands written is not made again: a build that was stopped goes
@@ -8,10 +8,11 @@ on where it was.
 from collections.abc import Callable
 from pathlib import Path
 
-from games.draughts.endings import backward_solver, library_solver
-from games.draughts.endings.block_files import has_table, read_table, write_table
-from games.draughts.endings.kernel import Kernel, compiled
+from games.draughts.endings import backward_solver, python_solver
+from games.draughts.endings.c_solver import CSolver, compiled
+from games.draughts.endings.five_piece_files import has_table, read_table, write_table
 from games.draughts.endings.placement_numbers import Side, Tables, pairs
+from games.draughts.endings.solvable_games import most_pieces, require_endings
 from games.draughts.endings.table_files import (
     MOST_PIECES,
     name_of,
@@ -19,7 +20,6 @@ from games.draughts.endings.table_files import (
     read,
     write_whole,
 )
-from games.draughts.endings.which_games import most_pieces, require_endings
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.variant import RUSSIAN, Variant
 
@@ -30,17 +30,17 @@ Told = Callable[[str, int], None]
 def build(pieces: int, folder: Path, variant: Variant, told: Told) -> None:
     """Make the tables of all endings of up to so many pieces; raise EndingsError."""
     require_endings(variant)
-    with compiled() as kernel:
-        most = most_pieces(variant, has_compiler=kernel is not None)
+    with compiled() as c_solver:
+        most = most_pieces(variant, has_compiler=c_solver is not None)
         if variant is RUSSIAN:
             most = max(most, MOST_PIECES)
         if pieces > most:
             needs = EndingFault.NO_COMPILER if variant.is_usual else EndingFault.TOO_MANY_PIECES
             raise EndingsError(Fault(needs, token=variant.id, params={"most": most}))
         if pieces <= MOST_PIECES or not _are_there(folder, variant):
-            _build_files(min(pieces, MOST_PIECES), folder, variant, (kernel, told))
-        if pieces > MOST_PIECES and kernel is not None:
-            _build_blocks(pieces, folder, variant, (kernel, told))
+            _build_files(min(pieces, MOST_PIECES), folder, variant, (c_solver, told))
+        if pieces > MOST_PIECES and c_solver is not None:
+            _build_blocks(pieces, folder, variant, (c_solver, told))
 
 
 def _are_there(folder: Path, variant: Variant) -> bool:
@@ -54,26 +54,26 @@ def _are_there(folder: Path, variant: Variant) -> bool:
 
 
 def _build_files(
-    pieces: int, folder: Path, variant: Variant, means: tuple[Kernel | None, Told]
+    pieces: int, folder: Path, variant: Variant, means: tuple[CSolver | None, Told]
 ) -> None:
-    kernel, told = means
+    c_solver, told = means
     tables: Tables = {}
     for number in range(2, pieces + 1):
-        if kernel is not None and variant.is_usual:
+        if c_solver is not None and variant.is_usual:
             for pair in pairs(number):
-                tables.update(kernel.solve(variant, pair, tables))
+                tables.update(c_solver.solve(variant, pair, tables))
         elif variant is RUSSIAN:
             backward_solver.solve(number, tables)
         else:
-            library_solver.solve(number, tables, variant)
+            python_solver.solve(number, tables, variant)
         content = packed(number, tables, variant)
         write_whole(folder / name_of(number, variant), content)
         told(name_of(number, variant), len(content))
 
 
-def _build_blocks(pieces: int, folder: Path, variant: Variant, means: tuple[Kernel, Told]) -> None:
+def _build_blocks(pieces: int, folder: Path, variant: Variant, means: tuple[CSolver, Told]) -> None:
     """Pair by pair, with no more in memory than a pair stands on."""
-    kernel, told = means
+    c_solver, told = means
     fewer: Tables = {}
     for number in range(2, MOST_PIECES + 1):
         fewer.update(read(number, folder, variant))
@@ -83,7 +83,7 @@ def _build_blocks(pieces: int, folder: Path, variant: Variant, means: tuple[Kern
             continue
         known = fewer.copy()
         known.update({order: read_table(order, folder, variant) for order in _crowned(pair)})
-        made = kernel.solve(variant, pair, known)
+        made = c_solver.solve(variant, pair, known)
         for order in both:
             path = write_table(order, bytes(made[order]), folder, variant)
             told(f"{path.parent.name}/{path.name}", path.stat().st_size)

@@ -11,9 +11,9 @@ from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
 from games.draughts.endings.build import build as build_tables
 from games.draughts.endings.lookup import Answer, probe, reader
+from games.draughts.endings.solvable_games import require_endings
 from games.draughts.endings.table_check import check
 from games.draughts.endings.table_files import usual_folder
-from games.draughts.endings.which_games import require_endings
 from games.draughts.errors import EndingsError, FenError
 from games.draughts.move import key_in
 from games.draughts.position import Position, text_of

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from games.draughts.colour import Colour
-from games.draughts.endings.block_files import Order, byte_at, known_pieces
+from games.draughts.endings.five_piece_files import Order, byte_at, known_pieces
 from games.draughts.endings.placement_numbers import (
     Placement,
     Side,
@@ -17,13 +17,13 @@ from games.draughts.endings.placement_numbers import (
     placement_count,
     turn_mask,
 )
+from games.draughts.endings.solvable_games import is_lost, require_endings
 from games.draughts.endings.table_files import (
     FOLDER,
     read,
     usual_folder,
 )
 from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
-from games.draughts.endings.which_games import is_lost, require_endings
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play

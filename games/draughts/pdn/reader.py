@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.library_calls import variant_of
-from games.draughts.pdn import plain_branches, results
+from games.draughts.pdn import plain_variations, results
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.clean_game_reader import FORMS, Offsets, taken_apart
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -22,7 +22,7 @@ from games.draughts.pdn.header import Header, count_finding, read_header
 from games.draughts.pdn.judge import Judged, judge
 from games.draughts.pdn.model import ReadGame, Tags, Variation
 from games.draughts.pdn.parsed_game import RawGame
-from games.draughts.pdn.plain_branches import Branch
+from games.draughts.pdn.plain_variations import Branch
 from games.draughts.pdn.result_words import result_in_text
 from games.draughts.pdn.source import SHOWN, clean_text, without_long_rows
 from games.draughts.pdn.text_places import Places
@@ -128,7 +128,7 @@ class _PieceReader:
         """The game if its text holds nothing odd, and its moves are good."""
         body, branches = self.text[chunk.body : chunk.end], list[Branch]()
         if "(" in body:
-            parted = plain_branches.part(body)
+            parted = plain_variations.part(body)
             if parted is None:
                 return None
             body, branches = parted

@@ -13,11 +13,10 @@ from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts.catalogue import gettext_noop as _
 from games.draughts.texts.catalogue import languages, pgettext_noop, translate, translate_count
 from games.draughts.texts.commands import COMMAND
-from games.draughts.texts.declared_readings import BY_READING, DECLARED
 from games.draughts.texts.endings import ENDINGS
 from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
 from games.draughts.texts.fault_texts import NO_RECORD, NO_SUCH_SQUARE, UNKNOWN_GAME
-from games.draughts.texts.notes import NOTES, TIMES
+from games.draughts.texts.note_texts import NOTES, TIMES
 from games.draughts.texts.suggestions import (
     BESIDES,
     BLOCKED,
@@ -31,6 +30,7 @@ from games.draughts.texts.suggestions import (
     THEN,
     USUAL_START,
 )
+from games.draughts.texts.uncertain_rules import BY_READING, DECLARED
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 
 LANGUAGES = languages()

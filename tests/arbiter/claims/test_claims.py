@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from arbiter.cases.models import Case
 from tests.arbiter.office import HERE, case, examination, official, record, user
-from tests.arbiter.rules.vectors import DV1, SHUTTLE
+from tests.arbiter.rules.draw_positions import DV1, SHUTTLE
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from arbiter.rules.rulesets import catalogue
 from games.archive.models import GameRecord
-from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV4, DV5, SHUTTLE
+from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV4, DV5, SHUTTLE
 
 KEYS = {"game", "plies", "verdict", "result", "termination", "reasons", "claims", "violations"}
 

@@ -6,7 +6,7 @@ from arbiter.examinations import texts as messages
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
-from tests.words import russian_and_english
+from tests.translations import russian_and_english
 
 
 @pytest.mark.parametrize(

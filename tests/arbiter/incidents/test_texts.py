@@ -6,9 +6,9 @@ from arbiter.incidents import texts as incident_words
 from arbiter.refusals import texts as refusals
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import FactCode
-from arbiter.rules.incidents.machine import RefusalCode, apply_act, open_incident
-from arbiter.rules.incidents.orders import OrderCode
+from arbiter.rules.incidents.instructions import OrderCode
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import RefusalCode, apply_act, open_incident
 from arbiter.rules.rulesets import catalogue
 from tests.arbiter.rules.incidents.incident_cases import MUST, facts
 

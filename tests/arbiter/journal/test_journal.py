@@ -20,9 +20,9 @@ from arbiter.journal.texts.facts import describe_facts
 from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import OutsideTransaction
-from tests import intruder
-from tests.acting import is_acting
+from tests import database_intruder
 from tests.arbiter.office import HERE, NOON, later, user
+from tests.modules_that_write import is_acting
 
 TOP = Path(__file__).resolve().parents[3]
 
@@ -234,7 +234,7 @@ def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
     (told,) = journal_notes.with_notes([JournalEntry.objects.get(pk=row.pk)])
     assert told.words == "флаг упал"
     assert list(journal_check_services.faults(HERE)) == []
-    intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
+    database_intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
     (found,) = journal_check_services.faults(HERE)
     assert (found.seq, found.damage) == (1, Damage.WORDS)
 

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from arbiter.journal.models import JournalEntry
-from tests.acting import ACTING
 from tests.arbiter.cases.test_office_lists import furnished
+from tests.modules_that_write import ACTING
 from tests.tournaments import swiss
 from tournaments.hand_pairing import services as manual
 

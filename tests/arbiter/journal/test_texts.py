@@ -8,13 +8,13 @@ import pytest
 
 from arbiter.draw_offers.models import ANSWERS
 from arbiter.incidents import texts as incident_words
+from arbiter.journal.texts.fact_names import NAMES
 from arbiter.journal.texts.facts import describe_facts
-from arbiter.journal.texts.names import NAMES
 from arbiter.journal.texts.verbs import HISTORICAL, VERBS
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.stages import Act
-from tests.acting import ACTING
+from tests.modules_that_write import ACTING
 from tournaments.clocks.models import ClockKind
 from tournaments.pairing.presence import Presence
 from tournaments.submissions.models import SubmissionState

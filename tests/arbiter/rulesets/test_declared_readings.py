@@ -13,7 +13,7 @@ from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulesets import declared_texts as declared_words
 from arbiter.rulesets.texts import WHY_BY_DEFAULT
-from tests.arbiter.rules.vectors import played
+from tests.arbiter.rules.draw_positions import played
 
 ALWAYS = {"no_moves", "twice_or_opponents", "no_move_or_victims", "points"}
 

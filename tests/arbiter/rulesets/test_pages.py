@@ -10,7 +10,7 @@ from arbiter.rules.rulesets.parameters import ACTED_ON, KINDS
 from arbiter.rulesets import row_texts as ruleset_rows
 from games.archive import services as records
 from games.archive.models import Collection, GameRecord
-from tests.arbiter.rules.vectors import DV5
+from tests.arbiter.rules.draw_positions import DV5
 
 pytestmark = pytest.mark.django_db
 

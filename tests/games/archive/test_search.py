@@ -10,8 +10,8 @@ from django.db import connection
 
 from games.archive import query as conditions
 from games.archive import services as records
+from games.archive.found_half_moves import Moment
 from games.archive.models import RecordIndex
-from games.archive.moments import Moment
 from games.archive.query import RecordQuery
 from games.archive.search import hits, search, total
 from games.draughts import position_keys

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.archive import services as records
 from games.board import image as board_image
-from games.checker import marking
+from games.checker import faulty_word_marks
 from games.draughts import pdn
 from games.imports.direct_import import ensure_collection
 
@@ -120,7 +120,7 @@ def test_a_hostile_address_is_refused_with_its_reason(client: Client, fen: str, 
 
 def test_a_fault_is_marked_where_it_stands_in_the_whole_text() -> None:
     (game,) = pdn.read(FAULTY)
-    parts = marking.marked(FAULTY, game.faults)
+    parts = faulty_word_marks.marked(FAULTY, game.faults)
     assert [part.text for part in parts if part.number] == ["a1-b2"]
     assert "".join(part.text for part in parts) == FAULTY + "\n"
 
@@ -128,7 +128,7 @@ def test_a_fault_is_marked_where_it_stands_in_the_whole_text() -> None:
 def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:
     text = "1. c3-d4 d6-c5\n" + "{да}\n" * 1000 + "2. a1-b2\n"
     (game,) = pdn.read(text)
-    parts = marking.marked(text, game.faults)
+    parts = faulty_word_marks.marked(text, game.faults)
     assert [part.text for part in parts if part.number] == ["a1-b2"]
     assert sum(part.left_out for part in parts) > 900
     assert len(parts) < 20
@@ -145,7 +145,7 @@ def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:
 )
 def test_a_legal_move_is_put_into_the_text_only_where_there_is_a_place(place, after) -> None:
     line, column, length = place
-    put = marking.put_move(FAULTY, line=line, column=column, length=length, move="b4:d6")
+    put = faulty_word_marks.put_move(FAULTY, line=line, column=column, length=length, move="b4:d6")
     assert put == after
 
 

@@ -3,7 +3,7 @@
 from games.board.last_position import last_position
 from games.draughts import pdn, start_of
 from games.draughts.board_drawing_data import square_names
-from games.draughts.lines import line_of
+from games.draughts.move_key_lines import line_of
 from games.draughts.position import text_of
 from games.draughts.variant import RUSSIAN, VARIANTS
 

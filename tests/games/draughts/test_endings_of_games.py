@@ -7,9 +7,9 @@ import pytest
 
 from games.draughts import PODDAVKI, RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
-from games.draughts.endings import Value, block_files, library_solver, probe
+from games.draughts.endings import Value, five_piece_files, probe, python_solver
 from games.draughts.endings.build import build
-from games.draughts.endings.kernel import compiled, compiler
+from games.draughts.endings.c_solver import compiled, compiler
 from games.draughts.endings.placement_numbers import (
     Side,
     Tables,
@@ -19,9 +19,9 @@ from games.draughts.endings.placement_numbers import (
     placements,
     turned_placements,
 )
+from games.draughts.endings.solvable_games import has_endings, is_lost
 from games.draughts.endings.table_check import check
 from games.draughts.endings.table_files import FOLDER, name_of, read
-from games.draughts.endings.which_games import has_endings, is_lost
 from games.draughts.errors import EndingFault, EndingsError
 from games.draughts.variant import ON_THE_USUAL_BOARD
 
@@ -69,7 +69,7 @@ def test_best_play_in_poddavki_leads_to_the_end_in_the_number_told():
     assert legal_moves(position, PODDAVKI) == ()
 
 
-# --- every game: by its own rules, and the kernel like the library -------------------------
+# --- every game: by its own rules, and the C solver like the library -------------------------
 
 
 def counted(tables: Tables, pieces: int, variant) -> tuple[int, int, int]:
@@ -93,7 +93,7 @@ def counted(tables: Tables, pieces: int, variant) -> tuple[int, int, int]:
 
 def test_the_library_solves_two_pieces_of_russian_draughts_to_the_known_totals():
     tables: Tables = {}
-    library_solver.solve(2, tables, RUSSIAN)
+    python_solver.solve(2, tables, RUSSIAN)
     assert counted(tables, 2, RUSSIAN) == (1_291, 1_507, 690)
 
 
@@ -108,24 +108,24 @@ def test_every_value_of_two_pieces_follows_from_the_next_positions(name, tmp_pat
 
 @needs_compiler
 @pytest.mark.parametrize("name", [one for one in PLAIN if VARIANTS[one].is_usual])
-def test_the_kernel_and_the_library_give_the_same_bytes(name):
-    variant, by_library, by_kernel = VARIANTS[name], Tables(), Tables()
-    library_solver.solve(2, by_library, variant)
-    with compiled() as kernel:
+def test_the_c_solver_and_the_library_give_the_same_bytes(name):
+    variant, by_library, by_c_solver = VARIANTS[name], Tables(), Tables()
+    python_solver.solve(2, by_library, variant)
+    with compiled() as c_solver:
         for pair in pairs(2):
-            by_kernel |= kernel.solve(variant, pair, by_kernel)
-    assert by_kernel == by_library
+            by_c_solver |= c_solver.solve(variant, pair, by_c_solver)
+    assert by_c_solver == by_library
 
 
 @needs_compiler
 @pytest.mark.parametrize("name", USUAL)
-def test_three_pieces_of_the_kernel_follow_from_the_next_positions(name, tmp_path):
+def test_three_pieces_of_the_c_solver_follow_from_the_next_positions(name, tmp_path):
     build(3, tmp_path, VARIANTS[name], lambda *_: None)
     assert check(3, 211, tmp_path, VARIANTS[name]).wrong == ()
 
 
 @needs_compiler
-def test_the_kernel_builds_the_shipped_table_of_three_pieces(tmp_path):
+def test_the_c_solver_builds_the_shipped_table_of_three_pieces(tmp_path):
     build(3, tmp_path, RUSSIAN, lambda *_: None)
     assert (tmp_path / name_of(3)).read_bytes() == (FOLDER / name_of(3)).read_bytes()
 
@@ -144,15 +144,15 @@ ORDER = (Side(0, 1), Side(0, 1))  # small, and written in the same form
 @pytest.fixture
 def table(tmp_path) -> tuple[bytes, Path]:
     whole = bytes(read(2)[ORDER]) * 1
-    return whole, block_files.write_table(ORDER, whole, tmp_path, RUSSIAN)
+    return whole, five_piece_files.write_table(ORDER, whole, tmp_path, RUSSIAN)
 
 
 def test_a_table_is_read_as_it_was_written(table, tmp_path):
     whole, path = table
-    assert block_files.has_table(ORDER, tmp_path, RUSSIAN)
-    assert block_files.read_table(ORDER, tmp_path, RUSSIAN) == whole
+    assert five_piece_files.has_table(ORDER, tmp_path, RUSSIAN)
+    assert five_piece_files.read_table(ORDER, tmp_path, RUSSIAN) == whole
     for place in range(0, len(whole), 17):
-        assert block_files.byte_at(ORDER, place, tmp_path, RUSSIAN) == whole[place]
+        assert five_piece_files.byte_at(ORDER, place, tmp_path, RUSSIAN) == whole[place]
     assert not list(path.parent.glob("*.part"))
 
 
@@ -177,7 +177,7 @@ def test_a_damaged_table_is_a_typed_error(damage, table, tmp_path):
     path.write_bytes(damages(path.read_bytes())[damage])
     other = damage in ("another form", "another game")
     with pytest.raises(EndingsError) as caught:
-        block_files.read_table(ORDER, tmp_path, RUSSIAN)
+        five_piece_files.read_table(ORDER, tmp_path, RUSSIAN)
     expected = EndingFault.TABLE_VERSION if other else EndingFault.TABLE_CUT
     assert caught.value.fault.code is expected
 
@@ -192,7 +192,7 @@ def test_damage_that_the_compression_does_not_notice_is_refused(table, tmp_path)
     lengths = len(other).to_bytes(4, "little")
     path.write_bytes(content[:length] + lengths + content[length + 4 : begin] + other)
     with pytest.raises(EndingsError) as caught:
-        block_files.read_table(ORDER, tmp_path, RUSSIAN)
+        five_piece_files.read_table(ORDER, tmp_path, RUSSIAN)
     assert caught.value.fault.code is EndingFault.TABLE_CUT
 
 
@@ -209,11 +209,11 @@ def test_a_build_of_five_pieces_goes_on_where_it_was_stopped(tmp_path, monkeypat
     heard.clear()
     build(5, tmp_path, RUSSIAN, lambda name, _: heard.append(name))
     assert heard == []
-    whole = block_files.path_of(first, tmp_path, RUSSIAN)
+    whole = five_piece_files.path_of(first, tmp_path, RUSSIAN)
     whole.write_bytes(whole.read_bytes()[:-1])
     build(5, tmp_path, RUSSIAN, lambda name, _: heard.append(name))
     assert len(heard) == 2
-    table = block_files.read_table(first, tmp_path, RUSSIAN)
+    table = five_piece_files.read_table(first, tmp_path, RUSSIAN)
     assert len(table.translate(None, bytes(range(0, 256, 2)))) == 936  # lost for three kings
     assert len(table.translate(None, bytes((0, *range(1, 256, 2))))) == 812_202  # won
     assert max(table) == 31 + 1  # half-moves of the longest win

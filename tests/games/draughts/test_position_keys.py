@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import material, pdn, position_keys
-from games.draughts.lines import line_of, parse_key, play_line
+from games.draughts.move_key_lines import line_of, parse_key, play_line
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import START, Position

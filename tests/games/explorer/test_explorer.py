@@ -11,7 +11,7 @@ from games.archive.models import GameRecord
 from games.draughts import START, Position, replay
 from games.draughts.colour import Colour
 from games.explorer import services
-from games.explorer.among import Among
+from games.explorer.game_filter import GameFilter
 from games.explorer.models import GameBlock, PositionBlock
 from games.explorer.selectors import Explored, explore
 from games.imports.direct_import import ensure_collection
@@ -115,23 +115,23 @@ def test_the_years_are_told_in_order(stored):
 
 
 AMONG = {
-    "a player": (Among(player="пель"), 6),
-    "a player in Latin letters": (Among(player="Medkov"), 2),
-    "a player with White": (Among(player="Пель", colour=Colour.WHITE), 3),
-    "a player with Black": (Among(player="Пель", colour=Colour.BLACK), 3),
-    "a player nobody knows": (Among(player="Куперман"), 0),
-    "from a year on": (Among(since=1930), 3),
-    "up to a year": (Among(until=1925), 2),
-    "one year": (Among(since=1930, until=1930), 1),
-    "a result": (Among(result="1-0"), 3),
-    "all at once": (Among(player="Медков", colour=Colour.WHITE, until=1930, result="0-1"), 1),
+    "a player": (GameFilter(player="пель"), 6),
+    "a player in Latin letters": (GameFilter(player="Medkov"), 2),
+    "a player with White": (GameFilter(player="Пель", colour=Colour.WHITE), 3),
+    "a player with Black": (GameFilter(player="Пель", colour=Colour.BLACK), 3),
+    "a player nobody knows": (GameFilter(player="Куперман"), 0),
+    "from a year on": (GameFilter(since=1930), 3),
+    "up to a year": (GameFilter(until=1925), 2),
+    "one year": (GameFilter(since=1930, until=1930), 1),
+    "a result": (GameFilter(result="1-0"), 3),
+    "all at once": (GameFilter(player="Медков", colour=Colour.WHITE, until=1930, result="0-1"), 1),
 }
 
 
 @pytest.mark.parametrize("name", AMONG)
 def test_only_the_games_asked_for_are_counted(name, stored):
-    among, number = AMONG[name]
-    found = explore(START, among)
+    game_filter, number = AMONG[name]
+    found = explore(START, game_filter)
     assert found.whole.games == number
     assert sum(one.count.games for one in found.moves) == number
     assert len(found.games) == number

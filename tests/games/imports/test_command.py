@@ -27,8 +27,8 @@ from tests.deploy.production import TOP, bare_environment
 from tests.embedded import copy_to
 from tests.games.archives import archive
 from tests.games.importing import NOON
-from tests.patience import until
-from tests.programs import dies_with_us
+from tests.server_programs import dies_with_us
+from tests.waiting_times import until
 
 GAMES, BAD = 200, (3, 150)
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from tests import cast
-from tests.intruder import tamper
+from tests.database_intruder import tamper
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.models import SealedMove
 from tournaments.adjournments.texts import SEALS

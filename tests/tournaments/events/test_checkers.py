@@ -21,8 +21,8 @@ from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.registration import services as entries
 from tournaments.results import guards, taking_back
 from tournaments.standings import services as standings
-from tournaments.standings.check import check_standings
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.words import russian_and_english
+from tests.translations import russian_and_english
 from tournaments.attendance import texts as attendance_texts
 from tournaments.exchange import trf_texts
 from tournaments.hand_pairing import texts as hand_pairing_texts

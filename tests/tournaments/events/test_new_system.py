@@ -13,8 +13,8 @@ from tournaments.drafts.recheck import recheck_event
 from tournaments.events.models import Tournament
 from tournaments.pairing.pairs import Pair
 from tournaments.standings import services as standings
-from tournaments.standings.check import check_standings
 from tournaments.standings.models import StandingRow
+from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.terms import ROUNDS, Bounds

@@ -15,7 +15,7 @@ from arbiter.certificates.models import Certificate
 from tests import cast
 from tests.kept_stories import kept
 from tests.tournaments import swiss
-from tests.words import russian_and_english
+from tests.translations import russian_and_english
 from tournaments.events.models import Tournament
 from tournaments.exchange import event_tables
 from tournaments.exchange.texts import HEADS, TABLES

@@ -14,7 +14,7 @@ from arbiter.journal_check import services as journal_check_services
 from tests import cast
 from tests.kept_stories import kept
 from tests.tournaments import swiss
-from tests.words import russian_and_english
+from tests.translations import russian_and_english
 from tournaments.attendance import services as attendance
 from tournaments.boards.models import Game, GameState, RoundState
 from tournaments.drafts import services as drafts

@@ -27,7 +27,7 @@ from tournaments.refusals.codes import TournamentError
 from tournaments.results import guards, taking_back
 from tournaments.results import services as results
 from tournaments.standings import services as standings
-from tournaments.standings.check import check_standings
+from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
 

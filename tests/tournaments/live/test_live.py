@@ -7,9 +7,9 @@ import urllib.request
 import pytest
 
 from tests import cast
-from tests.patience import until
 from tests.serving import served
 from tests.tournaments import swiss
+from tests.waiting_times import until
 from tournaments.live import pages as live
 
 pytestmark = pytest.mark.django_db(transaction=True)

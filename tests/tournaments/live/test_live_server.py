@@ -13,10 +13,10 @@ import uvicorn
 from django.db import connections
 
 from tests import cast
-from tests.patience import SECONDS, until
-from tests.programs import free_port
+from tests.server_programs import free_port
 from tests.tournaments import swiss
 from tests.tournaments.live.test_live import next_state
+from tests.waiting_times import SECONDS, until
 from tournaments.live.server import Application, Watch
 from tournaments.live.states import states
 

@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import START
 from games.openings import selectors as tables
 from tests import cast
-from tests.intruder import tamper
+from tests.database_intruder import tamper
 from tests.tournaments import swiss as hall
 from tournaments.boards.models import GameState, Pairing, RoundState
 from tournaments.drawn_openings import selectors as openings

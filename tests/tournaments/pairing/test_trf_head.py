@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tournaments.pairing import trf
-from tournaments.pairing.trf.days import read_day
+from tournaments.pairing.trf.dates import read_day
 
 DAY = date(2026, 11, 20)
 # text | the day | whether it may be either of two

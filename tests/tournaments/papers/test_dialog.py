@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from tests import cast
 from tests.tournaments import swiss
-from tournaments.papers import chosen_papers, lists, services
+from tournaments.papers import chosen_papers, services, wall_lists
 from tournaments.papers.chosen_papers import Choice
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.papers.paper_parameters import PaperParameters
@@ -76,7 +76,9 @@ def test_a_part_of_the_players_has_a_table_of_its_own(story):
 
 def test_an_english_list_has_no_russian_letters(story):
     with translation.override("en"):
-        paper = lists.start_list(PaperParameters(story.tournament, group=Group(born_from=2005)))
+        paper = wall_lists.start_list(
+            PaperParameters(story.tournament, group=Group(born_from=2005))
+        )
     said = " ".join(paper.blocks[0].rows[0])
     assert "candidate master" in said and "Iaroslavl" in said and "Shashist" in said
 
@@ -87,7 +89,7 @@ def test_what_nobody_has_takes_no_column(story):
         entry.player.birth_year = None
         entry.player.save()
     story.tournament.entries.update(title="")
-    paper = lists.start_list(PaperParameters(story.tournament))
+    paper = wall_lists.start_list(PaperParameters(story.tournament))
     assert len(paper.blocks[0].heads) == 3
 
 

@@ -12,7 +12,7 @@ from tournaments.attendance import services as attendance
 from tournaments.events.models import TournamentState
 from tournaments.lots import later_lots
 from tournaments.pairing.presence import Presence
-from tournaments.papers import card, protocol, rounds, tables
+from tournaments.papers import player_card, protocol, rounds, tables
 from tournaments.papers.paper import Facts, Grid, Signatures
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.standings import services as standings
@@ -100,7 +100,7 @@ def test_the_protocol_says_whether_it_is_final(story):
 def test_a_card_tells_every_round_and_the_sum(story):
     entry = story.tournament.entries.select_related("player").get(number=4)
     with translation.override("en"):
-        paper = card.card(PaperParameters(story.tournament, entry=entry))
+        paper = player_card.card(PaperParameters(story.tournament, entry=entry))
     rows = grid(paper).rows
     assert [row[0] for row in rows] == ["1", "2"]
     assert rows[1][3] == "half-point bye"

@@ -9,8 +9,8 @@ from arbiter.certificates.models import Certificate
 from arbiter.rulings import services as rulings
 from tests import cast, demo_games
 from tests.arbiter import openssh
+from tests.arbiter.rules.draw_positions import SHUTTLE
 from tests.arbiter.rules.draws.test_fmjd64_main_road import CLEARED, ENTERED
-from tests.arbiter.rules.vectors import SHUTTLE
 from tournaments.boards.models import Pairing
 from tournaments.disputes import services as disputes
 from tournaments.submissions import services as submissions

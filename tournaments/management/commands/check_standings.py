@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.management.event_arguments import events_asked
-from tournaments.standings.check import check_standings
+from tournaments.standings.stored_table_check import check_standings
 
 DIFFERS = 1
 

@@ -7,17 +7,17 @@ head_of(file) -> TrfHead    federation, days, officials, and what is kept as it 
 compose(facts) -> TrfFile   an event of our own in either edition
 """
 
-from tournaments.pairing.trf.compose import (
+from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer, parse, write
+from tournaments.pairing.trf.event import TrfEvent, event_of, read
+from tournaments.pairing.trf.event_header import TrfHead, TrfNote, head_of
+from tournaments.pairing.trf.faults import TrfCode, TrfFault
+from tournaments.pairing.trf.writer import (
     Edition,
     EventFacts,
     PlayerFacts,
     compose,
     surname_first,
 )
-from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer, parse, write
-from tournaments.pairing.trf.event import TrfEvent, event_of, read
-from tournaments.pairing.trf.faults import TrfCode, TrfFault
-from tournaments.pairing.trf.head import TrfHead, TrfNote, head_of
 
 __all__ = [
     "Cell",

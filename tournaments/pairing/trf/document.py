@@ -17,7 +17,7 @@ from tournaments.pairing.trf.faults import (
     number,
     points_text,
 )
-from tournaments.pairing.trf.letters import ALONE, COLOURS, PAIRED
+from tournaments.pairing.trf.round_letters import ALONE, COLOURS, PAIRED
 
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 _NAME, _ID, _BIRTH = 33, 11, 10

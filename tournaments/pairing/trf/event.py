@@ -20,7 +20,7 @@ from tournaments.pairing.trf.document import (
     parse,
 )
 from tournaments.pairing.trf.faults import TrfCode, TrfFault
-from tournaments.pairing.trf.letters import ADJOURNED, ALONE, COLOURS, PAIRED
+from tournaments.pairing.trf.round_letters import ADJOURNED, ALONE, COLOURS, PAIRED
 from tournaments.pairing.trf.settings import Settings, read_settings
 
 _CHESS = {"W": Fraction(1), "D": Fraction(1, 2), "L": Fraction(0), "Z": Fraction(0)}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from games.draughts.colour import Colour
 from tournaments.pairing.trf.document import Record
 from tournaments.pairing.trf.faults import TrfCode, TrfFault, column_number, digits, number
-from tournaments.pairing.trf.letters import COLOURS
+from tournaments.pairing.trf.round_letters import COLOURS
 
 FOR_EVER = 10**6
 _UNPLAYED = frozenset("ZF")

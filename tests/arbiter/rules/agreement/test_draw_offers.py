@@ -15,7 +15,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
 from arbiter.rules.verdicts.with_draw_offers import reason_of
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
-from tests.arbiter.rules.vectors import DV2, line, played
+from tests.arbiter.rules.draw_positions import DV2, line, played
 
 W, B = Colour.WHITE, Colour.BLACK
 FMJD, UA, CLUB = map(catalogue.load, ("fmjd64@1", "ua64@1", "club@1"))

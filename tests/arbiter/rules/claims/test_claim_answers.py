@@ -7,7 +7,7 @@ from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer, answers
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.rulesets import catalogue
-from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV4, DV5, SHUTTLE, line, played
+from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV4, DV5, SHUTTLE, line, played
 
 THREEFOLD, RATIO, KINGS, BALANCE, ROAD, SMALL, FLAT = (
     DrawRuleName.THREEFOLD,

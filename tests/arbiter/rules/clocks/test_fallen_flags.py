@@ -13,7 +13,7 @@ from arbiter.rules.clocks.lateness_and_recording import lateness, must_record, r
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import Parameter
 from games.draughts.colour import Colour
-from tests.arbiter.rules.vectors import played
+from tests.arbiter.rules.draw_positions import played
 
 W, B = Colour.WHITE, Colour.BLACK
 START = played("1.c3-d4 d6-c5 2.b2-c3")

@@ -14,7 +14,7 @@ from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay, board_outcome, replay
-from tests.arbiter.rules.draws.literal import first_plies
+from tests.arbiter.rules.draws.slow_draw_counts import first_plies
 
 FLAT = """
 id = "kit@1"

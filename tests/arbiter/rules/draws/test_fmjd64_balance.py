@@ -7,8 +7,8 @@ import pytest
 
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.rulesets import catalogue
+from tests.arbiter.rules.draw_positions import DV2, SHUTTLE, line, played
 from tests.arbiter.rules.draws.fmjd64_cases import count_at, first_ply, times
-from tests.arbiter.rules.vectors import DV2, SHUTTLE, line, played
 
 # White c1, h2 and Black f8, a7 never meet: the kings shuttle, four plies a time
 FOUR = "W:WKc1,h2:BKf8,a7"

@@ -6,8 +6,8 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
+from tests.arbiter.rules.draw_positions import DV5, SHUTTLE, line, played
 from tests.arbiter.rules.draws.fmjd64_cases import OTHERS, judge, times
-from tests.arbiter.rules.vectors import DV5, SHUTTLE, line, played
 
 
 def test_7_2_9_the_arbiters_word_takes_the_count_away():

@@ -13,6 +13,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import VerdictKind
+from tests.arbiter.rules.draw_positions import line, played
 from tests.arbiter.rules.draws.fmjd64_cases import (
     FMJD,
     ROAD,
@@ -24,7 +25,6 @@ from tests.arbiter.rules.draws.fmjd64_cases import (
     readings_of,
     times,
 )
-from tests.arbiter.rules.vectors import line, played
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.draughts import Colour, Position
 from games.draughts.variant import RUSSIAN
+from tests.arbiter.rules.draw_positions import DV5, SHUTTLE, cut, line, played
 from tests.arbiter.rules.draws.fmjd64_cases import FMJD, SMALL, count_at, first_ply, judge, times
-from tests.arbiter.rules.vectors import DV5, SHUTTLE, cut, line, played
 
 
 @pytest.mark.parametrize(

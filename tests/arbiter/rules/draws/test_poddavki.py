@@ -12,7 +12,7 @@ from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variant import BRAZILIAN, PODDAVKI, RUSSIAN
-from tests.arbiter.rules.vectors import DV1, DV3, DV4, SHUTTLE, line, played
+from tests.arbiter.rules.draw_positions import DV1, DV3, DV4, SHUTTLE, line, played
 
 RULES = catalogue.load("poddavki@1")
 D8, D9 = DrawRuleName.THREE_KINGS_V_ONE, DrawRuleName.MAIN_ROAD

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbiter.rules.incidents.machine import NotAllowed, apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import NotAllowed, apply_act, open_incident
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import VIOLATIONS
 from games.draughts import Position

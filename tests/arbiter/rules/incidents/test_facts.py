@@ -3,8 +3,8 @@
 import pytest
 
 from arbiter.rules.incidents.facts import BadFacts, Incident
-from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from games.draughts import Colour, Position, square_name
 from games.draughts.position import START
 from tests.arbiter.rules.incidents.incident_cases import FMJD, OPEN_SQUARE, THREE, facts

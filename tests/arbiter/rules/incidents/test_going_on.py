@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.incidents.machine import NotAllowed, apply_act, fold, open_incident
 from arbiter.rules.incidents.stages import FINAL, Act, Stage
+from arbiter.rules.incidents.state_machine import NotAllowed, apply_act, fold, open_incident
 from arbiter.rules.rulesets import catalogue
 from games.draughts import VARIANTS
 from tests.arbiter.rules.incidents.incident_cases import (

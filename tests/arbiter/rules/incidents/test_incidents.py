@@ -3,8 +3,8 @@
 import pytest
 
 from arbiter.rules.incidents.articles import REMEDIES
-from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from arbiter.rules.rulesets.parameters import VIOLATIONS
 from games.draughts import Position, square_name
 from tests.arbiter.rules.incidents.incident_cases import (

@@ -1,8 +1,8 @@
 """V2, V4.11, V8: what the opponent let stand is a waiver, and the record is read to its end."""
 
 from arbiter.rules.incidents.facts import ShownBy, from_violation
-from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from arbiter.rules.violations.record_violations import violations
 from games.board.stepper import steps
 from games.draughts import Colour, Position, replay

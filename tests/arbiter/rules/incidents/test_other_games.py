@@ -3,8 +3,8 @@
 import pytest
 
 from arbiter.rules.incidents.facts import Incident, from_violation
-from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations.record_violations import violations
 from games.draughts import format_move, legal_moves, play, replay

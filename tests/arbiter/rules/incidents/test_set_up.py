@@ -2,9 +2,9 @@
 
 import pytest
 
-from arbiter.rules.incidents.entry import read_entry
-from arbiter.rules.incidents.machine import apply_act, open_incident
 from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import apply_act, open_incident
+from arbiter.rules.incidents.typed_facts import read_entry
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position, Waiver
 from games.draughts.position import START

@@ -13,7 +13,7 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import START
 from games.draughts.replay import replay
-from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV5, SHUTTLE, line, played
+from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV5, SHUTTLE, line, played
 
 WHITE, BLACK, DRAW, OPEN = (
     GameResult.WHITE_WINS,

@@ -13,7 +13,7 @@ from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
 from games.draughts.colour import Colour
 from games.draughts.position import START, Position
-from tests.arbiter.rules.vectors import DV1, DV2, line, played
+from tests.arbiter.rules.draw_positions import DV1, DV2, line, played
 
 W, B = Colour.WHITE, Colour.BLACK
 RULES = catalogue.load("fmjd64@1")

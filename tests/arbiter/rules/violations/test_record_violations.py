@@ -8,7 +8,7 @@ from arbiter.rules.rulesets.parameters import VIOLATIONS
 from arbiter.rules.violations.record_violations import violations
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
-from tests.arbiter.rules.vectors import DV1, line
+from tests.arbiter.rules.draw_positions import DV1, line
 
 FIVE = "W:We1:Bd2,b4,d4,f4,f2"  # T11: four tours of a man from e1
 KING = "W:WKg1:Bd2,f2,f6"  # T10

@@ -5,8 +5,8 @@ import pytest
 from games.draughts import replay
 from games.draughts.errors import DraughtsError
 from games.draughts.position import Position
-from games.draughts.texts.declared_readings import DECLARED
 from games.draughts.texts.sentences import explain
+from games.draughts.texts.uncertain_rules import DECLARED
 from games.draughts.variant import VARIANTS
 from games.draughts.verify import verify
 from games.draughts.written_squares import parse_of

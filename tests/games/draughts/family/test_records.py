@@ -3,7 +3,7 @@
 import pytest
 
 from games.draughts import START, format_move, long_form, pdn, replay
-from games.draughts.lines import line_of, play_line
+from games.draughts.move_key_lines import line_of, play_line
 from games.draughts.pdn.results import CANONICAL
 from games.draughts.search_keys import trace
 from games.draughts.suggestions import suggest

@@ -10,7 +10,7 @@ from games.draughts.colour import Colour
 from games.draughts.errors import EndingFault, Fault, FaultCode, Note, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.replay import replay
-from games.draughts.texts.notes import NOTES
+from games.draughts.texts.note_texts import NOTES
 from games.draughts.texts.sentences import FAULTS, LANGUAGES, describe_place, explain
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")

@@ -1,0 +1,150 @@
+"""Sort the facts of a journal row: what it says to everybody, and what proves it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import pgettext_lazy
+
+from arbiter.examinations import texts as messages
+from arbiter.journal.texts.codes import STATES
+from arbiter.journal.texts.fact_names import name_of
+from arbiter.journal.texts.facts import describe_value, facts_by_code
+from arbiter.rules.outcome import GameResult, Outcome
+from games.web.language import Text, in_language
+
+PROOFS = frozenset(
+    (
+        *("changes_sha256", "commitment", "salt", "seed", "sha256"),
+        *("act", "draft", "edition", "engine", "examination", "link", "program", "revision"),
+        *("pairing", "pairings", "pairs", "ruleset", "ruling", "seal", "side", "size", "statement"),
+        *("incident", "submission", "token", "urn"),
+    )
+)
+"""Facts that only those need who check the row: fingerprints, seeds, programs, numbers of rows."""
+
+
+NAMED = frozenset(("entry", "game", "player", "record"))
+"""Numbers of rows: a proof as well, unless the page knows what they are called."""
+
+
+NOTHING_BEFORE: Text = pgettext_lazy("a result that stood", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class FactsAndProofs:
+    """Names and values, those for everybody and those for who checks."""
+
+    plain: tuple[tuple[str, str], ...]
+    proofs: tuple[tuple[str, str], ...]
+
+
+def sort_facts(
+    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
+) -> FactsAndProofs:
+    """The facts of a row; what stood and what stands as one line where both say something."""
+    words = {code: text for code, text in (behind or {}).items() if text}
+    change = _change(data, language)
+    plain, proofs = ([change] if change else []), []
+    for code, line in facts_by_code(data, language, words).items():
+        if code in ("before", "after"):
+            if change is None and not _is_empty(data[code]):
+                proofs.append(line)
+        elif code == "subject" and words.keys() & {"game", "record", "entry"}:
+            continue  # named already
+        elif _is_proof(code, data.get(code)) and code not in words:
+            proofs.append(line)
+        else:
+            plain.append(line)
+    return FactsAndProofs(tuple(plain), tuple(proofs))
+
+
+def _change(data: Mapping[str, Any], language: str | None) -> tuple[str, str] | None:
+    """``result: none → 1–0, White wins (resignation)``; None where only numbers changed."""
+    before, after = data.get("before"), data.get("after")
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _changed_columns(before, after, language)
+    if not isinstance(after, str) and not (after is None and isinstance(before, str)):
+        return None
+    if not isinstance(before, str | None):
+        return None
+    given = [one for one in (before, after) if one]
+    if any(_is_fingerprint(one) for one in given):
+        return None
+    if any(_is_outcome(one) for one in given):
+        return _changed_result(before, after, language)
+    name = name_of("state" if all(one in STATES for one in given) else "changes", language)
+    said = [describe_value("before", one, language) for one in given]
+    return name, _was_and_is(said) if after else f"{said[0]} → –"
+
+
+def _changed_result(before: str | None, after: str | None, language: str | None) -> tuple[str, str]:
+    stood, stands = _outcome(before, language), _outcome(after, language)
+    return name_of("result", language), _was_and_is([stood, stands])
+
+
+def _outcome(text: str | None, language: str | None) -> str:
+    """``1–0, White wins (resignation)``."""
+    result, _blank, end = (text or "").partition(" ")
+    if result in ("", GameResult.OPEN.value):
+        if end in ("", "open"):
+            return in_language(NOTHING_BEFORE, language)
+        return describe_value("termination", end, language)
+    won = messages.code_in_words(messages.RESULTS, result, language)
+    if end not in messages.TERMINATIONS:
+        return f"{messages.SHORT_RESULTS[result]}, {won}"
+    ended = messages.code_in_words(messages.TERMINATIONS, end, language)
+    sign = messages.describe_outcome(Outcome.of(result, end))
+    return f"{sign}, {won} ({ended})"
+
+
+def _changed_columns(
+    before: Mapping[str, Any], after: Mapping[str, Any], language: str | None
+) -> tuple[str, str] | None:
+    """The columns that differ, each with both values."""
+    differ = [code for code in {**before, **after} if before.get(code) != after.get(code)]
+    if not differ or any(_is_number_of_row(code) for code in differ):
+        return None
+    return name_of("changes", language), "; ".join(_columns(differ, before, after, language))
+
+
+def _columns(
+    codes: Iterable[str],
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    language: str | None,
+) -> Iterable[str]:
+    for code in codes:
+        stood, stands = (
+            describe_value("before", {code: one[code]}, language) if one.get(code) else ""
+            for one in (before, after)
+        )
+        if stood and stands and (named := stood.partition(":")[0]) == stands.partition(":")[0]:
+            yield f"{named}: {stood[len(named) + 2 :]} → {stands[len(named) + 2 :]}"
+        else:
+            yield f"{stood or '–'} → {stands or '–'}"
+
+
+def _was_and_is(said: list[str]) -> str:
+    return " → ".join(said)
+
+
+def _is_proof(code: str, value: object) -> bool:
+    """An order of numbers is one; the lot of colours is told."""
+    return _is_number_of_row(code) or code == "order" and isinstance(value, list)
+
+
+def _is_outcome(text: str) -> bool:
+    return text.partition(" ")[0] in messages.SHORT_RESULTS
+
+
+def _is_fingerprint(text: str) -> bool:
+    return len(text) == 64 and text.isalnum()
+
+
+def _is_number_of_row(code: str) -> bool:
+    return code in PROOFS or code in NAMED
+
+
+def _is_empty(value: object) -> bool:
+    return isinstance(value, list | tuple) and not any(value)

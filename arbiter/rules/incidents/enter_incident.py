@@ -1,0 +1,173 @@
+"""Enter an incident: check it against the rules and find who may act first."""
+
+from arbiter.rules.incidents.articles import (
+    ILLEGAL_MOVES,
+    REMEDIES,
+    TOUCHES,
+    Remedy,
+)
+from arbiter.rules.incidents.facts import Incident, checked
+from arbiter.rules.incidents.instructions import Order, OrderCode, make_order
+from arbiter.rules.incidents.outcomes import corrected, final_state, move_stands, played_on
+from arbiter.rules.incidents.restoring import Restored, huffable, restore
+from arbiter.rules.incidents.stages import Act, Stage, State
+from arbiter.rules.rulesets.model import Ruleset
+from games.draughts.square_names import name_of
+from games.draughts.squares import Square
+from games.draughts.variant import VARIANTS, Variant
+
+MISSED_CAPTURE = "V4.6"
+PLIES_OF_BOTH = 2  # after so many half-moves both have moved
+
+
+def open_incident(incident: Incident, rules: Ruleset) -> State:
+    """The first state of an entered incident; raises BadFacts."""
+    variant = VARIANTS[rules.variant]
+    found = checked(incident, variant)
+    restored = restore(found, touch_move=_is_touch_move(rules), variant=variant)
+    if (why := _no_violation(found, restored, rules)) is not None:
+        return final_state(found, variant, Stage.NO_VIOLATION, why)
+    violated = make_order(OrderCode.VIOLATED, found.article)
+    remedy = REMEDIES[found.article]
+    if remedy is Remedy.NEW_GAME:
+        return _wrong_board(found, variant, violated, rules)
+    if remedy is Remedy.PUT_BACK or found.article == "V7" and not found.ply:
+        return _at_once(found, variant, why=violated, restored=restored, rules=rules)
+    if _is_too_late(found, rules):
+        late = make_order(
+            OrderCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(found)
+        )
+        return move_stands(found, variant, (violated, late))
+    return _choice(found, variant, why=violated, restored=restored, rules=rules)
+
+
+def _is_touch_move(rules: Ruleset) -> bool:
+    return rules.value("touch_move") == "on"
+
+
+def _no_violation(
+    incident: Incident, restored: Restored | None, rules: Ruleset
+) -> tuple[Order, ...] | None:
+    """Why these rules see nothing wrong in it; None where they do."""
+    article = incident.article
+    if article == "T4":
+        return (make_order(OrderCode.NO_CONSEQUENCE, rules.article("adjusting")),)
+    if article in TOUCHES:
+        return _no_touch(incident, restored, rules)
+    listed = rules.value("violations") or ()
+    is_counted = article.startswith("V4.") and article not in ILLEGAL_MOVES
+    if is_counted and isinstance(listed, tuple) and article not in listed:
+        return (_not_listed(article, rules.article("violations")),)
+    return None
+
+
+def _no_touch(
+    incident: Incident, restored: Restored | None, rules: Ruleset
+) -> tuple[Order, ...] | None:
+    """T1 speaks of pieces that can move, T3 lets adjust with a word."""
+    article = incident.article
+    if not _is_touch_move(rules):
+        return (_not_listed(article, rules.article("touch_move")),)
+    if article == "T3" and incident.announced:
+        return (make_order(OrderCode.ANNOUNCED, rules.article("adjusting")),)
+    if restored is None or restored.bound is None:
+        variant = VARIANTS[rules.variant]
+        square = name_of(incident.touched, variant) if incident.touched is not None else ""
+        return (make_order(OrderCode.CANNOT_MOVE, rules.article("touch_move"), square=square),)
+    return None
+
+
+def _not_listed(article: str, where: str) -> Order:
+    return make_order(OrderCode.NOT_LISTED, where, violation=article)
+
+
+def _wrong_board(incident: Incident, variant: Variant, why: Order, rules: Ruleset) -> State:
+    """V6: annul and replay, by a ruling; or the game goes on, where the rules say so."""
+    is_late = (
+        rules.value("wrong_board_window") == "before_black_moves" and incident.ply >= PLIES_OF_BOTH
+    )
+    if is_late or rules.value("wrong_board") == "play_on":
+        code = OrderCode.TOO_LATE_FOR_BOARD if is_late else OrderCode.PLAY_ON
+        where = rules.article("wrong_board_window" if is_late else "wrong_board")
+        return played_on(incident, variant, (why, make_order(code, where)))
+    says = OrderCode.ANNUL if rules.value("wrong_board") == "annul" else OrderCode.RULING_DECIDES
+    return State(
+        incident,
+        variant,
+        Stage.AWAITING_RULING,
+        (Act.ANNULLED, Act.WITHDRAWN),
+        (why, make_order(says, rules.article("wrong_board"))),
+    )
+
+
+def _at_once(
+    incident: Incident, variant: Variant, *, why: Order, restored: Restored | None, rules: Ruleset
+) -> State:
+    """What the players did not do, or what stands before the first move, is put right at once."""
+    is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
+    if is_late and incident.article == "V9":
+        late = make_order(OrderCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
+        return move_stands(incident, variant, (why, late))
+    nobody = make_order(OrderCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
+    lines = (why, nobody) if incident.article == "V9" else (why,)
+    assert restored is not None
+    return corrected(incident, variant, restored, lines)
+
+
+def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
+    """V2: his own reply ends the opponent's right, unless the event sets another term."""
+    if incident.article == "V7" and incident.ply >= PLIES_OF_BOTH:
+        return True
+    return incident.replied and rules.value("deadline") != "event"
+
+
+def _choice(
+    incident: Incident, variant: Variant, *, why: Order, restored: Restored | None, rules: Ruleset
+) -> State:
+    acts: list[Act] = [Act.DEMANDED, Act.LET_STAND]
+    lines, pieces = [why], tuple[Square, ...]()
+    decider = rules.value("decider")
+    if incident.article == MISSED_CAPTURE:
+        acts, more, pieces = _missed_capture(incident, variant, rules)
+        lines += more
+    elif decider == "arbiter":
+        lines.append(make_order(OrderCode.ARBITER_CHOOSES, rules.article("decider")))
+    else:
+        lines.append(_his_choice(incident, rules))
+    lines.append(make_order(OrderCode.WHOLE_OR_NOT, rules.article("partial_correction")))
+    return State(
+        incident,
+        variant,
+        Stage.CHOICE,
+        (*acts, Act.WITHDRAWN),
+        tuple(lines),
+        restored,
+        pieces,
+    )
+
+
+def _his_choice(incident: Incident, rules: Ruleset) -> Order:
+    return make_order(OrderCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident))
+
+
+def _missed_capture(
+    incident: Incident, variant: Variant, rules: Ruleset
+) -> tuple[list[Act], list[Order], tuple[Square, ...]]:
+    """Opponent's option, must be pointed out, played again anyhow, or huff."""
+    how, where = rules.value("missed_capture"), rules.article("missed_capture")
+    if how == "must_point_out":
+        must = make_order(OrderCode.MUST_POINT_OUT, where, **_opponent(incident))
+        return [Act.DEMANDED], [must], ()
+    if how == "replay":
+        return [Act.DEMANDED], [make_order(OrderCode.REPLAYED_ANYHOW, where)], ()
+    lines = [_his_choice(incident, rules)]
+    pieces = huffable(incident, variant) if how == "huff" else ()
+    if not pieces:
+        return [Act.DEMANDED, Act.LET_STAND], lines, ()
+    names = tuple(name_of(square, variant) for square in pieces)
+    lines.append(make_order(OrderCode.MAY_HUFF, where, squares=names))
+    return [Act.DEMANDED, Act.LET_STAND, Act.HUFFED], lines, pieces
+
+
+def _opponent(incident: Incident) -> dict[str, str]:
+    return {"side": incident.offender.other.value} if incident.offender else {"side": ""}

@@ -1,0 +1,64 @@
+"""Find the half-move of a game at which a searched position or material occurs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+from games.archive.models import GameRecord
+from games.draughts import material, position_keys
+from games.draughts.colour import Colour
+from games.draughts.move_key_lines import play_line
+from games.draughts.position import Position, without_runs
+from games.draughts.variant import VARIANTS
+
+Sought = TypeVar("Sought", Position, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """``ply`` half-moves into a game that ``first`` began.
+
+    ``is_mirrored`` when it is what was looked for with the colours exchanged.
+    """
+
+    ply: int
+    is_mirrored: bool = False
+    first: Colour = Colour.WHITE
+
+    @property
+    def number(self) -> int:
+        """The number of the last move played; 0 before the first."""
+        return (self.ply + (self.first is Colour.BLACK) + 1) // 2 if self.ply else 0
+
+    @property
+    def side(self) -> Colour:
+        """The side that played the last move."""
+        return self.first if self.ply % 2 else self.first.other
+
+
+def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
+    """Find the first half-move at which a position stood on the board."""
+    other = position_keys.mirrored(sought) if mirrored else None
+    return _first_occurrence(record, sought, other, without_runs)
+
+
+def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:
+    """Find the first half-move at which this material stood on the board."""
+    other = material.reversed_balance(sought) if mirrored else None
+    return _first_occurrence(record, sought, other, material.balance)
+
+
+def _first_occurrence(
+    record: GameRecord, sought: Sought, other: Sought | None, seen: Callable[[Position], Sought]
+) -> Moment | None:
+    variant = VARIANTS[record.variant]
+    start = _position(record.start_fen, variant)
+    for ply, position in enumerate(play_line(start, record.line, variant.board)):
+        found = seen(position)
+        if found in (sought, other):
+            return Moment(ply, found != sought, start.turn)
+    return None
+
+
+_position = lru_cache(1 << 10)(Position.from_fen)

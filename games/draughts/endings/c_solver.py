@@ -1,0 +1,100 @@
+"""Solve pairs of sides by c_solver.c, compiled for the one run that needs it.
+
+Nothing is installed and nothing can be stale: the source is compiled into a folder of its own,
+in a second, and gone afterwards.
+"""
+
+import ctypes
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from games.draughts.endings.placement_numbers import Side, Tables, placement_count
+from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.variant_facts import Choice, Goal, LastRank, Variant
+
+SOURCE = Path(__file__).with_name("c_solver.c")
+COMPILERS = ("cc", "gcc", "clang")
+MOST = 5  # pieces of a pair that the C solver can number
+
+_SIDE = 6  # as in c_solver.c
+_LAST_RANK = {LastRank.KING: 0, LastRank.MAN: 1, LastRank.STOP: 2}
+_CHOICE = {Choice.FREE: 0, Choice.MOST: 1, Choice.KING_FIRST: 2}
+_STATUS = {-1: EndingFault.TOO_LONG, -2: EndingFault.NO_MEMORY}
+
+
+class _Rules(ctypes.Structure):
+    _fields_ = [
+        (name, ctypes.c_int) for name in ("men_back", "flies", "last_rank", "choice", "self")
+    ]
+
+
+def compiler() -> str | None:
+    """The C compiler of this machine, if it has one."""
+    return next((found for name in COMPILERS if (found := shutil.which(name))), None)
+
+
+class CSolver:
+    """The compiled solver."""
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self._solve = library.solve_pair
+        self._solve.restype = ctypes.c_int
+
+    def solve(self, variant: Variant, pair: tuple[Side, Side], tables: Tables) -> Tables:
+        """The tables of a pair of sides in both orders; raise EndingsError.
+
+        ``tables`` must hold what captures and promotions lead to.
+        """
+        movement = variant.movement
+        rules = _Rules(
+            movement.men_capture_backward,
+            movement.flying_kings,
+            _LAST_RANK[movement.last_rank],
+            _CHOICE[movement.choice],
+            variant.goal is Goal.SELF,
+        )
+        first, second = pair
+        size = placement_count(first) * placement_count(second)
+        values = [(ctypes.c_ubyte * size)() for _ in range(1 if first == second else 2)]
+        sides = (ctypes.c_int32 * 4)(*first, *second)
+        status = self._solve(ctypes.byref(rules), sides, _known(tables), values[0], values[-1])
+        if status not in (0, *_STATUS):
+            raise AssertionError(f"{pair}: a table that it leads to was not given")
+        if status:
+            raise EndingsError(Fault(_STATUS[status], token=f"{first}-{second}"))
+        orders = dict.fromkeys((pair, pair[::-1]))
+        return {order: bytes(made) for order, made in zip(orders, values, strict=True)}
+
+
+def _known(tables: Tables) -> "ctypes.Array[ctypes.c_char_p]":
+    """The tables by the men and kings of the side to move and of the other."""
+    found = (ctypes.c_char_p * _SIDE**4)()
+    for (mover, other), table in tables.items():
+        place = 0
+        for number in (*mover, *other):
+            place = place * _SIDE + number
+        found[place] = bytes(table)  # no copy where it is bytes already
+    return found
+
+
+@contextmanager
+def compiled() -> Iterator[CSolver | None]:
+    """The solver compiled for as long as it is used; None where there is no compiler."""
+    found = compiler()
+    if found is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="endings-") as folder:
+        library = Path(folder) / "c_solver.so"
+        command = [found, "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCE)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+        if done.returncode:
+            print(done.stderr, file=sys.stderr)
+            yield None
+            return
+        yield CSolver(ctypes.CDLL(str(library)))

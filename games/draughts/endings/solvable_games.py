@@ -1,0 +1,43 @@
+"""Games whose endings can be solved, and the meaning of a byte of their tables."""
+
+from games.draughts.board_shapes import Board
+from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.state import has_state
+from games.draughts.variant_facts import Goal, Variant
+
+MOST_PIECES = 5
+"""Pieces up to which any game's endings are worked out, by the C compiler of the machine."""
+
+MOST_BY_LIBRARY = 3
+"""Pieces up to which they are worked out by the library's own moves, in minutes."""
+
+_SIDE = 8  # squares along the edge of a board
+
+
+def has_endings(variant: Variant) -> bool:
+    """Whether the endings of a game can be worked out: eight by eight, nothing but pieces."""
+    return _is_usual_size(variant.board) and not has_state(variant)
+
+
+def require_endings(variant: Variant) -> None:
+    """Raise EndingsError for a game whose endings cannot be worked out."""
+    if not has_endings(variant):
+        raise EndingsError(Fault(EndingFault.OTHER_GAME, token=variant.id))
+
+
+def most_pieces(variant: Variant, *, has_compiler: bool) -> int:
+    """Up to how many pieces the endings of a game can be worked out on a machine."""
+    return MOST_PIECES if has_compiler and variant.is_usual else MOST_BY_LIBRARY
+
+
+def is_lost(byte: int, variant: Variant) -> bool:
+    """Whether a byte is a loss of the side to move.
+
+    The byte is the half-moves to the end + 1, and in the end a side has no move: it has lost,
+    or won where the game is to be rid of one's pieces.
+    """
+    return bool(byte) and (byte % 2 == 1) is (variant.goal is not Goal.SELF)
+
+
+def _is_usual_size(board: Board) -> bool:
+    return board.width == board.height == _SIDE

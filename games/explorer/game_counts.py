@@ -1,0 +1,140 @@
+"""Count games by their next moves, results, years and players; find the newest of them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+NEWEST = 10  # games told of a position
+
+WHITE, DRAW, BLACK, OTHER = range(4)
+
+RESULTS = {"1-0": WHITE, "1/2-1/2": DRAW, "0-1": BLACK}
+
+
+def result_of(text: str) -> int:
+    """The place among the counts of a result as a record has it."""
+    return RESULTS.get(text, OTHER)
+
+
+def coded(result: int, year: int) -> int:
+    """A result and a year (0 for none) as one number."""
+    return year << 2 | result
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Games by their results, and the years they were played in."""
+
+    results: tuple[int, int, int, int]
+    years: Mapping[int, "Count"] = field(default_factory=dict, repr=False)
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return sum(self.results)
+
+    @property
+    def first_year(self) -> int | None:
+        """The year of the oldest game; None where no year is known."""
+        return min(self.years, default=None)
+
+    @property
+    def last_year(self) -> int | None:
+        """The year of the latest game."""
+        return max(self.years, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    """The games of one player in a position, by results of White and Black."""
+
+    name: str
+    as_white: Count
+    as_black: Count
+
+    @property
+    def games(self) -> int:
+        """How many games he played."""
+        return self.as_white.games + self.as_black.games
+
+    @property
+    def won(self) -> int:
+        """How many of them he won."""
+        return self.as_white.results[WHITE] + self.as_black.results[BLACK]
+
+    @property
+    def drawn(self) -> int:
+        """How many of them were drawn."""
+        return self.as_white.results[DRAW] + self.as_black.results[DRAW]
+
+    @property
+    def lost(self) -> int:
+        """How many of them he lost."""
+        return self.as_white.results[BLACK] + self.as_black.results[WHITE]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Games as they are counted: codes of games by next key, those of players by colour."""
+
+    by_next: dict[int, Counter[int]] = field(default_factory=dict)
+    white: Counter[int] = field(default_factory=Counter)  # player << 2 | result
+    black: Counter[int] = field(default_factory=Counter)
+    newest: list[int] = field(default_factory=list)
+
+    def copy(self) -> "Tally":
+        """The same counts, to be added to."""
+        by_next = {after: codes.copy() for after, codes in self.by_next.items()}
+        return Tally(by_next, self.white.copy(), self.black.copy(), self.newest)
+
+    def codes(self, after: int) -> Counter[int]:
+        """The counter of the games that went on to a position, by its key."""
+        return self.by_next.setdefault(after, Counter())
+
+    def saw(self, records: Iterable[int]) -> None:
+        """Keep the newest of these games too."""
+        self.newest = sorted((*self.newest, *records), reverse=True)[:NEWEST]
+
+    def whole(self) -> Count:
+        """All games together."""
+        together: Counter[int] = Counter()
+        for codes in self.by_next.values():
+            together.update(codes)
+        return count_of(together)
+
+    def most(self, number: int) -> list[tuple[int, Count, Count]]:
+        """Those who played most, each with his games as White and as Black."""
+        games: Counter[int] = Counter()
+        for side in (self.white, self.black):
+            for code, times in side.items():
+                games[code >> 2] += times
+        del games[0]
+        chosen = sorted(games.items(), key=lambda one: (-one[1], one[0]))[:number]
+        return [(who, _of(self.white, who), _of(self.black, who)) for who, _ in chosen]
+
+
+def _of(side: Counter[int], player: int) -> Count:
+    first, second, third, fourth = (side[player << 2 | result] for result in range(4))
+    return Count((first, second, third, fourth))
+
+
+def count_of(codes: Mapping[int, int]) -> Count:
+    """Codes of games as a count."""
+    years: dict[int, list[int]] = {}
+    whole = [0, 0, 0, 0]
+    for code, times in codes.items():
+        year, result = code >> 2, code & 3
+        whole[result] += times
+        if year:
+            years.setdefault(year, [0, 0, 0, 0])[result] += times
+    return Count(_four(whole), dict(_counts(years)))
+
+
+def _counts(years: Mapping[int, list[int]]) -> Iterator[tuple[int, Count]]:
+    for year in sorted(years):
+        yield year, Count(_four(years[year]))
+
+
+def _four(numbers: list[int]) -> tuple[int, int, int, int]:
+    first, second, third, fourth = numbers
+    return first, second, third, fourth

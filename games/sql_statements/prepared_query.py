@@ -1,0 +1,123 @@
+"""Put a query of Django's together once and ask it again and again with other values."""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.models.expressions import RawSQL
+from django.db.models.query import ModelIterable, get_related_populators
+from django.db.transaction import TransactionManagementError
+
+from games.sql_statements.prepared_cursor import prepared_cursor
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Stands among the values of a statement where a value comes later."""
+
+    name: str
+
+
+def later(name: str) -> RawSQL:
+    """A number or a text that is named only when the query is asked."""
+    return RawSQL("%s", [_Place(name)])
+
+
+class PreparedQuery:
+    """A query with places for values: for the few that every request of a busy kind asks.
+
+    Django takes longer to put a query over several tables together than the database to answer
+    it. Rows come as the query set gives them: objects with what they were selected with, or
+    tuples of ``values_list``. What ``make`` returns must not depend on when it is called.
+    """
+
+    def __init__(self, make: Callable[[], models.QuerySet[Any]]) -> None:
+        self._make = make
+        self._own = threading.local()  # what was put together belongs to a connection
+
+    def all(self, **values: int | str) -> list[Any]:
+        """Every row for these values.
+
+        Raises TransactionManagementError for a query that locks, outside a transaction.
+        """
+        return self._statement().rows(values)
+
+    def first(self, **values: int | str) -> Any | None:
+        """The first row, None where there is none."""
+        return next(iter(self.all(**values)), None)
+
+    def get(self, **values: int | str) -> Any:
+        """The one row; raises DoesNotExist of its model."""
+        found = self.first(**values)
+        if found is None:
+            raise self._statement().compiler.query.model.DoesNotExist
+        return found
+
+    def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
+        """The row that a statement has changed, as it is now; None where there was none.
+
+        The statement ends where its RETURNING would begin.
+        """
+        return self._statement().returned_by(change, params)
+
+    def _statement(self) -> "_Statement":
+        kept: _Statement | None = getattr(self._own, "statement", None)
+        link = connections[DEFAULT_DB_ALIAS]
+        if kept is None or kept.link is not link:
+            kept = self._own.statement = _Statement(self._make(), link)
+        return kept
+
+
+class _Statement:
+    """The statement of one query for one connection, and how its rows become what they are."""
+
+    def __init__(self, asked: models.QuerySet[Any], link: Any) -> None:
+        self.link, self.locks = link, asked.query.select_for_update
+        self._refuse_unlocked()
+        self.compiler = compiler = asked.query.get_compiler(connection=link)
+        self.sql, self.params = compiler.as_sql()
+        columns = [column for column, *_ in compiler.select[: compiler.col_count]]
+        self.converters = compiler.get_converters(columns)
+        are_objects = issubclass(asked._iterable_class, ModelIterable)
+        self.make = _Objects(compiler).of if are_objects else tuple
+
+    def rows(self, values: dict[str, int | str]) -> list[Any]:
+        """Ask, and make of each row what the query set would."""
+        self._refuse_unlocked()
+        params = [values[one.name] if isinstance(one, _Place) else one for one in self.params]
+        return self._made(self.sql, params)
+
+    def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
+        """Change, and make of the row that comes back what the query set would."""
+        columns = ", ".join(sql for _, (sql, _), _ in self.compiler.select)
+        return next(iter(self._made(f"{change} RETURNING {columns}", params)), None)
+
+    def _made(self, sql: str, params: Sequence[int | str]) -> list[Any]:
+        with prepared_cursor() as cursor:
+            cursor.execute(sql, params)
+            found = cursor.fetchall()
+        return [self.make(row) for row in self.compiler.apply_converters(found, self.converters)]
+
+    def _refuse_unlocked(self) -> None:
+        if self.locks and not self.link.in_atomic_block:
+            raise TransactionManagementError("a lock is held until the end of a transaction")
+
+
+class _Objects:
+    """Makes objects of rows, as Django does for a query set of objects."""
+
+    def __init__(self, compiler: Any) -> None:
+        info, select = compiler.klass_info, compiler.select
+        self.model, chosen = info["model"], info["select_fields"]
+        self.columns = slice(chosen[0], chosen[-1] + 1)
+        self.names = [column.target.attname for column, *_ in select[self.columns]]
+        self.related = get_related_populators(info, select, DEFAULT_DB_ALIAS)
+
+    def of(self, row: list[Any]) -> models.Model:
+        """One object with the objects related to it."""
+        found: models.Model = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
+        for related in self.related:
+            related.populate(row, found)
+        return found

@@ -1,1 +1,0 @@
-"""Statements to the database that are made once, where Django would put each together anew."""

@@ -1,0 +1,69 @@
+"""What a journal row tells everybody, and what stands under "Details"."""
+
+import pytest
+
+from arbiter.journal.texts.facts_and_proofs import sort_facts
+
+FINGERPRINT = "ab" * 32
+
+
+@pytest.mark.parametrize(
+    "data, russian, english",
+    (
+        (
+            {"before": "* open", "after": "1-0 no_pieces"},
+            ("результат", "не было → 1–0, победа белых (сбиты все шашки)"),
+            ("result", "none → 1–0, White wins (no pieces left)"),
+        ),
+        (
+            {"before": "1-0 resignation", "after": "* open"},
+            ("результат", "1–0, победа белых (сдача) → не было"),
+            ("result", "1–0, White wins (resignation) → none"),
+        ),
+        (
+            {"before": "draft", "after": "published"},
+            ("состояние", "черновик → опубликован"),
+            ("state", "draft → published"),
+        ),
+        ({"before": None, "after": "active"}, ("состояние", "заявлен"), ("state", "entered")),
+        (
+            {"before": "active", "after": None},
+            ("состояние", "заявлен → –"),
+            ("state", "entered → –"),
+        ),
+    ),
+)
+def test_what_stood_and_what_stands_are_one_line(data, russian, english):
+    assert sort_facts(data, "ru").plain == (russian,)
+    assert sort_facts(data, "en").plain == (english,)
+    assert sort_facts(data, "ru").proofs == ()
+
+
+def test_numbers_of_rows_and_fingerprints_stand_under_details():
+    facts = sort_facts({"before": None, "after": 1, "sha256": FINGERPRINT, "round": 3}, "ru")
+    assert facts.plain == (("тур", "3"),)
+    assert facts.proofs == (("стало", "1"), ("SHA-256", "abababababab…"))
+
+
+def test_a_game_is_told_by_its_board_where_the_page_knows_it():
+    data = {"game": 22, "subject": "game:22"}
+    assert sort_facts(data, "ru", {"game": "тур 6, доска 2"}).plain == (
+        ("партия", "тур 6, доска 2"),
+    )
+    unknown = sort_facts(data, "ru")
+    assert ("партия", "22") in unknown.proofs
+
+
+def test_nothing_of_a_row_is_dropped():
+    """Every fact stands in one of the two, but an appointment's empty boards."""
+    data = {"before": 4, "after": 5, "seed": 64, "order": [2, 1], "unheard_of": "x"}
+    facts = sort_facts(data, "ru")
+    assert [name for name, _ in (*facts.plain, *facts.proofs)] == [
+        *("unheard_of", "было", "стало"),
+        *("зерно жребия", "порядок"),
+    ]
+    assert sort_facts({"before": None, "after": [None, None]}, "ru").proofs == ()
+
+
+def test_the_lot_of_colours_is_told_in_words():
+    assert sort_facts({"order": "w"}, "ru").plain == (("порядок", "белые"),)

@@ -1,0 +1,72 @@
+"""Days a move (X3): what an answer took, the reserve, leave, the last day."""
+
+from datetime import date
+
+import pytest
+
+from arbiter.rules.correspondence.days_to_answer import (
+    DayTerms,
+    LeaveDays,
+    SentOn,
+    answers,
+    counted_days,
+    last_day,
+    reserve_of,
+)
+from games.draughts.colour import Colour
+
+W, B = Colour.WHITE, Colour.BLACK
+
+
+def nov(day: int) -> date:
+    return date(2026, 11, day)
+
+
+@pytest.mark.parametrize(
+    ("received", "sent", "leave", "days"),
+    [
+        (1, 1, None, 0),  # answered on the very day
+        (1, 2, None, 1),
+        (1, 6, None, 5),
+        (1, 6, (3, 4), 3),  # two days of leave between
+        (1, 6, (6, 9), 4),  # leave began on the day of the answer
+        (1, 6, (2, 30), 0),
+    ],
+)
+def test_x3_the_day_of_receipt_and_leave_do_not_count(received, sent, leave, days):
+    resting = () if leave is None else (LeaveDays(nov(leave[0]), nov(leave[1])),)
+    assert counted_days(nov(received), nov(sent), resting) == days
+
+
+def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
+    sent = [SentOn(W, nov(2)), SentOn(B, nov(9)), SentOn(W, nov(10)), SentOn(B, nov(17))]
+    terms = DayTerms(5, 3)
+    found = answers(nov(1), sent, terms, {})
+    assert [(one.days, one.from_reserve, one.reserve_left) for one in found] == [
+        (1, 0, 3),
+        (7, 2, 1),
+        (1, 0, 3),
+        (7, 2, -1),  # more than there was
+    ]
+    assert (reserve_of(W, found, terms), reserve_of(B, found, terms)) == (3, -1)
+    assert reserve_of(B, found[:1], terms) == 3
+
+
+@pytest.mark.parametrize(
+    ("reserve", "leave", "day"),
+    [
+        (0, None, 6),
+        (3, None, 9),
+        (-2, None, 6),
+        (0, (4, 6), 9),
+        (0, (1, 1), 6),  # leave on the day of receipt changes nothing
+    ],
+)
+def test_x3_the_last_day_of_an_answer(reserve, leave, day):
+    leaves = () if leave is None else (LeaveDays(nov(leave[0]), nov(leave[1])),)
+    assert last_day(nov(1), reserve, DayTerms(5), leaves) == nov(day)
+
+
+def test_leave_counts_both_its_ends():
+    assert LeaveDays(nov(3), nov(3)).length == 1
+    assert LeaveDays(nov(3), nov(9)).length == 7

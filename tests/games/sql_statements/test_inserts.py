@@ -1,0 +1,67 @@
+"""A row inserted by one statement is the row that saving it would have made."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from arbiter.journal.models import JournalHead, Note
+from games.archive import services as records
+from games.archive.models import GameRecord
+from games.refusals.codes import ImmutableRecord
+from games.sql_statements.inserts import FEW, insert, insert_all, insert_once, replace_all
+from tests.cast import NOON
+
+KEY = ("sha256", "variant")
+
+
+def _row(text: str) -> GameRecord:
+    return GameRecord(**records.columns(records.read_one(text)))
+
+
+@pytest.mark.django_db
+def test_an_inserted_row_is_a_saved_row(django_assert_num_queries):
+    row, saved = _row("1. c3-d4 d6-c5 1-0"), _row("1. c3-d4 d6-c5 0-1")
+    with django_assert_num_queries(1):
+        insert(row)
+    saved.save()
+    for one in (row, saved):
+        one.refresh_from_db()
+    names = {one.attname for one in GameRecord._meta.concrete_fields}
+    own = {"id", "sha256", "source", "result", "created_at"}
+    assert {name: getattr(row, name) for name in names - own} == {
+        name: getattr(saved, name) for name in names - own
+    }
+    with pytest.raises(ImmutableRecord):
+        row.save()  # it is stored, and a stored record is never changed
+
+
+@pytest.mark.django_db
+def test_an_equal_row_is_inserted_once_and_refused_where_it_must_be_new():
+    text = "1. c3-d4 d6-c5 1-0"
+    assert insert_once(_row(text), KEY)
+    assert not insert_once(_row(text), KEY)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert(_row(text))
+    assert GameRecord.objects.count() == 1
+
+
+@pytest.mark.parametrize("count", [1, 3, FEW + 1])
+@pytest.mark.django_db
+def test_rows_inserted_together_are_those_that_saving_would_have_made(count):
+    rows = [Note(stream="tournament:1", text=f"reason {n}", at=NOON) for n in range(count)]
+    insert_all(rows)
+    found = Note.objects.filter(stream="tournament:1").order_by("pk")
+    assert [(one.pk, one.text, one.at) for one in found] == [
+        (one.pk, one.text, NOON) for one in rows
+    ]
+    assert not any(one._state.adding for one in rows)
+
+
+@pytest.mark.parametrize("count", [1, 2, FEW + 1])
+@pytest.mark.django_db
+def test_a_row_that_is_there_is_replaced_in_the_columns_named(count):
+    heads = [JournalHead.objects.create(stream=f"tournament:{n}") for n in range(count)]
+    for head in heads:
+        head.seq, head.hash = head.seq + 1, "f" * 64
+    replace_all(heads, "stream", ("seq",))
+    found = JournalHead.objects.filter(pk__in=[one.pk for one in heads])
+    assert [(one.seq, one.hash) for one in found] == [(1, "")] * count

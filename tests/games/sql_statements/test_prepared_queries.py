@@ -1,0 +1,100 @@
+"""A query that is put together once gives what the query set would give, to everybody who asks."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, transaction
+from django.db.transaction import TransactionManagementError
+
+from games.archive import services as records
+from games.archive.models import Collection, GameRecord
+from games.imports.direct_import import ensure_collection
+from games.sql_statements.prepared_query import PreparedQuery, later
+
+GAMES = ("1. c3-d4 d6-c5 1-0", "1. c3-b4 d6-c5 0-1", "1. e3-d4 d6-c5 1/2-1/2")
+BY_NUMBER = PreparedQuery(
+    lambda: GameRecord.objects.select_related("collection").filter(pk=later("number"))
+)
+BY_RESULT = PreparedQuery(
+    lambda: (
+        GameRecord.objects.filter(result__in=[later("one"), later("other"), "0-1"])
+        .order_by("pk")
+        .values_list("pk", "result", "notes")
+    )
+)
+LOCKED = PreparedQuery(lambda: GameRecord.objects.select_for_update().filter(pk=later("number")))
+COLLECTIONS = PreparedQuery(lambda: Collection.objects.all())
+ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
+
+
+@pytest.fixture
+def stored() -> list[GameRecord]:
+    collection = ensure_collection(slug="club")
+    first = records.store(records.read_one(GAMES[0]), collection=collection)
+    return [first, *(records.store(records.read_one(text)) for text in GAMES[1:])]
+
+
+def _columns(row: GameRecord) -> dict[str, object]:
+    return {one.attname: getattr(row, one.attname) for one in row._meta.concrete_fields}
+
+
+@pytest.mark.django_db
+def test_each_value_gives_its_own_row_with_what_belongs_to_it(stored, django_assert_num_queries):
+    with django_assert_num_queries(len(stored)):
+        found = [BY_NUMBER.first(number=one.pk) for one in stored]
+        assert [one.collection and one.collection.slug for one in found] == ["club", None, None]
+    for row in found:
+        assert _columns(row) == _columns(GameRecord.objects.get(pk=row.pk))
+    assert BY_NUMBER.get(number=stored[0].pk) == stored[0]
+    assert BY_NUMBER.first(number=0) is None
+    with pytest.raises(GameRecord.DoesNotExist):
+        BY_NUMBER.get(number=0)
+
+
+@pytest.mark.django_db
+def test_tuples_are_those_of_the_query_set(stored):
+    for one, other in (("1-0", "1-0"), ("1/2-1/2", "1-0")):
+        asked = GameRecord.objects.filter(result__in=[one, other, "0-1"]).order_by("pk")
+        wanted = list(asked.values_list("pk", "result", "notes"))
+        assert BY_RESULT.all(one=one, other=other) == wanted
+        assert len(wanted) == (2 if one == other else 3)
+
+
+@pytest.mark.django_db
+def test_what_was_left_out_is_asked_for_when_somebody_reads_it(stored, django_assert_num_queries):
+    row = next(one for one in ANY.all() if one.pk == stored[1].pk)
+    with django_assert_num_queries(1):
+        assert bytes(row.source) == GAMES[1].encode()
+
+
+@pytest.mark.django_db
+def test_a_changed_row_comes_back_as_it_is_now(stored):
+    club = stored[0].collection
+    change = f"UPDATE {Collection._meta.db_table} SET slug = 'city' WHERE id = %s"
+    changed = COLLECTIONS.returned_by(change, [club.pk])
+    assert (changed.pk, changed.slug) == (club.pk, "city")
+    assert Collection.objects.get(pk=club.pk).slug == "city"
+    assert COLLECTIONS.returned_by(change, [0]) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_needs_a_transaction(stored):
+    with transaction.atomic():
+        assert LOCKED.first(number=stored[0].pk) is not None
+    with pytest.raises(TransactionManagementError):
+        LOCKED.first(number=stored[0].pk)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_thread_asks_by_its_own_connection(stored):
+    def ask(number: int) -> tuple[str, int]:
+        try:
+            return BY_NUMBER.first(number=number).result, id(connection.connection)
+        finally:
+            connection.close()
+
+    here = ask(stored[0].pk)
+    with ThreadPoolExecutor(1) as others:
+        there = others.submit(ask, stored[1].pk).result()
+    assert (here[0], there[0]) == ("1-0", "0-1")
+    assert here[1] != there[1]

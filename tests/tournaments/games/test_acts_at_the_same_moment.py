@@ -1,0 +1,292 @@
+"""Several people at one game at the same moment, on real connections."""
+
+import re
+import threading
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from arbiter.cases import services as cases
+from arbiter.cases import statements, urgencies
+from arbiter.cases.models import Case
+from arbiter.certificates.models import Certificate
+from arbiter.incidents import services as incidents_services
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import Refused
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tests import cast, waiting_times
+from tests.tournaments import swiss as hall
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import Game
+from tournaments.disputes import services as disputes
+from tournaments.drafts import services as drafts
+from tournaments.entries.models import EntryMark
+from tournaments.events.models import Tournament
+from tournaments.pairing.presence import Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
+from tournaments.submissions import services as submissions
+from tournaments.submissions.models import Submission, SubmissionState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
+
+
+def at_once(*acts):
+    """Run every act in a thread of its own from one start; what each gave or was refused."""
+    start, given = threading.Barrier(len(acts)), {}
+
+    def run(place, act):
+        start.wait()
+        try:
+            given[place] = act()
+        except (TournamentError, Refused) as refused:
+            given[place] = refused.code
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [given.get(place) for place in range(len(acts))]
+
+
+def _send(game, who, text, key=None):
+    return lambda: submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=who, at=cast.NOON, idempotency_key=key
+    )
+
+
+def _enter(game, who, result):
+    return lambda: results.enter_result(
+        game=Game.objects.get(pk=game.pk),
+        outcome=Outcome(result, Termination.RECORDED),
+        expected_revision=0,
+        actor=who,
+        at=cast.NOON,
+    )
+
+
+def _confirm(submission, who):
+    return lambda: submissions.confirm_result(submission_id=submission.pk, actor=who, at=cast.NOON)
+
+
+def _dispute(game, who):
+    return lambda: disputes.dispute(
+        game_id=game.pk, kind="result", claim_text="не так", actor=who, at=cast.NOON
+    )
+
+
+def _recorded():
+    return JournalEntry.objects.filter(verb="result.recorded").count()
+
+
+def _sound(story):
+    """Nothing that ran at once may tear the journal or leave two certificates in force."""
+    assert journal_check_services.verify(story.tournament.scope_key) is None
+    assert Certificate.objects.filter(superseded_by__isnull=True).count() <= 1
+
+
+def test_two_clerks_enter_two_results_and_one_stands():
+    story = cast.event(4)
+    game = story.game()
+    before = Tournament.objects.get(pk=story.tournament.pk).revision
+    given = at_once(
+        _enter(game, story.organiser, GameResult.WHITE_WINS),
+        _enter(game, story.arbiter, GameResult.BLACK_WINS),
+    )
+    assert sum(one == "game_changed" for one in given) == 1
+    assert _recorded() == 1
+    assert Tournament.objects.get(pk=story.tournament.pk).revision == before + 1
+    _sound(story)
+
+
+def _locks(queries):
+    """The tables whose rows were locked, in the order of asking."""
+    found = (re.search(r'FROM "(\w+)".*FOR UPDATE', one["sql"]) for one in queries)
+    return [one[1] for one in found if one]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda case, who: statements.add_statement(case=case, text="Нет", actor=who, at=cast.NOON),
+        lambda case, who: cases.withdraw(case=case, actor=who, at=cast.NOON),
+        lambda case, who: incidents_services.enter_incident(
+            case=case, said={"article": "V6", "ply": 0}, actor=who, at=cast.NOON
+        ),
+    ],
+    ids=("a statement", "a withdrawal", "an incident"),
+)
+def test_an_act_on_a_case_locks_the_game_before_it_as_a_ruling_does(act):
+    """In another order the two would wait for each other, and the database would end one."""
+    story = cast.event(4)
+    game = story.game()
+    case = _dispute(game, story.user_of(game.black))()
+    with CaptureQueriesContext(connection) as asked:
+        act(case, story.arbiter)
+    tables = _locks(asked.captured_queries)
+    assert tables.index("tournaments_game") < tables.index("arbiter_case")
+
+
+def test_a_result_waits_for_nobody_at_work_on_the_case_of_another_board():
+    """He may wait for the journal that this result holds; the urgency of his case comes after."""
+    story = cast.event(4)
+    game = story.game()
+    case = _dispute(game, story.user_of(game.black))()
+    held, done = threading.Event(), threading.Event()
+
+    def work_on_case():
+        with transaction.atomic():
+            Case.objects.select_for_update().get(pk=case.pk)
+            held.set()
+            done.wait(waiting_times.SECONDS)
+        connection.close()
+
+    other = threading.Thread(target=work_on_case)
+    other.start()
+    held.wait(waiting_times.SECONDS)
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '2s'")
+        _enter(story.game(board=2), story.organiser, GameResult.WHITE_WINS)()
+    finally:
+        done.set()
+        other.join()
+        with connection.cursor() as cursor:
+            cursor.execute("RESET lock_timeout")
+    case.refresh_from_db()
+    assert case.urgency_reason == "round_waits"
+    with transaction.atomic():
+        urgencies.refresh_urgencies(case.scope)  # as the next fact does
+    case.refresh_from_db()
+    assert case.urgency_reason == "round_held"
+
+
+def test_results_and_records_of_many_boards_at_once_wait_for_nobody_in_a_circle():
+    story = cast.event(12)
+    games = [story.game(board=board) for board in range(1, 7)]
+    acts = [
+        _enter(game, story.organiser, GameResult.WHITE_WINS)
+        if game.pairing.board % 2
+        else _send(game, story.arbiter, f"{MOVES} 1-0")
+        for game in games
+    ]
+    given = at_once(*acts)
+    assert None not in given  # an act that the database ended gave nothing
+    assert _recorded() == len(games)
+    assert journal_check_services.verify(story.tournament.scope_key) is None
+
+
+@pytest.mark.parametrize("same_key", [True, False])
+def test_one_player_sends_the_same_many_times_at_once(same_key):
+    """With one key one version; without a key every sending is a version of its own."""
+    story = cast.event(4)
+    game = story.game()
+    sender = story.user_of(game.white)
+    key = "k" if same_key else None
+    given = at_once(*[_send(game, sender, f"{MOVES} 1-0", key) for _ in range(4)])
+    assert not any(isinstance(one, str) or one is None for one in given)
+    versions = sorted(Submission.objects.values_list("number", flat=True))
+    assert versions == ([1] if same_key else [1, 2, 3, 4])
+    assert Submission.objects.filter(state=SubmissionState.WAITING).count() == 1
+    assert Game.objects.get(pk=game.pk).state == "reported"
+    _sound(story)
+
+
+def test_one_key_for_two_games_at_once_answers_one_of_them():
+    story = cast.event(4, published=3)
+    first, second = story.game(1), story.game(2)
+    given = at_once(
+        _send(first, story.arbiter, f"{MOVES} 1-0", "k"),
+        _send(second, story.arbiter, f"{MOVES} 1-0", "k"),
+    )
+    assert sum(one == "idempotency_key_reused" for one in given) == 1
+    assert Submission.objects.count() == 1
+    assert _recorded() == 1
+
+
+@pytest.mark.parametrize(("other", "cases", "recorded"), [("1-0", 0, 1), ("1/2-1/2", 1, 0)])
+def test_both_players_speak_at_once(other, cases, recorded):
+    story = cast.event(4)
+    game = story.game()
+    white, black = story.user_of(game.white), story.user_of(game.black)
+    if other == "1-0":  # Black's word against himself is enough
+        acts = _send(game, white, f"{MOVES} 1-0"), _send(game, black, f"{MOVES} 1-0")
+    else:
+        acts = _send(game, white, f"{MOVES} 1-0"), _send(game, black, f"{MOVES} {other}")
+    at_once(*acts)
+    assert (Case.objects.count(), _recorded()) == (cases, recorded)
+    _sound(story)
+
+
+def test_a_confirmation_and_a_dispute_at_once_leave_both_on_record():
+    """Confirmed first: the result stands and the case waits. Disputed first: nobody confirms."""
+    story = cast.event(4)
+    game = story.game()
+    white, black = story.user_of(game.white), story.user_of(game.black)
+    waiting = _send(game, white, f"{MOVES} 1-0")()
+    given = at_once(_confirm(waiting, black), _dispute(game, black))
+    state = Game.objects.get(pk=game.pk).state
+    assert (given[0] == "not_waiting") is (state == "disputed")
+    assert _recorded() == (state == "finished")
+    assert Case.objects.count() == 1
+    _sound(story)
+
+
+def test_a_round_drafted_and_published_by_two_at_once():
+    """Two drafts leave one round; of two publications one wins and the other is told."""
+    story = hall.event(8, rounds=3, games_per_pairing=1)
+    by = hall.by(story)
+    made = at_once(lambda: drafts.draft_round(**by), lambda: drafts.draft_round(**by))
+    assert not any(isinstance(one, str) and one != "draft_stale" for one in made)
+    assert story.tournament.rounds.count() == 1
+    assert story.tournament.rounds.get().pairings.count() == 4
+
+    def publish():
+        return rounds.publish_round(**by, number=1).state
+
+    assert sorted(at_once(publish, publish)) == ["published", "round_published"]
+
+
+def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_little():
+    """Whoever is second, the field of what is published is the field as it stands."""
+    story = hall.event(8, rounds=3, games_per_pairing=1)
+    by = hall.by(story)
+    entry = story.tournament.entries.get(number=8)
+
+    def leave():
+        return attendance.mark_attendance(
+            entry=entry,
+            round=1,
+            presence=Presence.WITHDRAWN,
+            actor=story.organiser,
+            at=cast.NOON,
+        ).round
+
+    drafts.draft_round(**by)
+    given = at_once(leave, lambda: rounds.publish_round(**by, number=1).state)
+    assert set(map(str, given)) in ({"1", "draft_stale"}, {"round_published", "published"})
+
+
+def test_what_was_said_of_an_entry_is_never_changed():
+    """Nothing is ever deleted: the database itself refuses."""
+    story = hall.event(6, rounds=3)
+    attendance.mark_attendance(
+        entry=story.tournament.entries.get(number=1),
+        round=1,
+        presence=Presence.ABSENT,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    for act in (EntryMark.objects.all().delete, lambda: EntryMark.objects.update(round=2)):
+        with pytest.raises(DatabaseError):
+            act()
+    assert EntryMark.objects.get().round == 1

@@ -1,0 +1,206 @@
+"""A round paired by hand from nothing: where no pairing exists, a first round, a chief arbiter."""
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from arbiter.journal.models import JournalEntry
+from arbiter.rights.permissions import Role
+from tests import cast
+from tests.tournaments import swiss as hall
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import Pairing, RoundState
+from tournaments.hand_pairing import pairing_from_nothing as manual_seats
+from tournaments.hand_pairing import services as manual
+from tournaments.pairing.presence import Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds import services as rounds
+from tournaments.standings import services as standings
+from tournaments.standings.stored_table_check import check_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stuck():
+    """Five players, four rounds; two withdraw, and the three left have all met."""
+    story = hall.event(5, 4, games_per_pairing=1)
+    for number in (1, 2, 3):
+        hall.publish(story)
+        hall.play(story, number, hall.higher)
+    met = {}
+    for pairing in Pairing.objects.filter(second__isnull=False).select_related("first", "second"):
+        met.setdefault(pairing.first.number, set()).add(pairing.second.number)
+        met.setdefault(pairing.second.number, set()).add(pairing.first.number)
+    leaves = [
+        (one, other)
+        for one in range(1, 6)
+        for other in range(one + 1, 6)
+        if len({1, 2, 3, 4, 5} - {one, other}) == 3
+        and all(
+            b in met[a]
+            for a in {1, 2, 3, 4, 5} - {one, other}
+            for b in {1, 2, 3, 4, 5} - {one, other, a}
+        )
+    ]
+    for number in leaves[0]:
+        attendance.mark_attendance(
+            entry=story.tournament.entries.get(number=number),
+            round=4,
+            presence=Presence.WITHDRAWN,
+            actor=story.organiser,
+            at=cast.NOON,
+        )
+    story.tournament.refresh_from_db()
+    return story
+
+
+def left_of(story) -> list[int]:
+    entries = story.tournament.entries.filter(state="active").order_by("number")
+    return list(entries.values_list("number", flat=True))
+
+
+def call(client, view, *args, **given):
+    return client.post(reverse(view, args=args), given, content_type="application/json")
+
+
+def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
+    """C.04.3 1.9.3 by the API: begin, seat with cautions accepted, end, publish, play, table."""
+    chief = cast.user("chief", staff_of=stuck.tournament.scope_key, role=Role.CHIEF)
+    client, pk = cast.signed_in(chief), stuck.tournament.pk
+    refused = call(client, "api-draft", pk)
+    assert (refused.status_code, refused.json()["code"]) == (400, "no_pairing")
+    assert call(client, "api-manual-begin", pk, 4, from_nothing=True).json()["code"] == (
+        "reason_missing"
+    )
+    begun = call(client, "api-manual-begin", pk, 4, from_nothing=True, reason="пары нет")
+    assert begun.status_code == 201
+    one, other, third = left_of(stuck)
+    told = call(client, "api-manual-change", pk, 4, how="seat", one=one, other=other)
+    assert (told.status_code, told.json()["code"]) == (409, "needs_confirmation")
+    cautions = told.json()["params"]["cautions"]
+    assert "rematch" in {caution["code"] for caution in cautions}
+    accepted = [caution["key"] for caution in cautions]
+    change = {"how": "seat", "one": one, "other": other, "accepted": accepted, "is_sure": True}
+    assert call(client, "api-manual-change", pk, 4, **change).status_code == 200
+    early = call(client, "api-manual-end", pk, 4)
+    assert (early.status_code, early.json()["code"]) == (400, "not_all_seated")
+    assert early.json()["params"]["numbers"] == str(third)
+    bye = {"how": "rest", "one": third}
+    told = call(client, "api-manual-change", pk, 4, **bye)
+    if told.status_code == 409:
+        keys = [caution["key"] for caution in told.json()["params"]["cautions"]]
+        told = call(client, "api-manual-change", pk, 4, **bye, accepted=keys, is_sure=True)
+    assert told.status_code == 200
+    ended = call(client, "api-manual-end", pk, 4).json()
+    assert (ended["engine"], ended["differences"]) == ("no_pairing", [])
+    assert call(client, "api-publish", pk, 4).status_code == 200
+    hall.play(stuck, 4)
+    stuck.tournament.refresh_from_db()
+    assert stuck.tournament.state == "finished"
+    verbs = JournalEntry.objects.filter(verb__startswith="manual.").order_by("seq")
+    assert [row.verb for row in verbs] == [
+        "manual.begun",
+        "manual.changed",
+        "manual.changed",
+        "manual.ended",
+    ]
+    why = Pairing.objects.get(round__number=4, kind="game").reasons[-1]
+    assert (why["code"], why["article"]) == ("by_hand", "C.04.3, 1.9.3")
+    standings.recompute(tournament_id=pk, revision=stuck.tournament.revision, at=cast.NOON)
+    assert [one.lines for one in check_standings(stuck.tournament) if one.lines] == []
+    call_command("check_pairings", str(pk))
+
+
+def test_the_page_leads_from_no_pairing_to_boards_set_by_hand(stuck):
+    client, pk = cast.signed_in(stuck.organiser), stuck.tournament.pk
+    page = reverse("event-manual", args=[pk, 4])
+    overview = reverse("event", args=[pk])
+    assert page in client.get(overview).content.decode()
+    refused = client.post(
+        reverse("event-draft-round", args=[pk]), headers={"referer": overview}, follow=True
+    )
+    assert "решает главный судья" in refused.content.decode()
+    assert "Начать с пустых досок" in client.get(page).content.decode()
+    assert (
+        "Begin with empty boards"
+        in client.get(page, headers={"accept-language": "en"}).content.decode()
+    )
+    begin = reverse("event-manual-begin", args=[pk, 4])
+    told = client.post(begin, {"from_nothing": "1", "reason": "пары нет"}, follow=True)
+    assert "Ещё не посажены 3 участника" in told.content.decode()
+    one, other, third = left_of(stuck)
+    change = reverse("event-manual-change", args=[pk, 4])
+    asked = client.post(change, {"how": "seat", "one": one, "other": other})
+    assert asked.status_code == 409
+    keys = [caution.key for caution in asked.context["cautions"]]
+    given = {"how": "seat", "one": one, "other": other, "accepted": keys, "is_sure": "1"}
+    told = client.post(change, given, follow=True)
+    assert "Ещё не посажен 1 участник" in told.content.decode()
+    cleared = client.post(change, {"how": "clear", "one": one}, follow=True)
+    assert "Ещё не посажены 3 участника" in cleared.content.decode()
+    client.post(change, given)
+    asked = client.post(change, {"how": "rest", "one": third})
+    if asked.status_code == 409:
+        keys = [caution.key for caution in asked.context["cautions"]]
+        client.post(change, {"how": "rest", "one": third, "accepted": keys, "is_sure": "1"})
+    ended = client.post(reverse("event-manual-end", args=[pk, 4]), follow=True)
+    assert "составлено вручную" in ended.content.decode()
+    history = client.get(page).content.decode()
+    assert "Жеребьёвки по правилам нет: пары составил судья" in history
+
+
+def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
+    story = hall.event(6, 3, games_per_pairing=1)
+    by = {**hall.by(story), "number": 1}
+    hall.draft(story)  # dropped with the first empty board
+    manual.begin_phase(**by, reason="так решил сбор судей", from_nothing=True)
+    for white, black in ((5, 6), (1, 2), (4, 3)):
+        try:
+            manual_seats.seat_pair(**by, white=white, black=black)
+        except TournamentError as told:
+            keys = [one["key"] for one in told.params["cautions"]]
+            manual_seats.seat_pair(**by, white=white, black=black, accepted=keys, is_sure=True)
+    with pytest.raises(TournamentError, match="seated_already"):
+        manual_seats.seat_pair(**by, white=1, black=3)
+    phase = manual.end_phase(**by)
+    assert phase.engine == ""
+    assert phase.differences
+    row = rounds.publish_round(**by)
+    assert hall.boards(row) == "1-2 4-3 5-6"
+    hall.play(story, 1)
+    assert hall.draft(story).state == RoundState.DRAFT
+
+
+# what is asked | the code
+REFUSED = [
+    (
+        lambda by: manual.begin_phase(**{**by, "number": 2}, reason="так", from_nothing=True),
+        "no_such_round",
+    ),
+    (lambda by: manual_seats.seat_pair(**by, white=1, black=2), "no_such_round"),
+]
+
+
+@pytest.mark.parametrize(("act", "code"), REFUSED)
+def test_only_the_next_round_is_paired_from_nothing(act, code):
+    story = hall.event(6, 3, games_per_pairing=1)
+    with pytest.raises(TournamentError) as refused:
+        act({**hall.by(story), "number": 1})
+    assert refused.value.code == code
+
+
+def test_who_asked_for_a_bye_is_not_seated():
+    story = hall.event(5, 3, games_per_pairing=1)
+    attendance.mark_attendance(
+        entry=story.tournament.entries.get(number=5),
+        round=1,
+        presence=Presence.HALF_BYE,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    by = {**hall.by(story), "number": 1}
+    manual.begin_phase(**by, reason="так", from_nothing=True)
+    with pytest.raises(TournamentError, match="change_refused"):
+        manual_seats.seat_pair(**by, white=5, black=1)
+    assert manual_seats.unseated(story.tournament.rounds.get(number=1)) == (1, 2, 3, 4)

@@ -1,0 +1,69 @@
+"""Places round by round and what the last round brought, beside a table of standings."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments import swiss
+from tournaments.scoring.points import Played
+from tournaments.scoring.table_facts import Facts
+from tournaments.standings import services
+from tournaments.standings.places_by_round import Path, paths_of
+
+EVERYBODY = {1: 1, 2: 1, 3: 1, 4: 1}
+
+
+def facts(*games):
+    return Facts(
+        games=tuple(Played(*game, key=at) for at, game in enumerate(games, 1)),
+        numbers=(1, 2, 3, 4),
+        coefficients=(),
+    )
+
+
+FIRST = ((1, 1, 2, 2, 0), (1, 3, 4, 2, 0))  # round, White, Black, their points
+
+
+def test_a_path_begins_with_the_second_round():
+    assert paths_of(facts(*FIRST), EVERYBODY) == {}
+
+
+def test_places_points_and_moves_of_the_last_round():
+    found = paths_of(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
+    assert found[3] == Path((1, 1), 2, 0)
+    assert found[1] == Path((1, 2), 0, -1)
+    assert found[2] == Path((3, 3), 1, 0)
+
+
+def test_who_still_plays_has_no_points_of_the_round():
+    found = paths_of(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
+    assert found[2].gained is None
+    assert found[1].gained == 0
+
+
+def test_who_came_late_has_no_place_before():
+    found = paths_of(facts((1, 1, 2, 2, 0), (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), {**EVERYBODY, 4: 2})
+    assert found[4].places[0] is None
+    assert found[4].moved == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ("", "?after=2"))
+def test_the_table_draws_the_places_and_says_them(query):
+    story = swiss.event(4, 3, games_per_pairing=1, count_by="games")
+    for number in (1, 2):
+        swiss.publish(story)
+        swiss.play(story, number, swiss.higher)
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    address = reverse("event-standings", args=[story.tournament.pk])
+    text = Client().get(address + query, headers={"accept-language": "ru"}).content.decode()
+    assert text.count('<svg class="places-line"') == 4
+    assert "Места по турам: 1, 1" in text
+    assert "За тур" in text
+    assert "style=" not in text
+    part = Client().get(f"{address}?born_from=2010").content.decode()
+    assert "places-line" not in part

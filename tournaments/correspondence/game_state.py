@@ -1,0 +1,126 @@
+"""State of a correspondence game: its moves, the hidden one too, its days and its position."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.utils import timezone
+
+from arbiter.rules.correspondence.days_to_answer import (
+    Answer,
+    DayTerms,
+    LeaveDays,
+    SentOn,
+    answers,
+    last_day,
+    reserve_of,
+)
+from arbiter.sign_in.encryption import cipher
+from games.draughts.colour import Colour
+from games.draughts.position import Position, start_of
+from games.draughts.replay import Replay, board_outcome, replay
+from tournaments.boards.models import Game
+from tournaments.correspondence.models import Leave, SentMove
+from tournaments.drawn_openings import selectors as openings
+from tournaments.refusals.codes import RefusalCode, TournamentError
+
+
+@dataclass(frozen=True, slots=True)
+class CorrespondenceGame:
+    """``before`` are the moves of a drawn opening, which nobody sends; ``rows`` those sent."""
+
+    rows: tuple[SentMove, ...]
+    before: int
+    replay: Replay
+    terms: DayTerms
+    begun: date
+    leaves: Mapping[Colour, Sequence[LeaveDays]]
+
+    @property
+    def position(self) -> Position:
+        return self.replay.final
+
+    @property
+    def next_ply(self) -> int:
+        """The half-move that is awaited, as the page counts them: from the usual start."""
+        return self.replay.plies + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the board has decided the game."""
+        return board_outcome(self.position, self.replay.variant) is not None
+
+    @property
+    def received(self) -> date:
+        """From when the days of the side to move run."""
+        return self.rows[-1].sent_on if self.rows else self.begun
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What every move took."""
+        at = self.replay.positions[self.before :]
+        sent = [SentOn(at[n].turn, row.sent_on) for n, row in enumerate(self.rows)]
+        return answers(self.begun, sent, self.terms, self.leaves)
+
+    @property
+    def due_on(self) -> date:
+        """The last day on which the awaited move is in time."""
+        side = self.position.turn
+        left = reserve_of(side, self.answers, self.terms)
+        return last_day(self.received, left, self.terms, self.leaves.get(side, ()))
+
+    def text(self) -> tuple[str, ...]:
+        """The moves as they are written, from the start of the record."""
+        return self.replay.texts
+
+
+def hidden_cipher() -> Fernet:
+    """The cipher of moves that are not answered yet."""
+    return cipher("correspondence-move")
+
+
+def load_game_state(game: Game) -> CorrespondenceGame:
+    """Everything sent in a game; raises TournamentError ``sent_move_unreadable``."""
+    tournament = game.pairing.round.tournament
+    variant = openings.variant_of(game.pairing)
+    opening = openings.opening_of_pairing(game.pairing)
+    rows = tuple(game.sent_moves.order_by("ply"))
+    drawn = opening.moves if opening else ()
+    start = opening.position if opening and not drawn else start_of(variant)
+    words = (*drawn, *(_words(row) for row in rows))
+    return CorrespondenceGame(
+        rows=rows,
+        before=len(drawn),
+        replay=replay(words, start, variant),
+        terms=DayTerms(tournament.days_per_move, tournament.reserve_days),
+        begun=begun_on(game),
+        leaves=leaves_of(game),
+    )
+
+
+def begun_on(game: Game) -> date:
+    """The day from which the first mover's days run: his round was published, the event begun."""
+    published = game.pairing.round.published_at
+    day = timezone.localdate(published) if published else game.pairing.round.tournament.starts_on
+    begins = game.pairing.round.tournament.starts_on
+    known = [one for one in (day, begins) if one is not None]
+    return max(known) if known else timezone.localdate()
+
+
+def leaves_of(game: Game) -> Mapping[Colour, Sequence[LeaveDays]]:
+    """The leave of both sides."""
+    found: dict[Colour, list[LeaveDays]] = {colour: [] for colour in Colour}
+    for row in Leave.objects.filter(entry__in=(game.white_id, game.black_id)):
+        side = Colour.WHITE if row.entry_id == game.white_id else Colour.BLACK
+        found[side].append(LeaveDays(row.first_day, row.last_day))
+    return found
+
+
+def _words(row: SentMove) -> str:
+    if row.move:
+        return row.move
+    try:
+        return hidden_cipher().decrypt(row.hidden.encode()).decode()
+    except InvalidToken as error:
+        raise TournamentError(RefusalCode.SENT_MOVE_UNREADABLE) from error

@@ -1,0 +1,125 @@
+"""Read what a TRF says of the event itself, and which records no pairing needs.
+
+Everything is read or kept: a record that no column here holds goes out again as it came in.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from tournaments.pairing.trf.dates import read_day, read_round_day
+from tournaments.pairing.trf.document import FIRST_ROUND, ROUND_WIDTH, Record, TrfFile
+
+WRITTEN_ANEW = frozenset(
+    (
+        *("012", "022", "062", "072", "092", "142", "152", "162", "192", "240", "250", "260"),
+        *("XXR", "XXC", "XXS", "XXA", "XXP", "XXZ"),
+        *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+    )
+)
+"""Records that the event's own state says again, as it then is."""
+LONGEST_NAME, LONGEST_NAMES = 120, 400
+
+
+@dataclass(frozen=True, slots=True)
+class TrfNote:
+    """Something of a file that a person should know: a code, the line, what stands there."""
+
+    code: str
+    line: int
+    text: str
+
+    def as_dict(self) -> dict[str, str | int]:
+        return {"code": self.code, "line": self.line, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class TrfHead:
+    """Federation, days and officials; ``days`` are those of the rounds, the first round first.
+
+    ``kept`` are the records that nothing here says again; ``notes`` what is to be told.
+    """
+
+    federation: str = ""
+    starts_on: date | None = None
+    ends_on: date | None = None
+    chief_arbiter: str = ""
+    deputy_arbiters: str = ""
+    days: tuple[date | None, ...] = ()
+    kept: tuple[Record, ...] = ()
+    notes: tuple[TrfNote, ...] = ()
+
+
+def head_of(file: TrfFile) -> TrfHead:
+    """The head of a file; nothing raises: what cannot be read is kept and told."""
+    said = {record.code: record for record in reversed(file.records) if record.text}
+    days = {code: read_day(said[code].text) for code in ("042", "052") if code in said}
+    first, last = (days[code].day if code in days else None for code in ("042", "052"))
+    if first and last and last < first:
+        last = None
+    federation = said["032"].text.upper() if "032" in said else ""
+    chief = said["102"].text if "102" in said else ""
+    deputies = "; ".join(one.text for one in file.records if one.code == "112" and one.text)
+    of_rounds = _round_days(said.get("132"))
+    taken = {
+        "032": len(federation) == 3 and federation.isascii() and federation.isalpha(),
+        "042": first is not None,
+        "052": last is not None,
+        "102": 0 < len(chief) <= LONGEST_NAME,
+        "112": 0 < len(deputies) <= LONGEST_NAMES,
+        "132": bool(of_rounds),
+    }
+    kept = tuple(
+        one
+        for one in file.records
+        if one.code not in WRITTEN_ANEW and one.text and not taken.get(one.code, False)
+    )
+    return TrfHead(
+        federation=federation if taken["032"] else "",
+        starts_on=first,
+        ends_on=last,
+        chief_arbiter=chief if taken["102"] else "",
+        deputy_arbiters=deputies if taken["112"] else "",
+        days=of_rounds,
+        kept=kept,
+        notes=tuple(_notes(file, kept)),
+    )
+
+
+def _round_days(record: Record | None) -> tuple[date | None, ...]:
+    """The days of record 132, each above the column of its round; empty if one is no day."""
+    if record is None:
+        return ()
+    line = record.whole
+    said = [
+        line[start - 1 : start - 1 + ROUND_WIDTH].strip()
+        for start in range(FIRST_ROUND, len(line) + 1, ROUND_WIDTH)
+    ]
+    days = tuple(read_round_day(one) for one in said)
+    is_whole = not line[3 : FIRST_ROUND - 1].strip()
+    is_read = all(day is not None or not one for day, one in zip(days, said, strict=True))
+    return days if is_whole and is_read else ()
+
+
+def _notes(file: TrfFile, kept: tuple[Record, ...]) -> Iterator[TrfNote]:
+    for one in kept:
+        if one.code in ("042", "052"):
+            code = "day_ambiguous" if read_day(one.text).is_ambiguous else "day_unread"
+            yield TrfNote(code, one.line, one.whole.strip())
+        elif file.is_national(one):
+            continue
+        elif file.is_unknown(one):
+            yield TrfNote("record_unknown", one.line, one.whole[:80].strip())
+        elif one.code != "###":
+            yield TrfNote("record_kept", one.line, one.whole[:80].strip())
+    national = [one for one in kept if file.is_national(one)]
+    for code in dict.fromkeys(one.code for one in national):
+        lines = [one for one in national if one.code == code]
+        yield TrfNote("national_kept", lines[0].line, f"{code} × {len(lines)}")
+    names: dict[str, int] = {}
+    for player in file.players:
+        name = player.name.casefold()
+        if name and name in names:
+            both = f"{player.name}: {names[name]}, {player.number}"
+            yield TrfNote("name_twice", player.line, both)
+        names.setdefault(name, player.number)
