@@ -18,6 +18,7 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from deploy.bootstrap import REFUSED, Refusal, print_sentences
 from games.draughts import compiled_build
@@ -51,6 +52,9 @@ HOT = (
     "verify.py",
 )
 """What a record passes through from its text to its judged moves."""
+KERNEL = "games.draughts.moves_in_c.kernel"
+IN_C = ("moves_in_c/module.c", "moves_in_c/read_move.c", "moves_in_c/read_move.h")
+"""What is written in C itself: the reading of moves."""
 
 
 def main(arguments: list[str]) -> int:
@@ -103,7 +107,7 @@ def build(place: Path, level: str) -> None:
     place.parent.mkdir(exist_ok=True)
     print_sentences("Собираю, это около минуты … / Compiling, about a minute …")
     with tempfile.TemporaryDirectory(prefix="new-", dir=place.parent) as folder:
-        sources = compiled_build.source_rows(HOT)  # before: a file may be saved meanwhile
+        sources = compiled_build.source_rows((*HOT, *IN_C))  # before: a file may be saved meanwhile
         made = _compile(Path(folder), level)
         rows = [*sources, *compiled_build.module_rows(str(made)), ""]
         (made / compiled_build.LIST).write_text("\n".join(rows), encoding="utf-8")
@@ -120,7 +124,7 @@ def _compile(folder: Path, level: str) -> Path:
     with contextlib.chdir(TOP), contextlib.redirect_stdout(said), _output_in(log):
         try:
             from mypyc.build import mypycify
-            from setuptools import setup
+            from setuptools import Extension, setup
 
             options = ["--config-file=", "--follow-imports=silent", f"--cache-dir={folder}/cache"]
             extensions = mypycify(
@@ -130,6 +134,7 @@ def _compile(folder: Path, level: str) -> Path:
                 group_name=GROUP,
                 target_dir=str(folder / "c"),
             )
+            extensions.append(_kernel(Extension, level))
             setup(name="draughts64", packages=[], ext_modules=extensions, script_args=arguments)
         except (Exception, SystemExit) as error:
             words = f"{said.getvalue()}\n{log.read_text(errors='replace')}\n{error}".split("\n")
@@ -139,6 +144,17 @@ def _compile(folder: Path, level: str) -> Path:
                 f"It could not be compiled; the library works without, only slower.\n{last}",
             ) from None
     return folder / "lib" / "games" / "draughts"
+
+
+def _kernel(extension: type[Any], level: str) -> Any:
+    """The module in C, one for every Python of its kind from 3.11 on."""
+    return extension(
+        KERNEL,
+        sources=[f"games/draughts/{name}" for name in IN_C if name.endswith(".c")],
+        depends=[f"games/draughts/{name}" for name in IN_C if name.endswith(".h")],
+        extra_compile_args=[f"-O{level}"],
+        py_limited_api=True,
+    )
 
 
 @contextlib.contextmanager

@@ -18,8 +18,16 @@ from games.draughts.colour import Colour
 from games.draughts.diagnose import near_first
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play, sides
+from games.draughts.moves_in_c import (
+    NOTES,
+    NumberedMoves,
+    pieces_of,
+    position_of,
+    read_moves,
+    rules_of,
+)
 from games.draughts.numbering import turn_number
-from games.draughts.plain_move_shortcut import CaptureTexts, PlainTexts, judged
+from games.draughts.plain_move_shortcut import CaptureTexts, PlainTexts, are_plain, judged
 from games.draughts.position import START, Position, text_of
 from games.draughts.squares import BOARD
 from games.draughts.variant import Variant
@@ -34,6 +42,7 @@ _IS_COMPILED = not __file__.endswith(".py")
 """Where big numbers are slow and small ones fast: each way of asking for captures fits one."""
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _CAPTURES = CaptureTexts()
+_NUMBERED = NumberedMoves()
 _OPENING = 12  # half-moves that most games of an archive share with others
 _MOST_OPENINGS = 1 << 12
 Noted = tuple[int, str, tuple[NoteCode, ...], int]
@@ -167,6 +176,38 @@ def read_each(
         reading.moves.append(move)
         reading.position = after
     return None
+
+
+def read_all(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
+    """Replay tokens up to the first fault, by the fastest way there is for the variant."""
+    variant = reading.variant
+    if not variant.is_usual:
+        return read_each(tokens, reading)
+    if read_moves is not None:
+        return _read_in_c(tokens, reading)
+    return (read_plain if are_plain(variant.movement) else read_each)(tokens, reading)
+
+
+def _read_in_c(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
+    """Replay tokens by the kernel; each that it leaves is judged by `verify`."""
+    if read_moves is None:
+        raise AssertionError("there is no kernel")
+    rules, at = rules_of(reading.variant.movement), 0
+    while True:
+        pieces = pieces_of(reading.position)
+        at, *pieces, told = read_moves(tokens, at, reading.moves, _NUMBERED, pieces, rules)
+        reading.position = position_of(pieces)
+        for code, (first, count) in zip(NOTES, told, strict=False):
+            if count:
+                reading.noted.append((first, tokens[first], (code,), count))
+        if at == len(tokens):
+            return None
+        try:
+            move, reading.position = reading.read(tokens[at])
+        except DraughtsError as error:
+            return reading.fault(tokens[at], error.fault)
+        reading.moves.append(move)
+        at += 1
 
 
 def read_plain(tokens: tuple[str, ...], reading: Reading) -> Fault | None:

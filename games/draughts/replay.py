@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
-from games.draughts.judge_moves import Places, Reading, read_each, read_plain
+from games.draughts.judge_moves import Places, Reading, read_all, read_each
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
-from games.draughts.plain_move_shortcut import are_plain
 from games.draughts.position import Position, StatePosition, of_variant, start_of
 from games.draughts.variant import RUSSIAN, Goal, Variant
 from games.draughts.waiver import Waiver
@@ -120,11 +119,7 @@ def replay(
     reading = Reading(start, variant, game, places)
     if set_up:
         reading.waived.append(set_up)
-    if standing:
-        fault = read_each(written, reading, standing)
-    else:
-        is_plain = variant.is_usual and are_plain(variant.movement)
-        fault = (read_plain if is_plain else read_each)(written, reading)
+    fault = read_each(written, reading, standing) if standing else read_all(written, reading)
     return Replay(
         variant,
         reading.start,

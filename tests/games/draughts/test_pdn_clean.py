@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
+from games.draughts.judge_moves import read_each
 from games.draughts.pdn import reader
 from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
 from games.draughts.pdn.swallowed_moves import may_be_at_the_end
@@ -128,7 +129,7 @@ def test_the_fold_judges_every_form_as_each_move_by_itself(seed: int, variant: V
     if lot.random() < 0.3:
         spelt[lot.randrange(len(spelt))] = lot.choice(spelt)
     fast = replay(spelt, played.start, variant, places=lambda index: (1, index))
-    with patch.object(sys.modules[replay.__module__], "are_plain", return_value=False):
+    with patch.object(sys.modules[replay.__module__], "read_all", read_each):
         slow = replay(spelt, played.start, variant, places=lambda index: (1, index))
     assert fast == slow
 

@@ -1,0 +1,3 @@
+from games.draughts.moves_in_c import ReadMoves
+
+read_moves: ReadMoves
