@@ -53,7 +53,13 @@ HOT = (
 )
 """What a record passes through from its text to its judged moves."""
 KERNEL = "games.draughts.moves_in_c.kernel"
-IN_C = ("moves_in_c/module.c", "moves_in_c/read_move.c", "moves_in_c/read_move.h")
+IN_C = (
+    "moves_in_c/module.c",
+    "moves_in_c/read_move.c",
+    "moves_in_c/read_move.h",
+    "moves_in_c/split_moves.c",
+    "moves_in_c/split_moves.h",
+)
 """What is written in C itself: the reading of moves."""
 
 

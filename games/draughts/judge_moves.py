@@ -195,7 +195,7 @@ def _read_in_c(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     rules, at = rules_of(reading.variant.movement), 0
     while True:
         pieces = pieces_of(reading.position)
-        at, *pieces, told = read_moves(tokens, at, reading.moves, _NUMBERED, pieces, rules)
+        at, pieces, told = read_moves(tokens, at, reading.moves, _NUMBERED, pieces, rules)
         reading.position = position_of(pieces)
         for code, (first, count) in zip(NOTES, told, strict=False):
             if count:

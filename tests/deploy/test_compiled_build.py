@@ -78,10 +78,29 @@ def test_a_build_may_be_left_out(compiled):
 
 
 @needs_a_compiler
-def test_a_build_older_than_its_source_is_told_and_never_used(changed):
-    with (changed / "games" / "draughts" / "captures.py").open("a") as file:
-        file.write("# a change\n")
-    assert "stale, changed since: captures.py;" in version(changed)
+def test_moves_are_read_in_c_where_the_build_runs_and_nowhere_else(compiled):
+    code = "from games.draughts.moves_in_c import read_moves; print(read_moves)"
+    for pure, reads in (("", "<built-in function read_moves>"), ("1", "None")):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=compiled,
+            env={**os.environ, compiled_build.PURE: pure},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip() == reads
+
+
+@needs_a_compiler
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [("captures.py", "# a change\n"), ("moves_in_c/read_move.c", "/* a change */\n")],
+)
+def test_a_build_older_than_its_source_is_told_and_never_used(changed, name, change):
+    with (changed / "games" / "draughts" / name).open("a") as file:
+        file.write(change)
+    assert f"stale, changed since: {name};" in version(changed)
     assert code_that_runs(changed) == ".py"
 
 

@@ -1,10 +1,12 @@
 """Moves read and judged in C, one call for the moves of a game, where the compiled build has it.
 
-`read_moves` is None where it has not, and everything is read by Python, which is also asked for
-every move that is not plainly legal.
+`read_moves` and `split_moves` are None where it has not, and everything is read by Python, which
+is also asked for every move that is not plainly legal and every text that is not plainly moves.
 """
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
 
 from games.draughts import compiled_build
 from games.draughts.colour import Colour
@@ -23,7 +25,7 @@ Told = tuple[tuple[int, int], ...]
 """For each of NOTES the first word it is about, and how many words; empty if there is none."""
 ReadMoves = Callable[
     [tuple[str, ...], int, list[Move], dict[int, Move], Pieces, Rules],
-    tuple[int, int, int, int, bool, Told],
+    tuple[int, Pieces, Told],
 ]
 
 NOTES = (
@@ -35,11 +37,19 @@ _CHOICE: Sequence[Choice] = (Choice.FREE, Choice.MOST, Choice.KING_FIRST)
 _MOST_MOVES = 1 << 16
 _SQUARE = 0b111111
 
-read_moves: ReadMoves | None
-try:
-    from games.draughts.moves_in_c.kernel import read_moves
-except ImportError:
-    read_moves = None
+SplitMoves = Callable[[str], tuple[list[str], str | None] | None]
+
+
+def _in_kernel(name: str) -> Any:
+    """A function of the kernel; None where the library runs without its compiled build."""
+    try:
+        return getattr(import_module("games.draughts.moves_in_c.kernel"), name)
+    except ImportError:
+        return None
+
+
+read_moves: ReadMoves | None = _in_kernel("read_moves")
+split_moves: SplitMoves | None = _in_kernel("split_moves")
 
 
 class NumberedMoves(dict[int, Move]):

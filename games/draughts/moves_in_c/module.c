@@ -1,10 +1,11 @@
-/* The module of Python around read_move.c: one call for the moves of a game. */
+/* The module of Python around read_move.c and split_moves.c: one call of each for a game. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
 
 #include "read_move.h"
+#include "split_moves.h"
 
 /* (word, …), how often each note was due and first where, as a tuple of pairs by the bits of notes */
 static PyObject *notes_of(const Py_ssize_t first[NOTES], const Py_ssize_t count[NOTES]) {
@@ -56,7 +57,7 @@ static PyObject *read_moves(PyObject *self, PyObject *arguments) {
   }
   Py_ssize_t next = begin, size = PyTuple_Size(words);
   if (!take_position(pieces, is_white, &at))
-    return Py_BuildValue("nOOOO()", begin, pieces[0], pieces[1], pieces[2],
+    return Py_BuildValue("n(OOOO)()", begin, pieces[0], pieces[1], pieces[2],
                          is_white ? Py_True : Py_False);
   for (; next < size; next++) {
     uint64_t key;
@@ -75,11 +76,36 @@ static PyObject *read_moves(PyObject *self, PyObject *arguments) {
   }
   PyObject *told = noted ? notes_of(first, count) : PyTuple_New(0);
   if (!told) return NULL;
-  return Py_BuildValue("nKKKNN", next, (unsigned long long)at.own, (unsigned long long)at.foes,
+  return Py_BuildValue("n(KKKN)N", next, (unsigned long long)at.own, (unsigned long long)at.foes,
                        (unsigned long long)at.kings, PyBool_FromLong(at.is_white), told);
 }
 
+static PyObject *text_of(const char *text, word one) {
+  return PyUnicode_FromStringAndSize(text + one.begin, (Py_ssize_t)one.size);
+}
+
+static PyObject *split(PyObject *self, PyObject *whole) {
+  Py_ssize_t size;
+  word found[MOST_WORDS], result;
+  const char *text = PyUnicode_Check(whole) ? PyUnicode_AsUTF8AndSize(whole, &size) : NULL;
+  (void)self;
+  PyErr_Clear(); /* half a character: not for us */
+  int count = text ? split_moves(text, (size_t)size, found, &result) : 0;
+  if (!count) Py_RETURN_NONE;
+  PyObject *words = PyList_New(count);
+  for (int i = 0; words && i < count; i++) {
+    PyObject *one = text_of(text, found[i]);
+    if (!one || PyList_SetItem(words, i, one) < 0) Py_CLEAR(words);
+  }
+  if (!words) return NULL;
+  if (!result.size) return Py_BuildValue("NO", words, Py_None);
+  return Py_BuildValue("NN", words, text_of(text, result));
+}
+
 static PyMethodDef methods[] = {
+    {"split_moves", split, METH_O,
+     "split_moves(text)\n\nThe words of a plain game in the place of moves, and the result; None\n"
+     "where anything is odd."},
     {"read_moves", read_moves, METH_VARARGS,
      "read_moves(words, begin, made, known, (own, foes, kings, is_white), movement)\n\n"
      "Play words from `begin` on and add the moves, known[key], to `made`, up to the first word\n"

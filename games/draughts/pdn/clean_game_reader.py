@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.draughts import judge_moves
 from games.draughts.errors import NoteCode
+from games.draughts.moves_in_c import split_moves
 from games.draughts.pdn import results
 from games.draughts.pdn.comments_and_marks import HERE, Asides
 from games.draughts.pdn.encoding import CUT
@@ -107,5 +108,7 @@ class Offsets:
 def _with_moves(text: str, asides: Asides | None) -> Clean | None:
     if "!" in text or "?" in text:
         return None
-    numbered = numbered_moves(words_of(text))
+    numbered = split_moves(text) if split_moves is not None else None
+    if numbered is None:
+        numbered = numbered_moves(words_of(text))
     return Clean(*numbered, asides) if numbered else None

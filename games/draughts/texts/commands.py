@@ -35,7 +35,7 @@ COMMAND: Mapping[str, str] = {
     "no_moves": _("no moves"),
     "no_endings_of_game": _("{game}: endings of this game are not worked out"),
     "version": "draughts64 {version}, Python {python}",
-    "build_compiled": _("The compiled build runs: {parts} files, source {digest}"),
+    "build_compiled": _("The compiled build runs: {parts} files, moves read in C, source {digest}"),
     "build_not_built": _(
         "The plain source runs, there is no compiled build; to make one: ./deploy/compile"
     ),

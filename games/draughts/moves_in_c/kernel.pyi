@@ -1,3 +1,0 @@
-from games.draughts.moves_in_c import ReadMoves
-
-read_moves: ReadMoves

@@ -1,0 +1,18 @@
+/* Split the text of a plain game into its words; see split_moves.c. */
+
+#ifndef SPLIT_MOVES_H
+#define SPLIT_MOVES_H
+
+#include <stddef.h>
+
+enum { MOST_WORDS = 1000 };
+
+typedef struct {
+  size_t begin, size;
+} word;
+
+/* How many words stand in the place of moves, each in `found`, and the result behind them, of no
+   size where there is none; 0 where anything is odd: the text is for somebody else to split. */
+int split_moves(const char *text, size_t size, word found[MOST_WORDS], word *result);
+
+#endif
