@@ -36,6 +36,7 @@ STARTED_AGAIN = _("The part “{name}” has ended and was started again; nothin
 SITE_URL_SET = _("The demo is for this computer; take SITE_URL away.")
 SAME_NETWORK = _("In the same network (phones):")
 NO_NETWORK = _("No network: no phone can open us.")
+ROLES = {"organiser": _("organiser"), "arbiter": _("arbiter"), "player": _("player")}
 NOT_ENCRYPTED = _("Nothing is encrypted: only in a Wi-Fi of your own, not in a public one.")
 
 
@@ -84,7 +85,8 @@ class Command(BaseCommand):
         if hall_hosts.is_for_others(host):
             _say_hall(hall_hosts.addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
-            print_sentences("  {role:<12} {username:<12} {password}".format(**login))
+            role = " / ".join(in_every_language(ROLES[login["role"]]))
+            print_sentences("  {:<25} {username:<12} {password}".format(role, **login))
         print_sentences("", *in_every_language(HOW_TO_STOP))
 
 
