@@ -53,6 +53,7 @@ REASONS: Mapping[str, Text] = {
     ),
     ReasonCode.BLOCKED: _("The board decides: {loser} cannot move"),
     ReasonCode.NO_PIECES: _("The board decides: {loser} has no pieces left"),
+    ReasonCode.ARRIVAL: _("The board decides: {winner} has filled all the squares opposite"),
     ReasonCode.BLOCKED_WINS: _("The board decides: {winner} cannot move, which wins in poddavki"),
     ReasonCode.NO_PIECES_WINS: _(
         "The board decides: {winner} has given up all pieces, which wins in poddavki"
@@ -101,6 +102,7 @@ TERMINATIONS: Mapping[str, Text] = {
     Termination.RESIGNATION: _("resignation"),
     Termination.BLOCKED: _("no move left"),
     Termination.NO_PIECES: _("no pieces left"),
+    Termination.ARRIVAL: _("all men arrived"),
     Termination.CLOCK: _("loss on time"),
     Termination.FORFEIT: _("forfeit"),
     Termination.ABANDONED: _("left the game"),

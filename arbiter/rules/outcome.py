@@ -20,6 +20,7 @@ class Termination(StrEnum):
     RESIGNATION = "resignation"  # W1
     BLOCKED = "blocked"  # W2
     NO_PIECES = "no_pieces"  # W3
+    ARRIVAL = "arrival"  # W8: all men stand on the squares opposite
     CLOCK = "clock"  # W4
     FORFEIT = "forfeit"  # W5: one player did not come
     ABANDONED = "abandoned"  # W5: one player left the game, of his own will or not
@@ -48,6 +49,7 @@ _ALLOWED = {
     Termination.RESIGNATION: WINS,
     Termination.BLOCKED: WINS,
     Termination.NO_PIECES: WINS,
+    Termination.ARRIVAL: WINS,
     Termination.CLOCK: WINS | {GameResult.DRAW},  # both flags, a lone king: by the ruleset
     Termination.FORFEIT: WINS,
     Termination.ABANDONED: WINS,
@@ -76,6 +78,7 @@ PROVEN = frozenset(
     {
         Termination.NO_PIECES,
         Termination.BLOCKED,
+        Termination.ARRIVAL,
         Termination.THREEFOLD,
         Termination.KINGS_ONLY,
         Termination.THREE_KINGS_V_ONE,
@@ -85,7 +88,15 @@ PROVEN = frozenset(
         Termination.FLAT,
     }
 )
-"""What the moves prove without anybody's word: W2, W3 and the draws by count."""
+"""What the moves prove without anybody's word: W2, W3, W8 and the draws by count."""
+
+
+ENDED_ON_BOARD = {
+    "W2": Termination.BLOCKED,
+    "W3": Termination.NO_PIECES,
+    "W8": Termination.ARRIVAL,
+}
+"""How a game ended, by the rule that ended it on the board."""
 
 
 class ImpossibleOutcome(ValueError):

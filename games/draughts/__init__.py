@@ -1,8 +1,8 @@
 """Draughts on 64 squares: the rules of play and game records as a library of plain values.
 
-Russian draughts first of all; 26 more games on six boards by the same code (`VARIANTS`), and
-Corners and Star (`games.draughts.races`). Only the standard library is used, nothing is printed,
-stored or asked of the network.
+Russian draughts first of all; 28 more games on seven boards by the same code (`VARIANTS`), and
+a star of three players and more (`games.draughts.races`). Only the standard library is used,
+nothing is printed, stored or asked of the network.
 
 **Positions** are values, read and written as FEN. `START` is the usual one.
 

@@ -53,7 +53,7 @@ from games.draughts.known_games import REFUSED
 from games.draughts.move import key_in
 from games.draughts.moves import legal_moves, perft
 from games.draughts.position import Position, start_of
-from games.draughts.races import RACES, Race, RacePosition
+from games.draughts.races import STAR
 from games.draughts.races import diagram as race_diagram
 from games.draughts.texts import sentences as messages
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
@@ -165,10 +165,10 @@ def _add_endings(
 def _unplayed(given: argparse.Namespace) -> str:
     """Why the game that was asked for is not played here; empty for one that is."""
     name = getattr(given, "variant", RUSSIAN.id)
-    if name in VARIANTS or name in RACES:
+    if name in VARIANTS:
         return ""
     word = _wording(given.language).word("refused_game" if name in REFUSED else "no_such_game")
-    return word.format(game=name, known=", ".join(sorted((*VARIANTS, *RACES))))
+    return word.format(game=name, known=", ".join(sorted(VARIANTS)))
 
 
 def _version(given: argparse.Namespace) -> int:
@@ -217,8 +217,6 @@ def _position(text: str, variant: Variant) -> Position:
 
 
 def _check(given: argparse.Namespace) -> int:
-    if given.variant in RACES:
-        return _no_records(given)
     return check_files(
         given.files,
         variant=_variant(given),
@@ -237,15 +235,8 @@ def _wording(language: str) -> Wording:
     )
 
 
-def _no_records(given: argparse.Namespace) -> int:
-    word = _wording(given.language).word("no_records")
-    return _complain(word.format(game=given.variant))
-
-
 def _convert(given: argparse.Namespace) -> int:
     wording = _wording(given.language)
-    if given.variant in RACES:
-        return _no_records(given)
     form = Form(given.to) if given.to else SUFFIXES.get(Path(given.target).suffix.lower())
     if form is None:
         facts = {"name": given.target, "forms": "|".join(Form)}
@@ -307,8 +298,8 @@ def _error(error: FenError, language: str) -> str:
 
 
 def _keys(fen: str, game: str) -> str:
-    if race := RACES.get(game):
-        return ";".join(move.key() for move in races.legal_moves(_race_position(fen, race), race))
+    if _names_players(fen, game):
+        return ";".join(move.key() for move in races.legal_moves(STAR.from_fen(fen), STAR))
     variant = VARIANTS[game]
     names = variant.board.named(variant.square_names)
     moves = legal_moves(_position(fen, variant), variant)
@@ -321,14 +312,15 @@ def _lines() -> Iterator[str]:
         yield line.decode("utf-8", errors="replace").removeprefix("\ufeff").strip()
 
 
-def _race_position(text: str, race: Race) -> RacePosition:
-    return race.from_fen(race.start if text.strip() == "start" else text)
+def _names_players(fen: str, game: str) -> bool:
+    """Whether the sides of a star are named by their points, of which six may play."""
+    return game == STAR.id and fen.strip()[:1].isdigit()
 
 
 def _perft(given: argparse.Namespace) -> int:
-    if race := RACES.get(given.variant):
+    if _names_players(given.fen, given.variant):
         return _print_answer(
-            given, lambda: str(races.perft(_race_position(given.fen, race), given.depth, race))
+            given, lambda: str(races.perft(STAR.from_fen(given.fen), given.depth, STAR))
         )
     variant = _variant(given)
     return _print_answer(
@@ -337,9 +329,9 @@ def _perft(given: argparse.Namespace) -> int:
 
 
 def _render(given: argparse.Namespace) -> int:
-    if race := RACES.get(given.variant):
-        draw_race = race_diagram.text_board if given.text else race_diagram.svg
-        return _print_answer(given, lambda: draw_race(_race_position(given.fen, race), race))
+    if _names_players(given.fen, given.variant):
+        draw_star = race_diagram.text_board if given.text else race_diagram.svg
+        return _print_answer(given, lambda: draw_star(STAR.from_fen(given.fen), STAR))
     draw = text_board if given.text else svg
     variant = _variant(given)
     return _print_answer(
@@ -351,8 +343,8 @@ def _render(given: argparse.Namespace) -> int:
 def _endings(given: argparse.Namespace) -> int:
     from games.draughts.endings import command_line  # only here: no other command needs the tables
 
-    variant = VARIANTS.get(given.variant)
-    if variant is None:  # a race
+    variant = _variant(given)
+    if variant.is_race:
         word = _wording(given.language).word("no_endings_of_game")
         return _complain(word.format(game=given.variant))
     as_json = given.action == "probe" and given.json

@@ -21,7 +21,10 @@ from games.draughts.variant_facts import Variant
 
 
 class Cell(NamedTuple):
-    """One cell of a board: `name` as records of the game name it, letters where none plays."""
+    """One cell of a board: `name` as records of the game name it, letters where none plays.
+
+    Of a star there are no cells but its holes, each two files from the next one of its row.
+    """
 
     name: str
     file: int
@@ -34,6 +37,7 @@ class Geometry(NamedTuple):
     """A board: its cells row by row from White's far left, the names of those played on.
 
     is_numbered   whether squares are named by numbers, which are then shown in them
+    is_star       whether they are the holes of a star
     """
 
     width: int
@@ -41,6 +45,7 @@ class Geometry(NamedTuple):
     cells: tuple[Cell, ...]
     playable: tuple[str, ...]
     is_numbered: bool
+    is_star: bool = False
 
 
 class Piece(NamedTuple):
@@ -59,15 +64,18 @@ def geometry(variant: Variant) -> Geometry:
         _cell(board, names, file, rank)
         for rank in reversed(range(board.height))
         for file in range(board.width)
+        if not board.is_star or (file, rank) in board.at
     )
     playable = tuple(cell.name for cell in cells if cell.is_playable)
     is_numbered = variant.square_names is not Names.LETTERS
-    return Geometry(board.width, board.height, cells, playable, is_numbered)
+    return Geometry(board.width, board.height, cells, playable, is_numbered, board.is_star)
 
 
 def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Cell:
     square = board.at.get((file, rank))
-    name = f"{board.files[file]}{rank + 1}" if square is None else names[square]
+    name = names[square] if square is not None else f"{board.files[file]}{rank + 1}"
+    if board.is_star:
+        return Cell(name, file, rank, True, True)
     is_dark = square is not None if board.corner is not Corner.ALL else (file + rank) % 2 == 0
     return Cell(name, file, rank, square is not None, is_dark)
 

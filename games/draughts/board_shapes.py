@@ -13,6 +13,7 @@ rank by rank from White's left.
 | HUNDRED    | 10 by 10, a1 dark  | numbers from White's far left   |
 | TWELVE     | 12 by 12, a1 dark  | numbers from White's far left   |
 | EVERY      | 8 by 8, all 64     | letters                         |
+| STAR_BOARD | 121 holes of a star| row letter, number in the row   |
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,6 +21,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import NewType
+
+from games.draughts.star_holes import star_places
 
 Square = NewType("Square", int)
 Place = tuple[int, int]  # file and rank, both from 0, seen from White
@@ -55,6 +58,11 @@ class Board:
     def __reduce__(self) -> tuple[Callable[[int], "Board"], tuple[int]]:
         """A board is one object wherever it is copied to."""
         return board_at, (self.first_bit,)
+
+    @property
+    def is_star(self) -> bool:
+        """Whether the board is one of holes and not of squares."""
+        return False
 
     @property
     def size(self) -> str:
@@ -132,14 +140,38 @@ class Board:
         return self._by_name[names or self.names]
 
 
+@dataclass(frozen=True, eq=False)
+class StarBoard(Board):
+    """A six-pointed board of holes; a row is one up, half a hole is one to the right."""
+
+    def _played(self) -> Iterator[Place]:
+        middle = self.width // 2
+        for _, (right, row) in star_places(_STAR_SIDE).items():
+            yield right + middle, row
+
+    @property
+    def is_star(self) -> bool:
+        """Whether the board is one of holes and not of squares."""
+        return True
+
+    @cached_property
+    def _tables(self) -> Mapping[Names, Mapping[Square, str]]:
+        holes = dict(zip(self.squares, star_places(_STAR_SIDE), strict=True))
+        return dict.fromkeys(Names, holes)
+
+
+_STAR_SIDE = 4  # rows of a point
+
+
 USUAL = Board(8, 8, Corner.LEFT, 0, skipped=frozenset((4, 13, 22, 31)))
 TURNED = Board(8, 8, Corner.RIGHT, 64)
 WIDE = Board(10, 8, Corner.LEFT, 96)
 HUNDRED = Board(10, 10, Corner.LEFT, 136, Names.FROM_TOP)
 TWELVE = Board(12, 12, Corner.LEFT, 186, Names.FROM_TOP)
 EVERY = Board(8, 8, Corner.ALL, 258)
+STAR_BOARD = StarBoard(25, 17, Corner.ALL, 322)
 
-BOARDS = (USUAL, TURNED, WIDE, HUNDRED, TWELVE, EVERY)
+BOARDS = (USUAL, TURNED, WIDE, HUNDRED, TWELVE, EVERY, STAR_BOARD)
 
 
 def board_at(first_bit: int) -> Board:

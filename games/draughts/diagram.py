@@ -8,6 +8,7 @@ for programs without one; there is no inline style, so a strict content policy l
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
+from itertools import groupby
 
 from games.draughts.board_drawing_data import Cell, Geometry, Piece, geometry, pieces_on
 from games.draughts.colour import Colour
@@ -18,6 +19,9 @@ from games.draughts.variant import RUSSIAN, Variant
 CELL = 50
 MARGIN = 24
 _RADIUS = 20
+_ROW = 43  # from one row of a star to the next
+_RIM = 4  # around a hole
+_BESIDE = 32  # from the middle of a hole to the label of its row
 _BAR = 9  # the height of a piece below another, if there is room
 _CROWN = ((-11, 7), (-13, -7), (-6, 0), (0, -10), (6, 0), (13, -7), (11, 7))
 _HEAD = (14, 8)  # length and half-width of an arrow's head
@@ -58,7 +62,8 @@ def svg(
     round the piece, `tried` an arrow over several, `flipped` shows the board from Black's side.
     Squares are named as the records of the variant name them.
     """
-    board = _Board(flipped, MARGIN if coordinates else 0, variant)
+    drawn = _StarBoard if variant.board.is_star else _Board
+    board = drawn(flipped, MARGIN if coordinates else 0, variant)
     wide, high = board.whole
     name = title or text_of(pos, variant)
     parts = [
@@ -90,7 +95,7 @@ def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSI
     if flipped:
         lines.reverse()
     files = variant.board.files[:: -1 if flipped else 1]
-    foot = [] if shape.is_numbered else ["  " + " ".join(files)]
+    foot = [] if shape.is_numbered or shape.is_star else ["  " + " ".join(files)]
     towers = [
         f"{name}: {' '.join((_LETTERS[one.colour, one.is_king], *one.below))}"
         for name, one in shown.items()
@@ -101,12 +106,15 @@ def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSI
 
 def _rows(shape: Geometry) -> Iterator[tuple[Cell, ...]]:
     """The rows of a board, from White's far one."""
-    for at in range(0, len(shape.cells), shape.width):
-        yield shape.cells[at : at + shape.width]
+    for _, row in groupby(shape.cells, key=lambda cell: cell.rank):
+        yield tuple(row)
 
 
 def _text_row(row: Sequence[Cell], shape: Geometry, shown: Mapping[str, Piece]) -> str:
     """One row, with its rank or with the number of its first square."""
+    if shape.is_star:
+        signs = {cell.file: _text_cell(cell, shown) for cell in row}
+        return f"{row[0].name[0]} " + "".join(signs.get(at, " ") for at in range(shape.width))
     names = [cell.name for cell in row if cell.is_playable]
     head = f"{names[0]:>2}" if shape.is_numbered else str(row[0].rank + 1)
     return " ".join((head, *(_text_cell(cell, shown) for cell in row)))
@@ -190,10 +198,10 @@ class _Board:
         for cell in sorted(self.shape.cells, key=lambda one: (one.rank, one.file)):
             x, y = self.corner(cell.name)
             mark = marks.get(cell.name, "")
-            kind = "dark" if cell.is_dark else "light"
+            kind, plays = ("dark" if cell.is_dark else "light"), "plays" * cell.is_playable
             fill = fills.get(mark) or {"dark": "#a9825a", "light": "#f2e3c6"}[kind]
             yield (
-                f'<rect class="{" ".join(filter(None, ("square", kind, mark)))}" '
+                f'<rect class="{" ".join(filter(None, ("square", kind, plays, mark)))}" '
                 f'data-square="{cell.name}" x="{x}" y="{y}" width="{CELL}" height="{CELL}" '
                 f'fill="{fill}"/>'
             )
@@ -238,9 +246,9 @@ class _Board:
             )
 
     @staticmethod
-    def _label(text: str, x: int, y: int) -> str:
+    def _label(text: str, x: int, y: int, *, size: int = 14) -> str:
         return (
-            f'<text class="coordinate" x="{x}" y="{y}" font-size="14" font-family="sans-serif" '
+            f'<text class="coordinate" x="{x}" y="{y}" font-size="{size}" font-family="sans-serif" '
             f'text-anchor="middle" dominant-baseline="central" fill="#e9d9bd">{text}</text>'
         )
 
@@ -330,6 +338,47 @@ class _Board:
             f'x2="{neck[0]:.1f}" y2="{neck[1]:.1f}" stroke="#b3261e" stroke-width="6" '
             f'stroke-linecap="round"/><polygon points="{points}" fill="#b3261e"/></g>'
         )
+
+
+class _StarBoard(_Board):
+    """A star: holes instead of squares, a row's letter before it and its last number behind."""
+
+    def _corner(self, file: int, rank: int) -> tuple[int, int]:
+        width, height = self.size
+        column, row = (width - 1 - file, rank) if self.flipped else (file, height - 1 - rank)
+        return self.margin + column * CELL // 2, self.margin + row * _ROW
+
+    @property
+    def whole(self) -> tuple[int, int]:
+        """The width and height of the drawing."""
+        width, height = self.size
+        wide = CELL * (width + 1) // 2 + 2 * self.margin
+        return wide, _ROW * (height - 1) + CELL + 2 * self.margin
+
+    def squares(self, marks: dict[str, str]) -> Iterator[str]:
+        """All holes, named, touched ones marked."""
+        fills = {"last": "#e8c95a"}
+        for cell in sorted(self.shape.cells, key=lambda one: (one.rank, one.file)):
+            x, y = self.corner(cell.name)
+            mark = marks.get(cell.name, "")
+            yield (
+                f'<rect class="{" ".join(filter(None, ("square hole dark plays", mark)))}" '
+                f'data-square="{cell.name}" x="{x + _RIM}" y="{y + _RIM}" '
+                f'width="{CELL - 2 * _RIM}" height="{CELL - 2 * _RIM}" rx="{CELL // 2 - _RIM}" '
+                f'fill="{fills.get(mark, "#a9825a")}"/>'
+            )
+
+    def coordinates(self) -> Iterator[str]:
+        """The letter of each row beside its first hole, its last number beside the last one."""
+        for _, cells in groupby(self.shape.cells, key=lambda cell: cell.rank):
+            row = tuple(cells)
+            for cell, text in ((row[0], row[0].name[0]), (row[-1], row[-1].name[1:])):
+                is_left = (cell is row[0] and text.isalpha()) is not self.flipped
+                x, y = self.centre(cell.name)
+                yield self._label(text, x + (-_BESIDE if is_left else _BESIDE), y, size=19)
+
+    def _scale(self, piece: Piece) -> str:
+        return " scale(.88)"
 
 
 def _head(start: Point, end: Point) -> tuple[Point, Point, Point]:

@@ -57,6 +57,8 @@ class FaultCode(StrEnum):
     STAYS_A_MAN = "stays_a_man"
     MUST_TAKE_BETTER = "must_take_better"
     KING_TIED = "king_tied"
+    ARRIVED = "arrived"
+    NO_STEP_OR_JUMPS = "no_step_or_jumps"
     # positions in FEN
     FEN_SYNTAX = "fen_syntax"
     FEN_TURN = "fen_turn"
@@ -71,6 +73,7 @@ class FaultCode(StrEnum):
     FEN_MOVES_LEFT = "fen_moves_left"
     FEN_NO_SUCH_SQUARE = "fen_no_such_square"
     FEN_TOO_HIGH = "fen_too_high"
+    FEN_NO_KINGS = "fen_no_kings"
 
 
 RULES: Mapping[FaultCode, str] = {
@@ -113,6 +116,9 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.FEN_MOVES_LEFT: "M1",
     FaultCode.FEN_NO_SUCH_SQUARE: "B1",
     FaultCode.FEN_TOO_HIGH: "P1",
+    FaultCode.FEN_NO_KINGS: "P1",
+    FaultCode.ARRIVED: "W8",
+    FaultCode.NO_STEP_OR_JUMPS: "M2",
 }
 """The rule a code rests on unless the fault names a closer one (M3 for a king, say).
 

@@ -19,7 +19,7 @@ from games.draughts.captures import (
     routes,
 )
 from games.draughts.colour import Colour
-from games.draughts.general import generation, play_move
+from games.draughts.general import generation, play_move, race_moves
 from games.draughts.geometry import RAYS
 from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
@@ -79,6 +79,8 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
 
     Capture is compulsory (C1); the variant says how free the choice among captures is (C11).
     """
+    if variant.is_race:
+        return race_moves.legal_moves(position, variant)
     if not variant.is_usual:
         return generation.legal_moves(of_variant(position, variant), variant)
     seen = sides(position, variant)

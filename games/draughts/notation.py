@@ -138,7 +138,7 @@ def notes_of(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
     found = [code for code, characters in _NOTED if used & characters]
     if body[0].isdigit():
         found.append(NoteCode.NUMERIC)
-    elif body[1] not in "12345678":
+    elif not body[1].isdigit():
         found.append(NoteCode.SHORT)
     elif not sign:
         found.append(NoteCode.NO_SIGN)

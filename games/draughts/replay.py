@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
+from games.draughts.general.race_moves import arrived
 from games.draughts.judge_moves import Places, Reading, read_all, read_each
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
@@ -86,7 +87,10 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class BoardOutcome:
-    """A game decided by the board: who won and by which rule, "W2" blocked, "W3" no pieces."""
+    """A game decided by the board: who won and by which rule.
+
+    "W2" blocked, "W3" no pieces, "W8" arrived, where that is the goal.
+    """
 
     winner: Colour
     rule: str
@@ -171,6 +175,8 @@ def _played(
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
     """Return who has won on the board, None while the side to move can move (W2, W3)."""
+    if variant.is_race and (winner := arrived(position, variant)) is not None:
+        return BoardOutcome(winner, "W8")
     if (variant.is_usual and sides(position, variant).steps) or legal_moves(position, variant):
         return None
     mover = position.turn

@@ -13,9 +13,14 @@ def square_called(name: str, variant: Variant) -> Square:
     if square is not None:
         return square
     rank = name[1:]
-    is_light = name[:1] in board.files and rank.isdigit() and 1 <= int(rank) <= board.height
+    is_light = (
+        not board.is_star
+        and name[:1] in board.files
+        and rank.isdigit()
+        and 1 <= int(rank) <= board.height
+    )
     code = FaultCode.LIGHT_SQUARE if is_light else FaultCode.UNREADABLE
-    is_told = is_light or name.isdigit()
+    is_told = is_light or name[-1:].isdigit()
     raise InvalidMove(Fault.of(code, token=name, square=name if is_told else None))
 
 

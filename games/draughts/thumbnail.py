@@ -14,6 +14,7 @@ from games.draughts.position import Position, state_of, text_of
 from games.draughts.variant import RUSSIAN, Variant
 
 _CELL = 10
+_STAR_ROW = 9  # from one row of a star to the next
 _LOOK = {
     Colour.WHITE: 'class="men white" fill="#fffdf5" stroke="#4a4034"',
     Colour.BLACK: 'class="men black" fill="#2e2a27" stroke="#0c0b0a"',
@@ -33,16 +34,17 @@ def thumbnail(
     down; of a higher one than fits the lowest are left out, and the title tells all.
     """
     name, board = title or text_of(position, variant), variant.board
-    wide, high = board.width * _CELL, board.height * _CELL
+    wide, high = _size(board)
+    shape = _hole if board.is_star else _square
     dark = (_corner(one.file, one.rank, board) for one in geometry(variant).cells if one.is_dark)
-    marks = "".join(_square(*_corner(*board.places[one], board)) for one in marked)
+    marks = "".join(shape(*_corner(*board.places[one], board)) for one in marked)
     return "".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="board thumbnail" role="img" '
             f'viewBox="0 0 {wide} {high}" aria-label="{escape(name)}">',
             f"<title>{escape(name)}</title>",
             f'<rect class="light" width="{wide}" height="{high}" fill="#f2e3c6"/>',
-            f'<path class="dark" fill="#a9825a" d="{"".join(_square(x, y) for x, y in dark)}"/>',
+            f'<path class="dark" fill="#a9825a" d="{"".join(shape(x, y) for x, y in dark)}"/>',
             f'<path class="last" fill="#e8c95a" d="{marks}"/>' if marks else "",
             *(_men(position, colour, board) for colour in Colour),
             _kings(position, board),
@@ -54,11 +56,24 @@ def thumbnail(
 
 def _corner(file: int, rank: int, board: Board) -> tuple[int, int]:
     """Where a square's upper left corner is drawn."""
+    if board.is_star:
+        return file * _CELL // 2, (board.height - 1 - rank) * _STAR_ROW
     return file * _CELL, (board.height - 1 - rank) * _CELL
+
+
+def _size(board: Board) -> tuple[int, int]:
+    """The width and height of the drawing."""
+    if board.is_star:
+        return (board.width + 1) * _CELL // 2, (board.height - 1) * _STAR_ROW + _CELL
+    return board.width * _CELL, board.height * _CELL
 
 
 def _square(x: int, y: int) -> str:
     return f"M{x} {y}h{_CELL}v{_CELL}h-{_CELL}z"
+
+
+def _hole(x: int, y: int) -> str:
+    return f"M{x + 1} {y + 5}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z"
 
 
 def _men(position: Position, colour: Colour, board: Board) -> str:

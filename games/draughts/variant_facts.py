@@ -57,6 +57,7 @@ class Goal(StrEnum):
 
     OPPONENT = "opponent"  # W2, W3: the side that still can move
     SELF = "self"  # poddavki: the side that is rid of its pieces or blocked
+    ARRIVAL = "arrival"  # W8: whose men fill the squares that the other side started from
 
 
 class Lines(StrEnum):
@@ -65,6 +66,8 @@ class Lines(StrEnum):
     DIAGONAL = "diagonal"
     STRAIGHT = "straight"  # files and ranks
     BOTH = "both"
+    NONE = "none"
+    SIX = "six"  # from a hole of the star to its six neighbours
 
 
 class Landing(StrEnum):
@@ -148,7 +151,8 @@ class Variant:
     either_begins   whether a record may say that the other side begins
     game_type       its number in the tag GameType, and `game_type_full` the whole of it
     has_game_type   False where PDN has no number of its own for the game: the nearest is
-                    written, and the tag Variant with one of `names` tells it from that one
+                    written, none at all if `game_type_full` is empty, and the tag Variant with
+                    one of `names` tells it from that one
     names           what the tag Variant may say, in small letters
     square_names    how its records name squares
     set_up          the usual start as FEN, in the names of its squares
@@ -194,10 +198,17 @@ class Variant:
     def game_type_in_letters(self) -> str:
         """What a record written in letters says: the number alone, where letters are usual in
         the game, else the whole of it with the notation (A0 for N1)."""
+        if not self.game_type_full:
+            return ""
         *head, notation, invert = self.game_type_full.split(",")
         if notation.startswith("A"):
             return self.game_type
         return ",".join((*head, "A0", invert))
+
+    @property
+    def is_race(self) -> bool:
+        """Whether men step and jump over others, nothing is captured and nobody is crowned."""
+        return self.goal is Goal.ARRIVAL
 
     def begins_late(self, turn: Colour) -> bool:
         """Whether a game begun by this side starts with the second half of a pair: "1… c3-d4"."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding, ClockReport, Flag
 from arbiter.rules.draws.material_patterns import parse_force
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.position import Position
@@ -127,7 +127,7 @@ def _judge_one_flag(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller
     board = board_outcome(replay.final, replay.variant)
     if board is not None and flag.ply == replay.plies:
         last = ClockFinding(ClockCode.FLAG_WITH_LAST_MOVE, W4, flag.ply, flag.side)
-        ended = Termination.NO_PIECES if board.rule == "W3" else Termination.BLOCKED
+        ended = ENDED_ON_BOARD[board.rule]
         return _person(
             flag.ply,
             (fell, last),

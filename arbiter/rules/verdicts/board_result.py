@@ -1,9 +1,8 @@
 """The result that the moves alone prove, whatever was recorded or stated."""
 
-from arbiter.rules.outcome import GameResult, Outcome
+from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.verdicts.adjudicate import adjudicate
-from arbiter.rules.verdicts.by_board import BOARD
 from arbiter.rules.verdicts.verdict import WON
 from games.draughts.replay import Replay, board_outcome
 
@@ -16,7 +15,7 @@ def board_result(replay: Replay, ruleset: Ruleset | None) -> Outcome | None:
     if ruleset is not None:
         return adjudicate(replay, ruleset=ruleset, recorded=None, fact=None).outcome
     board = board_outcome(replay.final, replay.variant) if replay.fault is None else None
-    return Outcome(WON[board.winner], BOARD[board.rule][0]) if board else None
+    return Outcome(WON[board.winner], ENDED_ON_BOARD[board.rule]) if board else None
 
 
 def is_against(proved: Outcome | None, result: GameResult) -> bool:

@@ -1,16 +1,13 @@
-"""Verdict of a game that ended on the board: no pieces or no legal move (W2, W3)."""
+"""Verdict of a game that ended on the board: no pieces, no legal move, arrival (W2, W3, W8)."""
 
 from arbiter.rules.claims.draw_report import DrawReport
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome
 from arbiter.rules.verdicts.verdict import WON, EnteredFact, Reason, ReasonCode, Verdict, conclude
 from games.draughts.replay import BoardOutcome
 from games.draughts.variant import VARIANTS, Goal
 
-BOARD = {
-    "W2": (Termination.BLOCKED, ReasonCode.BLOCKED),
-    "W3": (Termination.NO_PIECES, ReasonCode.NO_PIECES),
-}
-"""By the rule that ended the game: how it ended, and why."""
+_WHY = {"W2": ReasonCode.BLOCKED, "W3": ReasonCode.NO_PIECES, "W8": ReasonCode.ARRIVAL}
+"""Why a game is over, by the rule that ended it on the board."""
 REVERSED = {"W2": ReasonCode.BLOCKED_WINS, "W3": ReasonCode.NO_PIECES_WINS}
 """The same where the goal is reversed (S4): that side has won."""
 GIVEAWAY = "S4"
@@ -33,7 +30,7 @@ def by_board(
     fact: EnteredFact | None,
 ) -> Verdict:
     """Verdict of a game over on the board; a contradiction is left to a person."""
-    termination, code = BOARD[board.rule]
+    termination, code = ENDED_ON_BOARD[board.rule], _WHY[board.rule]
     result = WON[board.winner]
     ply, article = report.replay.plies, article_of(report, board)
     code = REVERSED[board.rule] if _is_reversed(report) else code

@@ -4,8 +4,8 @@ from arbiter.rules.claims.draw_report import DrawReport
 from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer
 from arbiter.rules.draws.counts import Claim
-from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.by_board import BOARD, article_of
+from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome, Termination
+from arbiter.rules.verdicts.by_board import article_of
 from arbiter.rules.verdicts.verdict import (
     WON,
     EnteredFact,
@@ -38,7 +38,7 @@ def by_flag(
         return conclude(report, *reasons, readings=readings)
     asks: list[Reason] = []
     if board is not None:
-        ended = Outcome(WON[board.winner], BOARD[board.rule][0])
+        ended = Outcome(WON[board.winner], ENDED_ON_BOARD[board.rule])
         readings += _either("board", article_of(report, board), ended, outcome)
     if (count := _standing_before(report, flags.ply or 0)) is not None:
         drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))

@@ -77,6 +77,7 @@ _GAME_ENDS = (
     (_T.RESIGNATION, WINS, "W1"),
     (_T.BLOCKED, WINS, "W2"),
     (_T.NO_PIECES, WINS, "W3"),
+    (_T.ARRIVAL, WINS, "W8"),
     (_T.CLOCK, WINS, "W4"),
     (_T.FORFEIT, WINS, "W5"),
     (_T.DOUBLE_FORFEIT, _BOTH, "W5"),

@@ -29,6 +29,7 @@ class ReasonCode(StrEnum):
     OTHER_GAME = "other_game"
     BLOCKED = "blocked"
     NO_PIECES = "no_pieces"
+    ARRIVAL = "arrival"  # corners, star: who fills the squares opposite has won
     BLOCKED_WINS = "blocked_wins"  # poddavki: who cannot move has won
     NO_PIECES_WINS = "no_pieces_wins"  # poddavki: who is rid of all pieces has won
     CONTRADICTS_BOARD = "contradicts_board"

@@ -16,7 +16,7 @@ _SIDE = 8  # squares along the edge of a board
 
 def has_endings(variant: Variant) -> bool:
     """Whether the endings of a game can be worked out: eight by eight, nothing but pieces."""
-    return _is_usual_size(variant.board) and not has_state(variant)
+    return _is_usual_size(variant.board) and not has_state(variant) and not variant.is_race
 
 
 def require_endings(variant: Variant) -> None:

@@ -3,6 +3,7 @@
 W:W31-50:B1-20                 numbers or letters, ranges of numbers, K before a king
 W:WKc3(bbw),a1:Bd6(w)          towers: the pieces below the top one, from the top down
 W:Wc3:Bf6:M1                   one move of the turn is left
+1:1a1,b1:4q1,p1                the star: White may be called 1 and Black 4, by their points
 """
 
 import re
@@ -16,7 +17,7 @@ from games.draughts.variant_facts import Lines, Variant, Victims
 
 _LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _ITEM = re.compile(
-    r"(?P<king>K?)(?:(?P<name>[a-l]\d{1,2})|(?P<first>\d{1,2})(?:-(?P<last>\d{1,2}))?)"
+    r"(?P<king>K?)(?:(?P<name>[a-q]\d{1,2})|(?P<first>\d{1,2})(?:-(?P<last>\d{1,2}))?)"
     r"(?P<tower>\([^()]*\))?",
     re.IGNORECASE | re.ASCII,
 )
@@ -26,6 +27,7 @@ _MEN = re.compile(r"[wb]+")
 LONGEST = 1000
 """Characters of a position as FEN: every piece of the largest board, a king on a tower."""
 _SHOWN = 400
+_COLOURS = {"1": "W", "4": "B"}
 
 Parts = tuple[int, int, int, Colour, dict[Square, str], int]
 """White, black, kings, the side to move, the pieces below others by square, moves left."""
@@ -37,6 +39,11 @@ def parse_fen(text: str, variant: Variant, *, is_problem: bool = False) -> Parts
     if len(text) > LONGEST:
         raise reading.error(FaultCode.FEN_SYNTAX, text[:_SHOWN])
     return reading.parts(is_problem)
+
+
+def _by_colour(part: str) -> str:
+    """A part of the FEN of a star, whose sides may be named by the points they start from."""
+    return _COLOURS.get(part[:1], part[:1]) + part[1:]
 
 
 class _Reading:
@@ -64,6 +71,8 @@ class _Reading:
     def parts(self, is_problem: bool) -> Parts:
         """The whole position."""
         turn, *lists = "".join(self.text.split()).rstrip(".").split(":")
+        if self.board.is_star:
+            turn, *lists = map(_by_colour, (turn, *lists))
         if turn.upper() not in _LETTERS:
             raise self.error(FaultCode.FEN_TURN, turn)
         self.turn = _LETTERS[turn.upper()]
@@ -132,6 +141,22 @@ class _Reading:
         """What can stand on a board: one piece a square, no uncrowned man, no more than the set."""
         if twice := white & black:
             raise self.error(FaultCode.FEN_TWICE, self.name(twice))
+        if self.variant.is_race and self.kings:
+            raise self.error(FaultCode.FEN_NO_KINGS, self.name(self.kings))
+        if not self.variant.is_race:
+            self.check_ranks(white, black)
+        below = "".join(self.towers.values())
+        most = pieces_a_side(self.variant)
+        for square, below_it in self.towers.items():
+            if len(below_it) >= 2 * most:
+                name, height = self.name(1 << square), len(below_it) + 1
+                raise self.error(FaultCode.FEN_TOO_HIGH, name, count=height, most=2 * most)
+        counts = (white.bit_count() + below.count("w"), black.bit_count() + below.count("b"))
+        if max(counts) > most and (below or not is_problem):
+            raise self.error(FaultCode.FEN_TOO_MANY, str(most))
+
+    def check_ranks(self, white: int, black: int) -> None:
+        """No uncrowned man on the last rank, and none where it could never come back to."""
         last, first = self.board.height - 1, 0
         for men, crowning, home in (
             (white & ~self.kings, last, first),
@@ -142,15 +167,6 @@ class _Reading:
             behind = men & self.board.rank_mask(home)
             if behind and self.variant.movement.man_steps is not Lines.DIAGONAL:
                 raise self.error(FaultCode.FEN_FIRST_RANK, self.name(behind))
-        below = "".join(self.towers.values())
-        most = pieces_a_side(self.variant)
-        for square, below_it in self.towers.items():
-            if len(below_it) >= 2 * most:
-                name, height = self.name(1 << square), len(below_it) + 1
-                raise self.error(FaultCode.FEN_TOO_HIGH, name, count=height, most=2 * most)
-        counts = (white.bit_count() + below.count("w"), black.bit_count() + below.count("b"))
-        if max(counts) > most and (below or not is_problem):
-            raise self.error(FaultCode.FEN_TOO_MANY, str(most))
 
     def name(self, squares: int) -> str:
         """The first of some squares as the variant names it."""
@@ -179,11 +195,11 @@ def _format_list(
         below = towers.get(square)
         return names[square] + (f"({below})" if below else "")
 
-    men = sorted(squares_of(side & ~kings), key=lambda one: _order(names[one]))
-    crowned = sorted(squares_of(side & kings), key=lambda one: _order(names[one]))
-    return ",".join([*map(item, men), *("K" + item(one) for one in crowned)])
+    in_order = sorted(squares_of(side), key=lambda one: _order(names[one], one))
+    men = [item(one) for one in in_order if not kings >> one & 1]
+    return ",".join([*men, *("K" + item(one) for one in in_order if kings >> one & 1)])
 
 
-def _order(name: str) -> tuple[int, str]:
-    """Numbers by their value, letters rank by rank."""
-    return (int(name), "") if name.isdigit() else (int(name[1:]), name[0])
+def _order(name: str, square: Square) -> int:
+    """Numbers by their value, letters rank by rank from White's left."""
+    return int(name) if name.isdigit() else square

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.draughts.board_shapes import Square
 from games.draughts.errors import Fault, FaultCode
-from games.draughts.general import generation
+from games.draughts.general import generation, race_moves
 from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
@@ -21,8 +21,20 @@ _LISTS_MOVES = frozenset(
 def readings(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
     """List the legal moves a text can mean, the literal reading alone if there is one."""
     position = of_variant(position, variant)
+    if variant.is_race:
+        return tuple(_matching_steps(position, written, variant))
     legal = generation.legal_moves(position, variant)
     return tuple(_matching(position, written, variant, legal))
+
+
+def _matching_steps(position: Position, written: Written, variant: Variant) -> Iterator[Move]:
+    """The moves of a race with these ends, by this way where more squares are written."""
+    for move in race_moves.legal_moves(position, variant):
+        way = (move.origin, *written.path)
+        if _has_ends(move, written) and (
+            len(way) == 2 or race_moves.is_way(position, way, variant)
+        ):
+            yield move
 
 
 def _matching(
@@ -64,6 +76,8 @@ def _is_within(path: tuple[Square, ...], way: tuple[Square, ...]) -> bool:
 
 def explain(position: Position, written: Written, variant: Variant) -> Fault:
     """Return the fault of an illegal move: the first rule it breaks, and the square."""
+    if variant.is_race:
+        return _explain_step(position, written, variant)
     position = of_variant(position, variant)
     legal = generation.legal_moves(position, variant)
     if not legal:
@@ -82,6 +96,28 @@ def explain(position: Position, written: Written, variant: Variant) -> Fault:
         params=facts,
         **({"rule": rule} if rule else {}),
     )
+
+
+def _explain_step(position: Position, written: Written, variant: Variant) -> Fault:
+    """Return the fault of an illegal move of a game in which nothing is captured."""
+    token, names = written.text, variant.board.named(variant.square_names)
+    if race_moves.arrived(position, variant) is not None:
+        return Fault.of(FaultCode.ARRIVED, token=token)
+    if not race_moves.legal_moves(position, variant):
+        return Fault.of(FaultCode.GAME_OVER, rule="W2", token=token)
+    origin, square, code = written.origin, written.target, FaultCode.NO_STEP_OR_JUMPS
+    occupied = position.white | position.black
+    if origin is not None and not position.side(position.turn) >> origin & 1:
+        is_enemy = occupied >> origin & 1
+        code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
+        square = origin
+    elif taken := [one for one in written.path if occupied >> one & 1 and one != origin]:
+        code, square = FaultCode.TARGET_OCCUPIED, taken[0]
+    elif origin is not None:
+        ways = ((origin, *written.path[:end]) for end in range(1, len(written.path) + 1))
+        off = (way[-1] for way in ways if not race_moves.is_way(position, way, variant))
+        square = next(off, square)
+    return Fault.of(code, token=token, square=names[square])
 
 
 def _written(position: Position, moves: Iterable[Move], variant: Variant) -> Iterator[str]:

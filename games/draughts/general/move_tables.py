@@ -60,9 +60,12 @@ def move_tables(variant: Variant, colour: Colour) -> Ways:
     )
 
 
+_WANTED = {Lines.STRAIGHT: (0,), Lines.DIAGONAL: (1,), Lines.BOTH: (0, 1)}
+
+
 def _directions_of(lines: Lines) -> tuple[int, ...]:
     """The directions of the lines, as places in DIRECTIONS."""
-    wanted = {Lines.STRAIGHT: (0,), Lines.DIAGONAL: (1,), Lines.BOTH: (0, 1)}[lines]
+    wanted = _WANTED.get(lines, ())
     return tuple(at for at in range(len(DIRECTIONS)) if at % 2 in wanted)
 
 

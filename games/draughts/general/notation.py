@@ -19,8 +19,10 @@ _TOKEN = re.compile(
     r"(?:[-:x]?[a-l](?:1[0-2]|[1-9]))*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*)" + MARKS,
     re.ASCII,
 )
-_SQUARE = re.compile(r"[a-l]?\d+|[a-l]")
-_CAPITALS = str.maketrans("IJKL", "ijkl")
+_HOLE = r"[a-q]\d{1,2}"
+_TOKEN_OF_HOLES = re.compile(rf"(?P<body>{_HOLE}(?:-{_HOLE})+)" + MARKS, re.ASCII)
+_SQUARE = re.compile(r"[a-q]?\d+|[a-q]")
+_CAPITALS = str.maketrans("IJKLMNOPQ", "ijklmnopq")
 
 
 @lru_cache(maxsize=1 << 13)
@@ -28,7 +30,8 @@ def parse_move(text: str, variant: Variant) -> Written:
     """Parse a written move by the squares of a variant; raise InvalidMove when it is none."""
     seen = without_soft_hyphens(text)
     plain = seen.translate(PLAIN).translate(_CAPITALS)
-    found = _TOKEN.fullmatch(plain) if len(text) <= LONGEST else None
+    pattern = _TOKEN_OF_HOLES if variant.board.is_star else _TOKEN
+    found = pattern.fullmatch(plain) if len(text) <= LONGEST else None
     if found is None:
         raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:LONGEST]))
     body, marks = found["body"], found["marks"]

@@ -139,8 +139,9 @@ def _read_variant(tags: dict[str, Tag], header: Header) -> None:
     header.start = start_of(header.variant)
     tag = tags.get("gametype")
     if tag is None or tag.value == "?":
-        offset = next(iter(tags.values())).offset
-        header.findings.append(Finding(PdnNote.NO_GAME_TYPE, offset))
+        if header.variant.game_type:
+            offset = next(iter(tags.values())).offset
+            header.findings.append(Finding(PdnNote.NO_GAME_TYPE, offset))
     elif tag.value != header.variant.game_type:
         _read_game_type(tag, known is not None, header)
 
@@ -157,7 +158,7 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
         variant = _BY_NUMBER.get(number, variant)
     is_its_own = number == variant.game_type or _BY_NUMBER.get(number) is variant
     if not is_its_own or (board[0] and not _is_board(board, variant)):
-        facts = {"expected": header.variant.game_type}
+        facts = {"expected": header.variant.game_type or "?"}
         if number in known_games.BY_NUMBER and number != header.variant.game_type:
             facts["game"] = known_games.BY_NUMBER[number].id
         header.findings.append(_tag_finding(PdnFault.WRONG_GAME_TYPE, tag, **facts))

@@ -169,7 +169,8 @@ def _tags_of_replay(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
     """The tags that say what was read: result, game and start."""
     variant = replay.variant
     yield "Result", own_result(result, variant)
-    yield "GameType", game_type_of(variant)
+    if variant.game_type:
+        yield "GameType", game_type_of(variant)
     if not variant.has_game_type:
         yield "Variant", variant.id.capitalize()
     if replay.start != start_of(variant):

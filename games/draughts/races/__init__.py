@@ -1,27 +1,12 @@
-"""Corners and Star: games of draughts pieces in which nothing is captured; who arrives first wins.
+"""Star of two to six players: its positions, its moves, and who has arrived.
 
-They have a judge of their own under the usual names: `legal_moves`, `play`, `outcome`, `perft`,
-and positions read and written as FEN.
+The star of two players and the corners are games like all others (`variant.VARIANTS`): a side is
+White or Black there. More players than two have a judge of their own here under the usual names,
+`legal_moves`, `play`, `outcome`, `perft`, and positions read and written as FEN.
 """
 
-from collections.abc import Mapping
-
-from games.draughts.races.corners import CORNERS
 from games.draughts.races.model import Race, RaceMove, RacePosition
 from games.draughts.races.play import legal_moves, outcome, perft, play
 from games.draughts.races.star import STAR
 
-RACES: Mapping[str, Race] = {race.id: race for race in (CORNERS, STAR)}
-
-__all__ = [
-    "CORNERS",
-    "RACES",
-    "STAR",
-    "Race",
-    "RaceMove",
-    "RacePosition",
-    "legal_moves",
-    "outcome",
-    "perft",
-    "play",
-]
+__all__ = ["STAR", "Race", "RaceMove", "RacePosition", "legal_moves", "outcome", "perft", "play"]

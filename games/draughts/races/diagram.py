@@ -1,14 +1,13 @@
-"""Draw a race game: holes on the lines of the board, men by the number or letter of the player."""
+"""Draw a star of up to six players: its holes, men by the number of their player."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from games.draughts.races.model import Hole, Place, Race, RacePosition
+from games.draughts.races.model import Race, RacePosition
+from games.draughts.star_holes import Hole
 
 _STEP, _ROW, _RADIUS, _EDGE = 22, 38, 16, 24
 _FILLS: Mapping[str, tuple[str, str]] = {
-    "W": ("#fffdf5", "#1c1a18"),
-    "B": ("#2e2a27", "#fffdf5"),
     "1": ("#fffdf5", "#1c1a18"),
     "2": ("#1f5fa8", "#ffffff"),
     "3": ("#2c7a3f", "#ffffff"),
@@ -22,8 +21,7 @@ _FILLS: Mapping[str, tuple[str, str]] = {
 def svg(position: RacePosition, race: Race, title: str = "") -> str:
     """Draw the position as one `<svg role="img">`; every man bears the sign of its player."""
     places = race.board(position).places
-    is_star = any(hole for hole in places if places[hole][0] < 0)
-    at = {hole: _centre(place, is_star=is_star) for hole, place in places.items()}
+    at = {hole: (x * _STEP, -y * _ROW) for hole, (x, y) in places.items()}
     left, low = min(x for x, _ in at.values()), min(y for _, y in at.values())
     at = {hole: (x - left + _EDGE, y - low + _EDGE) for hole, (x, y) in at.items()}
     wide, high = (max(column) + _EDGE for column in zip(*at.values(), strict=True))
@@ -40,12 +38,6 @@ def svg(position: RacePosition, race: Race, title: str = "") -> str:
     )
 
 
-def _centre(place: Place, *, is_star: bool) -> tuple[int, int]:
-    """Half a hole is one to the right on a star; on a square board a hole is one."""
-    x, y = place
-    return (x * _STEP, -y * _ROW) if is_star else (x * 2 * _STEP, -y * 2 * _STEP)
-
-
 def _holes(at: Mapping[Hole, tuple[int, int]]) -> Iterator[str]:
     for hole, (x, y) in at.items():
         yield (
@@ -59,7 +51,7 @@ def _men(position: RacePosition, at: Mapping[Hole, tuple[int, int]]) -> Iterator
         fill, sign = _FILLS[player]
         for x, y in (at[hole] for hole in sorted(holes)):
             yield (
-                f'<g class="piece player-{player.lower()}"><circle cx="{x}" cy="{y}" '
+                f'<g class="piece player-{player}"><circle cx="{x}" cy="{y}" '
                 f'r="{_RADIUS}" fill="{fill}" stroke="#3c3226" stroke-width="1.5"/>'
                 f'<text x="{x}" y="{y}" font-size="14" font-family="sans-serif" '
                 f'text-anchor="middle" dominant-baseline="central" fill="{sign}">{player}</text>'
@@ -72,11 +64,10 @@ def text_board(position: RacePosition, race: Race) -> str:
     places = race.board(position).places
     shown = {hole: player for player, holes in position.men for hole in holes}
     left = min(x for x, _ in places.values())
-    step = 1 if left < 0 else 2
     rows: dict[int, dict[int, str]] = {}
     for hole, (x, y) in places.items():
-        rows.setdefault(y, {})[(x - left) * step] = shown.get(hole, ".")
-    names = {y: hole[0] if left < 0 else str(y + 1) for hole, (_, y) in places.items()}
+        rows.setdefault(y, {})[x - left] = shown.get(hole, ".")
+    names = {y: hole[0] for hole, (_, y) in places.items()}
     return "\n".join(
         f"{names[y]} " + "".join(row.get(x, " ") for x in range(max(row) + 1))
         for y, row in sorted(rows.items(), reverse=True)

@@ -1,4 +1,4 @@
-"""What a race game is: holes and their lines, players, and the holes each has to fill."""
+"""A race of several players: holes and their lines, players, and the holes each has to fill."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,12 +6,18 @@ from functools import cached_property
 from typing import NamedTuple
 
 from games.draughts.errors import Fault, FaultCode, FenError
+from games.draughts.races.steps import lines_of
+from games.draughts.star_holes import Hole, Place
 
-Hole = str
-Place = tuple[int, int]
 _Wrong = Callable[[FaultCode, str], FenError]
 _LONGEST = 2000
 _SHOWN = 400
+_POINTS = {"W": "1", "B": "4"}
+
+
+def _by_point(part: str) -> str:
+    """A part of a FEN whose sides may be called White and Black: they start from 1 and 4."""
+    return _POINTS.get(part[:1].upper(), part[:1]) + part[1:]
 
 
 class RaceMove(NamedTuple):
@@ -50,12 +56,7 @@ class RaceBoard:
     @cached_property
     def lines(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
         """Of each hole its neighbours, each with the hole behind it."""
-        at = {place: hole for hole, place in self.places.items()}
-        found = {}
-        for hole, (x, y) in self.places.items():
-            ends = (((x + dx, y + dy), (x + 2 * dx, y + 2 * dy)) for dx, dy in self.directions)
-            found[hole] = tuple((at[near], at.get(far)) for near, far in ends if near in at)
-        return found
+        return lines_of(self.places, self.directions)
 
     def order(self, hole: Hole) -> tuple[int, int]:
         """Rank by rank, then from the left."""
@@ -67,7 +68,7 @@ class RaceBoard:
 class Race:
     """A race game: its boards by the number of men a side, its players, its usual start.
 
-    players   the letters that stand for players, in the order of play
+    players   the digits that stand for players, in the order of play
     """
 
     id: str
@@ -83,12 +84,12 @@ class Race:
         return self.boards[max(self.boards)]
 
     def from_fen(self, text: str) -> RacePosition:
-        """Read "W:Wa1,b1:Bh8" or, of Star, "1:1a1:4q1"; raises FenError."""
+        """Read "1:1a1:4q1", where White and Black may stand for 1 and 4; raises FenError."""
 
         def wrong(code: FaultCode, part: str) -> FenError:
             return FenError(Fault.of(code, token=text[:_SHOWN], params={"part": part}))
 
-        turn, *lists = "".join(text.split()).rstrip(".").split(":")
+        turn, *lists = map(_by_point, "".join(text.split()).rstrip(".").split(":"))
         men: dict[str, frozenset[Hole]] = {}
         for part in lists:
             player, holes = part[:1].upper(), part[1:].lower().split(",") if part[1:] else []

@@ -1,6 +1,7 @@
 """Steps, chained jumps and the end of a race game."""
 
-from games.draughts.races.model import Hole, Race, RaceBoard, RaceMove, RacePosition
+from games.draughts.races.model import Race, RaceMove, RacePosition
+from games.draughts.races.steps import targets
 
 
 def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
@@ -8,24 +9,12 @@ def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
     if outcome(position, race) is not None:
         return ()
     board = race.board(position)
-    taken = frozenset[Hole]().union(*(men for _, men in position.men))
+    taken = frozenset[str]().union(*(men for _, men in position.men))
     return tuple(
         RaceMove(origin, target)
         for origin in sorted(position.of(position.turn), key=board.order)
-        for target in sorted(_targets(board, origin, taken - {origin}), key=board.order)
+        for target in sorted(targets(board.lines, origin, taken - {origin}), key=board.order)
     )
-
-
-def _targets(board: RaceBoard, origin: Hole, taken: frozenset[Hole]) -> set[Hole]:
-    """A free neighbour, or any hole a chain of jumps over single neighbours leads to."""
-    found, waiting, seen = set(), [origin], {origin}
-    found |= {near for near, _ in board.lines[origin] if near not in taken}
-    while waiting:
-        for near, far in board.lines[waiting.pop()]:
-            if near in taken and far is not None and far not in taken and far not in seen:
-                seen.add(far)
-                waiting.append(far)
-    return found | seen - {origin}
 
 
 def play(position: RacePosition, move: RaceMove) -> RacePosition:

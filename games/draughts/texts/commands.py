@@ -23,7 +23,6 @@ COMMAND: Mapping[str, str] = {
         "Explanations were looked for in the first {most} faulty games; --explain sets how many"
     ),
     "converted": _("Games written: {good}, left out: {faulty}"),
-    "no_records": _("{game}: its records are not read here; its moves, counts and diagrams are"),
     "no_form": _("{name}: the name does not say what to write; say it: --to {forms}"),
     "one_file": _("{name}: one file cannot hold the good games and the others"),
     "exists": _("{name}: is there already; to replace: --force"),

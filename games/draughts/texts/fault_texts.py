@@ -96,6 +96,11 @@ FAULTS: Mapping[str, str] = {
     FaultCode.FEN_TOO_HIGH: _(
         "The tower on {square} has {count} pieces, and the whole game has {most}"
     ),
+    FaultCode.FEN_NO_KINGS: _("“{part}”: this game has no kings"),
+    FaultCode.ARRIVED: _("The game is over: one side already fills the squares opposite"),
+    FaultCode.NO_STEP_OR_JUMPS: _(
+        "“{token}”: {square} is no neighbour, and no jumps over single neighbours lead there"
+    ),
     FaultCode.FEN_MOVES_LEFT: _("“{part}”: a turn of this game never has so many moves left"),
     PdnFault.MESSENGER: _("“{token}” is the time of a message; leave only the moves in the text"),
     PdnFault.TOO_LONG: _("Too long for one game or row; the rest of it is not read"),

@@ -82,6 +82,7 @@ BESIDES: Mapping[str, str] = {  # a second thing that must be so, by its param
 BLOCKED: Mapping[str, str] = {  # by rule
     "W2": _("has no move"),
     "W3": _("has no pieces"),
+    "W8": _("did not arrive first"),
 }
 
 

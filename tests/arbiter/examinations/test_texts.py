@@ -71,6 +71,7 @@ SAID = {
     ReasonCode.OBVIOUS_WIN: {"rule": "small_endings", "plies": [1, 9]},
     ReasonCode.BLOCKED: {"winner": "w"},
     ReasonCode.NO_PIECES: {"winner": "b"},
+    ReasonCode.ARRIVAL: {"winner": "w"},
     ReasonCode.BLOCKED_WINS: {"winner": "w"},
     ReasonCode.NO_PIECES_WINS: {"winner": "b"},
     ReasonCode.CONTRADICTS_BOARD: {"recorded": "0-1", "board": "1-0"},

@@ -1,6 +1,7 @@
 """Events of games on other boards and with towers: from the record handed in to the certificate."""
 
 import random
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -9,7 +10,7 @@ from django.urls import reverse
 from arbiter.certificates import verification
 from arbiter.certificates.models import Certificate
 from arbiter.signed_texts import certified_game as certified
-from games.draughts import board_outcome, format_move, legal_moves, play, start_of
+from games.draughts import board_outcome, format_move, legal_moves, pdn, play, start_of
 from games.draughts.variant import VARIANTS
 from tests import cast
 from tournaments.submissions import services as submissions
@@ -17,11 +18,15 @@ from tournaments.submissions.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
 
-GAMES = ("international", "turkish", "towers")
+GAMES = ("international", "turkish", "towers", "corners", "star")
+RACES = Path(__file__).resolve().parents[2] / "data" / "races"
 
 
 def whole_game(variant):
     """A random game to its end on the board, in canonical words, and its result."""
+    if variant.is_race:
+        (read,) = pdn.read((RACES / f"{variant.id}.pdn").read_text())
+        return list(read.replay.texts), read.result
     for seed in range(100):
         chance, position, words = random.Random(seed), start_of(variant), []
         while moves := legal_moves(position, variant):
@@ -41,7 +46,7 @@ def test_a_record_becomes_a_result_a_certificate_and_pages(game_id):
     variant = VARIANTS[game_id]
     story = cast.event(ruleset_id=f"{game_id}@1")
     words, result = whole_game(variant)
-    head = f'[GameType "{variant.game_type_full}"]\n'
+    head = f'[GameType "{variant.game_type_full or "?"}"]\n'
     head += "" if variant.has_game_type else f'[Variant "{variant.id}"]\n'
     row = submissions.submit_record(
         game_id=story.game().pk,

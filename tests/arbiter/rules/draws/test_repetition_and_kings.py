@@ -52,6 +52,8 @@ BY_RULESET = {
     "lidraughts@1": ({THREEFOLD: 8}, {}, {RATIO: 30}, {ROAD: 10}, {SMALL: 10}),
     "antidraughts@1": ({THREEFOLD: 8}, {}, {}, {}, {SMALL: 10}),
     "armenian@1": ({}, {}, {}, {}, {}),
+    "corners@1": ({}, {}, {}, {}, {}),
+    "star@1": ({}, {}, {}, {}, {}),
     "canadian@1": ({THREEFOLD: 8}, {}, {}, {}, {SMALL: 10}),
     "diagonal@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 29, KINGS: 30}, {ROAD: 9}, {SMALL: 9}),
     "frisian@1": ({}, {}, {}, {}, {}),

@@ -32,6 +32,8 @@ PUBLISHED: dict[str, tuple[int, ...]] = {
     "frisian": (9, 81, 658, 3874, 21265, 102431, 540126, 2825779),
 }
 COUNTED: dict[str, tuple[int, ...]] = {
+    "corners": (12, 144, 2784, 53824),
+    "star": (14, 196, 4760, 115600),
     "kit": _INTERNATIONAL,
     "antidraughts": _INTERNATIONAL,
     "killer": (9, 81, 658, 4265, 27117, 167140),  # no king is captured so early

@@ -7,7 +7,7 @@ import pytest
 from games.draughts import Position, start_of
 from games.draughts.board_drawing_data import geometry, pieces_on
 from games.draughts.diagram import svg, text_board
-from games.draughts.races import RACES
+from games.draughts.races import STAR
 from games.draughts.races import diagram as race_diagram
 from games.draughts.variant import VARIANTS
 
@@ -18,7 +18,7 @@ def test_every_square_and_every_piece_is_drawn_once(variant):
     root = ElementTree.fromstring(svg(start, variant=variant))
     named = [one.get("data-square") for one in root.iter() if one.get("data-square")]
     cells = [name for name in named if named.count(name) >= 1]
-    assert len(board.cells) == board.width * board.height
+    assert len(board.cells) == (121 if board.is_star else board.width * board.height)
     assert set(cells) >= {cell.name for cell in board.cells}
     shown = [one for one in root.iter() if one.get("class", "").startswith("piece")]
     assert len(shown) == (start.white | start.black).bit_count() == len(pieces_on(start, variant))
@@ -57,13 +57,19 @@ def test_a_numbered_board_has_its_numbers_in_the_squares():
     assert numbers == {str(number) for number in range(1, 73)}
 
 
-@pytest.mark.parametrize(("game", "holes", "men"), [("star", 121, 20), ("corners", 64, 18)])
-def test_a_race_board_shows_every_hole_and_the_sign_of_each_man(game, holes, men):
-    race = RACES[game]
-    position = race.from_fen(race.start)
-    root = ElementTree.fromstring(race_diagram.svg(position, race))
+def test_a_star_of_three_shows_every_hole_and_the_sign_of_each_man():
+    position = STAR.from_fen("3:1a1,b1:3j1,k1:5m13")
+    root = ElementTree.fromstring(race_diagram.svg(position, STAR))
     found = [one for one in root.iter() if one.get("class") == "hole"]
     signs = [one.text for one in root.iter() if one.tag.endswith("text")]
-    assert (len(found), len(signs)) == (holes, men)
-    text = race_diagram.text_board(position, race)
-    assert sum(text.count(player) for player, _ in position.men) >= men
+    assert (len(found), signs) == (121, ["1", "1", "3", "3", "5"])
+    text = race_diagram.text_board(position, STAR)
+    assert (text.count("1"), text.count("3"), text.count("5")) == (2, 2, 1)
+
+
+def test_a_star_has_its_holes_and_rows_in_their_order():
+    variant = VARIANTS["star"]
+    board, shown = geometry(variant), text_board(start_of(variant), variant=variant).splitlines()
+    assert (len(board.cells), len(board.playable)) == (121, 121)
+    assert (shown[0].split(), shown[-1].split()) == (["q", "b"], ["a", "w"])
+    assert shown[4].split() == ["m", *"." * 13]

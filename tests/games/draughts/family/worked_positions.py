@@ -121,6 +121,15 @@ WORKED: list[tuple[str, str, str]] = [
     *_all("two-movers", "W:Wd4:Be5:M1", "d4:f6|e5"),
     *_all("two-movers", "W:Wc3:Bf6", "c3-b4 c3-d4"),
     *_all("two-movers", "W:Wa3:Bb4,c5:M1", ""),
+    *_all("corners", "start",
+          "a2-a4 a3-a4 b1-d1 b2-b4 b2-d2 b3-b4 b3-d3 c1-d1 c2-c4 c2-d2 c3-c4 c3-d3"),
+    *_all("corners", "W:Wf6,g6,h6,f7,g7,h7,f8,g8,h8:Ba4,b4,c4,d4,e4,f4,g4,h4,a3", ""),
+    *_all("corners", "W:Wf6,g6,h6,f7,g7,h7,f8,g8,h5:Ba4,b4,c4,d4,e4,f4,g4,h4,a3",
+          "f6-e6 f6-f5 f7-e7 f7-f3 f7-f5 f8-e8 f8-h8 g6-e6 g6-g5 g7-e7 g7-g3 g7-g5 g8-e8 g8-h8 "
+          "h5-g5 h5-h3 h6-h8 h7-h8"),
+    *_all("star", "start",
+          "c1-e5 c1-e7 c2-e6 c2-e8 c3-e7 c3-e9 d1-e5 d1-e6 d2-e6 d2-e7 d3-e7 d3-e8 d4-e8 d4-e9"),
+    *_all("star", "W:Wa1:Bb1", "a1-b2 a1-c1"),
 ]
 
 AFTER: list[tuple[str, str, str, str]] = [
@@ -138,6 +147,7 @@ AFTER: list[tuple[str, str, str, str]] = [
     ("two-movers", "W:Wc3,f2:Bd4,d6", "c3:c7|d4,d6", "W:Wf2,c7:B:M1"),
     ("two-movers", "W:Wc3:Bf6", "c3-d4", "W:Wd4:Bf6:M1"),
     ("two-movers", "W:Wd4:Bf6:M1", "d4-c5", "B:Wc5:Bf6"),
+    ("corners", "W:Wa1:Ba2", "a1-a3", "B:Wa3:Ba2"),
     ("turkish", "W:WKa8,Ka1:Bf7,g4,a3,b3", "a1:a3|a3,b3,f7,g4", "B:WKa3,Ka8:B"),
 ]
 # fmt: on
