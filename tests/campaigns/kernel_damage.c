@@ -56,8 +56,9 @@ int main(void) {
     size_t size = head[0] | head[1] << 8 | (size_t)head[2] << 16 | (size_t)head[3] << 24;
     char *text = malloc(size ? size : 1);
     word words[MOST_WORDS], result;
+    int is_ordinary;
     if (fread(text, 1, size, stdin) != size) return 2;
-    games += split_moves(text, size, words, &result) > 0;
+    games += split_moves(text, size, words, &result, &is_ordinary) > 0;
     int count = cut(text, size, words);
     read += play_all(text, words, count, usual) + play_all(text, words, count, any_position());
     free(text), texts++;

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from games.draughts.endings.kernel import compiler
+from games.draughts.endings.c_solver import compiler
 from tests.campaigns.damaged_records import records
 
 HERE = Path(__file__).with_suffix(".c")

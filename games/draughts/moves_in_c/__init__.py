@@ -37,7 +37,9 @@ _CHOICE: Sequence[Choice] = (Choice.FREE, Choice.MOST, Choice.KING_FIRST)
 _MOST_MOVES = 1 << 16
 _SQUARE = 0b111111
 
-SplitMoves = Callable[[str], tuple[list[str], str | None] | None]
+SplitMoves = Callable[[str], tuple[list[str], str | None, bool] | None]
+"""Words in the place of moves, the result, and whether there are no marks and every comment is the
+only one of its move, words or one time and words."""
 
 
 def _in_kernel(name: str) -> Any:

@@ -90,7 +90,8 @@ static PyObject *split(PyObject *self, PyObject *whole) {
   const char *text = PyUnicode_Check(whole) ? PyUnicode_AsUTF8AndSize(whole, &size) : NULL;
   (void)self;
   PyErr_Clear(); /* half a character: not for us */
-  int count = text ? split_moves(text, (size_t)size, found, &result) : 0;
+  int is_ordinary = 0;
+  int count = text ? split_moves(text, (size_t)size, found, &result, &is_ordinary) : 0;
   if (!count) Py_RETURN_NONE;
   PyObject *words = PyList_New(count);
   for (int i = 0; words && i < count; i++) {
@@ -98,14 +99,15 @@ static PyObject *split(PyObject *self, PyObject *whole) {
     if (!one || PyList_SetItem(words, i, one) < 0) Py_CLEAR(words);
   }
   if (!words) return NULL;
-  if (!result.size) return Py_BuildValue("NO", words, Py_None);
-  return Py_BuildValue("NN", words, text_of(text, result));
+  PyObject *ordinary = is_ordinary ? Py_True : Py_False;
+  if (!result.size) return Py_BuildValue("NOO", words, Py_None, ordinary);
+  return Py_BuildValue("NNO", words, text_of(text, result), ordinary);
 }
 
 static PyMethodDef methods[] = {
     {"split_moves", split, METH_O,
-     "split_moves(text)\n\nThe words of a plain game in the place of moves, and the result; None\n"
-     "where anything is odd."},
+     "split_moves(text)\n\nThe words of a plain game in the place of moves, the result, and whether\n"
+     "all that stands beside them is ordinary; None where anything is odd."},
     {"read_moves", read_moves, METH_VARARGS,
      "read_moves(words, begin, made, known, (own, foes, kings, is_white), movement)\n\n"
      "Play words from `begin` on and add the moves, known[key], to `made`, up to the first word\n"

@@ -12,7 +12,10 @@ typedef struct {
 } word;
 
 /* How many words stand in the place of moves, each in `found`, and the result behind them, of no
-   size where there is none; 0 where anything is odd: the text is for somebody else to split. */
-int split_moves(const char *text, size_t size, word found[MOST_WORDS], word *result);
+   size where there is none; 0 where anything is odd: the text is for somebody else to split.
+   Comments in braces and marks ($1) are passed over; `is_ordinary` says that there are no marks
+   and every comment is the only one of its move, words or one time and words. */
+int split_moves(const char *text, size_t size, word found[MOST_WORDS], word *result,
+                int *is_ordinary);
 
 #endif

@@ -129,6 +129,8 @@ def _read_tags(
     """
     tags, at = _plain_tags(text, at)
     torn: list[tuple[int, str]] = []
+    if tags and text[at + 2 : at + 3].isdigit():  # a move number below the empty row: no tag
+        return tags, at, torn
     while len(tags) < MOST_TAGS:
         found = _STRICT.match(text, at) or _loose_match(text, at)
         if found is None and (long := _CUT_TAG.match(text, at)):

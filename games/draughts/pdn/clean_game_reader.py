@@ -6,6 +6,7 @@ game goes the long way.  Both ways lead to the same game, and the suite compares
 """
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.draughts import judge_moves
@@ -74,30 +75,33 @@ def taken_apart(text: str) -> Clean | None:
     """
     if len(text) > _LONGEST or HERE in text or CUT in text:
         return None
-    if not ("{" in text or "$" in text):
-        return _with_moves(text, None)
-    if "[%nag" in text or may_be_at_the_end(text):
+    has_asides = "{" in text or "$" in text
+    if has_asides and ("[%nag" in text or may_be_at_the_end(text)):
         return None
-    asides = Asides(text)
-    clean = _with_moves(asides.without(), asides)
-    if clean is None or clean.result is None or text.rstrip().endswith(clean.result):
+    clean = _in_words(text, has_asides=has_asides)
+    if clean is None or clean.result is None or clean.asides is None:
+        return clean
+    if text.rstrip().endswith(clean.result):
         return clean
     # behind the result of a game White ended, an aside would count as one of Black's move
-    return clean if asides.last() <= len(clean.moves) else None
+    return clean if clean.asides.last() <= len(clean.moves) else None
 
 
 class Offsets:
     """The offsets of the moves in a clean text, computed at first use."""
 
-    __slots__ = ("_found", "_offsets")
+    __slots__ = ("_found", "_offsets", "_where")
 
     def __init__(self, text: str, body: int, end: int) -> None:
-        self._found = _WORD_PLACE.finditer(text, body, end)
+        self._where = text, body, end
+        self._found: Iterator[re.Match[str]] | None = None
         self._offsets: list[int] = []
 
     def of(self, index: int) -> int:
         """Return the offset of the move with this index; the text is gone through once."""
         word = 3 * (index // 2) + 1 + index % 2  # of three words one is a number
+        if self._found is None:
+            self._found = _WORD_PLACE.finditer(*self._where)
         while len(self._offsets) <= word:
             found = next(self._found)
             if found["word"]:
@@ -105,10 +109,14 @@ class Offsets:
         return self._offsets[word]
 
 
-def _with_moves(text: str, asides: Asides | None) -> Clean | None:
-    if "!" in text or "?" in text:
+def _in_words(text: str, *, has_asides: bool) -> Clean | None:
+    split = split_moves(text) if split_moves is not None else None
+    if split is not None:
+        moves, result, is_ordinary = split
+        return Clean(moves, result, Asides(text, is_ordinary=is_ordinary) if has_asides else None)
+    asides = Asides(text) if has_asides else None
+    bare = text if asides is None else asides.without()
+    if "!" in bare or "?" in bare:
         return None
-    numbered = split_moves(text) if split_moves is not None else None
-    if numbered is None:
-        numbered = numbered_moves(words_of(text))
+    numbered = numbered_moves(words_of(bare))
     return Clean(*numbered, asides) if numbered else None

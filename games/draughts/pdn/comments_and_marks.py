@@ -54,24 +54,28 @@ class Later(Mapping[int, _Told]):
 class Asides:
     """Comments, marks and clocks of one text by half-move; 0 is before the first."""
 
-    __slots__ = ("_bare", "_taken", "_text")
+    __slots__ = ("_bare", "_is_ordinary", "_taken", "_text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, is_ordinary: bool = False) -> None:
+        """Take the text; `is_ordinary` says that nothing in its asides can be odd."""
         self._text = text
-        self._bare = _ORDINARY.sub(" ", text)
+        self._is_ordinary = is_ordinary
+        self._bare: str | None = None
         self._taken: tuple[dict[int, str], dict[int, tuple[str, ...]], int] | None = None
 
     def without(self) -> str:
         """Return the text with every comment and mark blanked out."""
-        if "{" in self._bare:
+        bare = self._without_ordinary()
+        if "{" in bare:
             return _ASIDE.sub(" ", self._text)
-        return _MARK.sub(" ", self._bare) if "$" in self._bare else self._bare
+        return _MARK.sub(" ", bare) if "$" in bare else bare
 
     def are_times_told_once(self) -> bool:
         """Whether every clock command is a time, at most one for each move."""
-        if "[%" not in self._text or not ("{" in self._bare or "$" in self._bare):
+        if self._is_ordinary or "[%" not in self._text:
             return True
-        return not read_clocks(self.comments())[1]
+        bare = self._without_ordinary()
+        return not ("{" in bare or "$" in bare) or not read_clocks(self.comments())[1]
 
     def comments(self) -> dict[int, str]:
         """Return the comments by half-move, blanks collapsed."""
@@ -88,6 +92,12 @@ class Asides:
     def last(self) -> int:
         """Return the half-move that the last comment or mark stands behind."""
         return self._taken_apart()[2]
+
+    def _without_ordinary(self) -> str:
+        """The text with the ordinary comments blanked out."""
+        if self._bare is None:
+            self._bare = _ORDINARY.sub(" ", self._text)
+        return self._bare
 
     def _taken_apart(self) -> tuple[dict[int, str], dict[int, tuple[str, ...]], int]:
         """Comments, marks and the place of the last, from words in their order with numbers."""
