@@ -3,12 +3,14 @@
     python -m tests.benchmarks.submissions [--games N] [--postgresql] [--processes N] [--pace N]
 
 A site of its own in a throw-away folder (SQLite, or a PostgreSQL of its own that keeps what it has
-acknowledged), gunicorn as in production on a free port of this machine. Health page and records
-take turns over one kept connection, so that both meet the same neighbours; told is the ratio of
-their rates, and of the processor time of the server. Every record is a new text. With ``--pace``
-so many records a second come for a minute (``--seconds``), all of one event, each at its time
-whatever became of the others; a record's time counts from the moment it was due. The sender is
-a process of its own, and some records before them load the code.
+acknowledged), gunicorn as in production on a free port of this machine, but for its processes,
+which are not renewed after some thousand requests: loading the code anew would be measured as a
+record or a health page. Health page and records take turns over one kept connection, so that both
+meet the same neighbours; told is the ratio of their rates, and of the processor time of the
+server. Every record is a new text. With ``--pace`` so many records a second come for a minute
+(``--seconds``), all of one event, each at its time whatever became of the others; a record's time
+counts from the moment it was due. The sender is a process of its own, and some records before
+them load the code.
 """
 
 import argparse
@@ -51,6 +53,7 @@ def served(port: int, processes: int = 1) -> Iterator[int]:
         [
             *(sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "deploy.wsgi"),
             *("-w", str(processes), "-b", f"127.0.0.1:{port}", "--log-level", "warning"),
+            *("--max-requests", "0"),
         ],
         cwd=TOP,
     )
@@ -77,10 +80,17 @@ def _answers(port: int) -> bool:
 
 
 def processor(server: int) -> float:
-    """Seconds of the processor that the server's processes have taken (Linux)."""
-    told = Path(f"/proc/{server}/task/{server}/children").read_text().split()
-    stats = [Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split() for one in told]
-    return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
+    """Seconds of the processor that the server's processes have taken, those that have ended too
+    (Linux)."""
+    working = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    ticks = sum(_ticks(server)[2:]) + sum(sum(_ticks(int(one))[:2]) for one in working)
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _ticks(process: int) -> list[int]:
+    """Of a process itself in programs and in the system, then of its children that have ended."""
+    told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return [int(one) for one in told[11:15]]
 
 
 def prepare(players: int) -> tuple[list[int], str, list[str]]:
