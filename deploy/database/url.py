@@ -50,7 +50,7 @@ def _sqlite(path: str) -> dict[str, Any]:
     if not name:
         raise ValueError("DATABASE_URL names no SQLite file")
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "deploy.database.sqlite3",
         "NAME": str(Path(name).absolute()),
         "CONN_MAX_AGE": SQLITE_SECONDS,
         "OPTIONS": SQLITE_OPTIONS,

@@ -1,0 +1,49 @@
+"""Ask SQLite for the right to write every two thousandths of a second until it is free.
+
+One connection writes at a time. SQLite lets those that wait sleep longer after each refusal, up to
+a tenth of a second: whoever has waited longest asks least often, and is overtaken by those who have
+just come. Here all ask equally often.
+"""
+
+import sqlite3
+import time
+
+from django.db.backends.sqlite3 import base
+from django.db.utils import OperationalError
+
+PAUSE_SECONDS = 0.002
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection whose transactions begin as soon as the one before has ended."""
+
+    def _start_transaction_under_autocommit(self) -> None:
+        """Raises OperationalError where nobody let go in the seconds of the setting ``timeout``."""
+        seconds = self.settings_dict["OPTIONS"].get("timeout", 0)
+        end = time.monotonic() + seconds
+        self._wait_in_sqlite(0)
+        try:
+            while not self._begins(is_last=time.monotonic() >= end):
+                time.sleep(PAUSE_SECONDS)
+        finally:
+            self._wait_in_sqlite(seconds)
+
+    def _begins(self, *, is_last: bool) -> bool:
+        """Whether the transaction has begun; a refusal is raised where it is the last."""
+        try:
+            super()._start_transaction_under_autocommit()
+        except OperationalError as refusal:
+            if is_last or not _is_busy(refusal.__cause__):
+                raise
+            self.errors_occurred = False  # the connection is as good as before
+            return False
+        return True
+
+    def _wait_in_sqlite(self, seconds: float) -> None:
+        """How long SQLite itself waits: at any other statement as long as the setting says."""
+        self.connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
+
+
+def _is_busy(fault: BaseException | None) -> bool:
+    """Its code may name the kind of refusal in the bits above the first eight."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
