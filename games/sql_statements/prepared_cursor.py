@@ -13,9 +13,12 @@ def prepared_cursor() -> Any:
     it. SQLite's driver does so of itself. Counting, logging and errors are those of any cursor.
     """
     link = connections[DEFAULT_DB_ALIAS]
-    cursor = link.cursor()
-    if link.vendor == "postgresql" and not link.queries_logged:  # a log has texts with values
-        from django.db.backends.postgresql.base import ServerBindingCursor
+    if link.vendor != "postgresql" or link.queries_logged:  # a log has texts with values
+        return link.cursor()
+    from django.db.backends.postgresql.base import ServerBindingCursor
 
-        cursor.cursor = ServerBindingCursor(link.connection)
-    return cursor
+    link.close_if_health_check_failed()
+    link.ensure_connection()
+    link.validate_thread_sharing()
+    with link.wrap_database_errors:
+        return link.make_cursor(ServerBindingCursor(link.connection))
