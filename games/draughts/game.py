@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Self
 
 from games.draughts.colour import Colour
-from games.draughts.errors import DraughtsError, Fault, FaultCode, IllegalMove
-from games.draughts.library_calls import position_of, read_move, variant_of
+from games.draughts.errors import DraughtsError
+from games.draughts.library_calls import judged, position_of, read_move, variant_of
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
-from games.draughts.notation import format_path, long_form
+from games.draughts.notation import long_form
 from games.draughts.numbering import turn_number
 from games.draughts.position import Position
 from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
@@ -91,7 +91,11 @@ class Game:
 
     def push(self, move: Move | str) -> Move:
         """Play a move, written or a value; raise DraughtsError and change nothing if illegal."""
-        made = self.read_move(move) if isinstance(move, str) else self._legal(move)
+        made = (
+            self.read_move(move)
+            if isinstance(move, str)
+            else judged(self.position, move, self.variant)
+        )
         self._positions.append(play(self.position, made))
         self._moves.append(made)
         return made
@@ -105,13 +109,6 @@ class Game:
         move = self._moves.pop()
         self._positions.pop()
         return move
-
-    def _legal(self, move: Move) -> Move:
-        if move in self.legal_moves:
-            return move
-        sign = self.variant.capture_sign if move.captured else "-"
-        self.read_move(format_path((move.origin, move.target), sign, self.variant))
-        raise IllegalMove(Fault.of(FaultCode.NO_SUCH_MOVE, token=str(move)))
 
     def __len__(self) -> int:
         return len(self._moves)

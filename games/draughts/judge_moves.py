@@ -21,6 +21,7 @@ from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.moves_in_c import (
     NOTES,
     NumberedMoves,
+    Rules,
     pieces_of,
     position_of,
     read_moves,
@@ -43,6 +44,7 @@ _IS_COMPILED = not __file__.endswith(".py")
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _CAPTURES = CaptureTexts()
 _NUMBERED = NumberedMoves()
+_RULES: dict[str, Rules] = {}
 _OPENING = 12  # half-moves that most games of an archive share with others
 _MOST_OPENINGS = 1 << 12
 Noted = tuple[int, str, tuple[NoteCode, ...], int]
@@ -192,7 +194,10 @@ def _read_in_c(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     """Replay tokens by the kernel; each that it leaves is judged by `verify`."""
     if read_moves is None:
         raise AssertionError("there is no kernel")
-    rules, at = rules_of(reading.variant.movement), 0
+    variant, at = reading.variant, 0
+    rules = _RULES.get(variant.id)
+    if rules is None:
+        rules = _RULES[variant.id] = rules_of(variant.movement)
     while True:
         pieces = pieces_of(reading.position)
         at, pieces, told = read_moves(tokens, at, reading.moves, _NUMBERED, pieces, rules)

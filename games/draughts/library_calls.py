@@ -11,10 +11,10 @@ from games.draughts import moves as _moves
 from games.draughts import notation as _notation
 from games.draughts import replay as _replay
 from games.draughts import verify as _verify
-from games.draughts.errors import DraughtsError
+from games.draughts.errors import DraughtsError, Fault, FaultCode, IllegalMove
 from games.draughts.judge_moves import Places
 from games.draughts.move import Move
-from games.draughts.notation import Written
+from games.draughts.notation import Written, format_path
 from games.draughts.position import Position, start_of
 from games.draughts.squares import number, parse_square
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
@@ -64,13 +64,26 @@ def legal_moves(position: Position | str, variant: Variant | str = RUSSIAN) -> t
 def play(position: Position | str, move: Move | str, variant: Variant | str = RUSSIAN) -> Position:
     """Return the position after a move.
 
-    A text is read and judged as by `read_move`; a Move is taken as it is, legal or not: `Game`
-    judges both.
+    A text is read and judged as by `read_move`, a Move must be one of the legal ones: else raise
+    IllegalMove.
     """
     known = variant_of(variant)
     stands = position_of(position, known)
-    made = read_move(stands, move, known) if isinstance(move, str) else move
+    made = read_move(stands, move, known) if isinstance(move, str) else judged(stands, move, known)
     return _moves.play(stands, made)
+
+
+def judged(position: Position, move: Move, variant: Variant) -> Move:
+    """Return a move that is legal here; raise IllegalMove, with the rule it breaks, for another."""
+    if move in _moves.legal_moves(position, variant):
+        return move
+    try:
+        name, sign = str(move), variant.capture_sign if move.captured else "-"
+        written = format_path((move.origin, move.target), sign, variant)
+    except KeyError:  # a square of another board
+        raise IllegalMove(Fault.of(FaultCode.NO_SUCH_MOVE, token=str(move[:]))) from None
+    read_move(position, written, variant)
+    raise IllegalMove(Fault.of(FaultCode.NO_SUCH_MOVE, token=name))
 
 
 def perft(position: Position | str, depth: int, variant: Variant | str = RUSSIAN) -> int:

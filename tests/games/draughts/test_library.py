@@ -86,6 +86,8 @@ FEN = "W:We3:Bd4,d6,f4"
         (lambda: games.draughts.play(FEN, "c3-d4"), "IllegalMove", "no piece on c3"),
         (lambda: games.draughts.Game().push("e3-e4"), "InvalidMove", "e4"),
         (lambda: games.draughts.Game(FEN).push(games.draughts.Move(9, 14)), "IllegalMove", "(rule"),
+        (lambda: games.draughts.play(FEN, games.draughts.Move(9, 14)), "IllegalMove", "(rule"),
+        (lambda: games.draughts.play(FEN, games.draughts.Move(900, 14)), "IllegalMove", "(rule"),
         (lambda: games.draughts.Game.from_text("c3-d4 c3-d4"), "DraughtsError", "c3"),
         (lambda: list(pdn.read("", variant="go")), "ValueError", "there are: russian"),
     ],
