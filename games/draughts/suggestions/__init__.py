@@ -8,7 +8,26 @@
 Nothing is ever applied: the record stays as it was written and the game as far as it was legal.
 """
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.search import suggest
+
+if TYPE_CHECKING:
+    from games.draughts.openings import Table
+    from games.draughts.pdn import ReadGame
 
 __all__ = ["Suggestion", "SuggestionCode", "suggest"]
+
+
+def suggest(game: "ReadGame", tables: "Iterable[Table] | None" = None) -> tuple[Suggestion, ...]:
+    """Suggest what would explain the faults of a game, the explanation of the whole record first.
+
+    The positions of the drawn openings in `tables` are tried as its start; those that come
+    with the library if none are given.
+    Nothing for a record without a fault or contradiction, and nothing for mere rubbish.  The
+    work is bounded; where the search was cut short, a last suggestion `search_cut` says so.
+    """
+    from games.draughts.suggestions import search  # a sixth of the start of a command
+
+    return search.suggest(game, tables)

@@ -18,13 +18,7 @@ _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 
 
 def suggest(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Suggestion, ...]:
-    """Suggest what would explain the faults of a game, the explanation of the whole record first.
-
-    The positions of the drawn openings in `tables` are tried as its start; those that come
-    with the library if none are given.
-    Nothing for a record without a fault or contradiction, and nothing for mere rubbish.  The
-    work is bounded; where the search was cut short, a last suggestion `search_cut` says so.
-    """
+    """Do what `suggestions.suggest` says, which loads all of this when it is first asked."""
     found = contradictions(game)
     played = game.replay
     if not played.rest:
