@@ -23,6 +23,7 @@ from arbiter.web.paging import PageAsked, QueryParameters, paged
 from games.archive import selectors as records
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
+from games.draughts.position import text_of
 from games.web.endpoint import endpoint
 
 MOST_PLIES = 2000
@@ -96,16 +97,17 @@ class CaseBoardView(APIView):
         ply = asked.get("ply", disputed)
         if ply > replay.plies:
             raise serializers.ValidationError({"ply": f"0–{replay.plies}"})
-        position = replay.positions[ply]
-        moves = legal_moves(position, replay.variant)
+        position, variant = replay.positions[ply], replay.variant
+        moves = legal_moves(position, variant)
         counted = draw_counters.every_ply(replay, case.examination.ruleset_id, get_language())
         return {
             "ply": ply,
             "plies": replay.plies,
             "disputed": case.ply,
-            "fen": position.fen(),
+            "fen": text_of(position, variant),
             "legal": [
-                format_move(position, move, capture=":", variant=replay.variant) for move in moves
+                format_move(position, move, capture=variant.capture_sign, variant=variant)
+                for move in moves
             ],
             "counters": counted[ply].counts if counted else (),
             "ending": ending_page.ending_of_case(case, replay, ply)

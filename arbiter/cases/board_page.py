@@ -83,11 +83,11 @@ def board_context(
 
 
 def _legal(replay: Replay, ply: int) -> MovesAt:
-    position = replay.positions[ply]
-    found = legal_moves(position, replay.variant)
+    position, variant = replay.positions[ply], replay.variant
+    sign = variant.capture_sign
+    found = legal_moves(position, variant)
     return MovesAt(
-        ply,
-        tuple(format_move(position, one, capture=":", variant=replay.variant) for one in found),
+        ply, tuple(format_move(position, one, capture=sign, variant=variant) for one in found)
     )
 
 

@@ -111,7 +111,12 @@ def _choices(
     options = {
         Act.HUFFED: tuple(name_of(one, state.variant) for one in state.huffable),
         Act.MOVED_AGAIN: tuple(
-            long_form(state.restored.position, move, variant=state.variant)
+            long_form(
+                state.restored.position,
+                move,
+                capture=state.variant.capture_sign,
+                variant=state.variant,
+            )
             for move in state.restored.moves
         )
         if state.restored

@@ -35,6 +35,9 @@ class ReplyOut(serializers.Serializer):
     marks = serializers.ListField(child=serializers.CharField(), help_text="its squares in order")
     taken = serializers.ListField(child=serializers.CharField(), help_text="pieces it takes")
     crowned = serializers.BooleanField(help_text="whether a man becomes a king")
+    after = serializers.CharField(
+        required=False, help_text="the position after it, where the squares do not tell it: towers"
+    )
 
 
 class MoveOut(ReplyOut):
@@ -47,7 +50,7 @@ class BoardOutcomeOut(serializers.Serializer):
     """A game decided by the board."""
 
     winner = serializers.CharField(help_text="w or b")
-    rule = serializers.CharField(help_text="W2: no legal move, W3: no pieces")
+    rule = serializers.CharField(help_text="W2: no legal move, W3: no pieces, W8: arrived")
 
 
 class RefusedOut(serializers.Serializer):

@@ -15,6 +15,7 @@ from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import Position, text_of
 from games.draughts.replay import board_outcome
+from games.draughts.state import has_state
 from games.draughts.variant import VARIANTS, Variant
 from games.draughts.verify import verify
 from games.draughts.written_squares import parse_of
@@ -32,7 +33,8 @@ def moves_and_replies(position: Position, variant: Variant) -> Told:
 
     Shape: ``{"fen", "turn", "moves": [move], "outcome"}``; a move is ``{"text", "marks",
     "taken", "crowned", "replies": [move]}``, and a reply has no replies; ``replies`` is None
-    where there are too many moves to look ahead.
+    where there are too many moves to look ahead. Where the squares do not tell what a move leaves
+    (towers, two moves a turn) it has the position ``after`` it.
     """
     moves = legal_moves(position, variant)
     looks_ahead = len(moves) <= MOST_AHEAD
@@ -78,9 +80,12 @@ def move_as_data(position: Position, move: Move, variant: Variant) -> Told:
     """One move by what it does to the board."""
     sign = variant.capture_sign
     text = long_form(position, move, capture=sign, variant=variant)
-    return {
+    told = {
         "text": text,
         "marks": text.replace("-", sign).split(sign),
         "taken": list(square_names(move.victims, variant)),
         "crowned": move.crowned,
     }
+    if has_state(variant):  # towers, a turn of two moves: the board alone does not tell it
+        told["after"] = text_of(play(position, move), variant)
+    return told

@@ -10,6 +10,7 @@ from games.archive.services import checked_bytes, refuse_too_long
 from games.draughts import pdn
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.openings import Table
+from games.draughts.position import text_of
 from games.draughts.replay import Replay
 from games.draughts.suggestions import Suggestion, suggest
 from games.openings import selectors as openings
@@ -67,7 +68,7 @@ class CheckedGame:
     @property
     def final_fen(self) -> str:
         """The last good position."""
-        return self.replay.final.fen()
+        return text_of(self.replay.final, self.replay.variant)
 
     def as_dict(self) -> dict[str, object]:
         """The finding as JSON-ready data."""

@@ -1,19 +1,20 @@
-"""Draw a position as an SVG picture or as a text board.
+"""Draw a position as an SVG picture; `text_board` draws it in letters.
 
 The SVG stands alone and takes its colours from CSS.
 Every shape has a class for the page's style sheet and a presentation attribute for paper and
 for programs without one; there is no inline style, so a strict content policy lets it through.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from itertools import groupby
 
-from games.draughts.board_drawing_data import Cell, Geometry, Piece, geometry, pieces_on
+from games.draughts.board_drawing_data import Piece, geometry, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.position import Position, text_of
+from games.draughts.text_diagram import text_board as text_board
 from games.draughts.variant import RUSSIAN, Variant
 
 CELL = 50
@@ -21,7 +22,7 @@ MARGIN = 24
 _RADIUS = 20
 _ROW = 43  # from one row of a star to the next
 _RIM = 4  # around a hole
-_BESIDE = 32  # from the middle of a hole to the label of its row
+_BESIDE = 31  # from the middle of a hole to the label of its row
 _BAR = 9  # the height of a piece below another, if there is room
 _CROWN = ((-11, 7), (-13, -7), (-6, 0), (0, -10), (6, 0), (13, -7), (11, 7))
 _HEAD = (14, 8)  # length and half-width of an arrow's head
@@ -33,12 +34,6 @@ _FILL = {  # of the disc, its edge, its grooves
 }
 _CROWN_FILL = {Colour.WHITE: "#a3241b", Colour.BLACK: "#ffd75e"}
 _NAMES = {Colour.WHITE: "white", Colour.BLACK: "black"}
-_LETTERS = {
-    (Colour.WHITE, False): "w",
-    (Colour.WHITE, True): "W",
-    (Colour.BLACK, False): "b",
-    (Colour.BLACK, True): "B",
-}
 
 Point = tuple[float, float]
 
@@ -82,49 +77,6 @@ def svg(
     if len(tried) > 1:
         parts.extend(board.tried(tried))
     return "".join((*parts, "</svg>"))
-
-
-def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSIAN) -> str:
-    """Draw the position in letters: w b men, W B kings, dots for free playing squares.
-
-    Below stand the towers with all their pieces from the top down: "c3: w b b".
-    """
-    shape, shown = geometry(variant), pieces_on(pos, variant)
-    rows = [*_rows(shape)]
-    lines = [_text_row(row[:: -1 if flipped else 1], shape, shown) for row in rows]
-    if flipped:
-        lines.reverse()
-    files = variant.board.files[:: -1 if flipped else 1]
-    foot = [] if shape.is_numbered or shape.is_star else ["  " + " ".join(files)]
-    towers = [
-        f"{name}: {' '.join((_LETTERS[one.colour, one.is_king], *one.below))}"
-        for name, one in shown.items()
-        if one.below
-    ]
-    return "\n".join((*map(str.rstrip, lines), *foot, *towers))
-
-
-def _rows(shape: Geometry) -> Iterator[tuple[Cell, ...]]:
-    """The rows of a board, from White's far one."""
-    for _, row in groupby(shape.cells, key=lambda cell: cell.rank):
-        yield tuple(row)
-
-
-def _text_row(row: Sequence[Cell], shape: Geometry, shown: Mapping[str, Piece]) -> str:
-    """One row, with its rank or with the number of its first square."""
-    if shape.is_star:
-        signs = {cell.file: _text_cell(cell, shown) for cell in row}
-        return f"{row[0].name[0]} " + "".join(signs.get(at, " ") for at in range(shape.width))
-    names = [cell.name for cell in row if cell.is_playable]
-    head = f"{names[0]:>2}" if shape.is_numbered else str(row[0].rank + 1)
-    return " ".join((head, *(_text_cell(cell, shown) for cell in row)))
-
-
-def _text_cell(cell: Cell, shown: Mapping[str, Piece]) -> str:
-    one = shown.get(cell.name) if cell.is_playable else None
-    if one is not None:
-        return _LETTERS[one.colour, one.is_king]
-    return "." if cell.is_playable else " "
 
 
 @cache
@@ -246,9 +198,9 @@ class _Board:
             )
 
     @staticmethod
-    def _label(text: str, x: int, y: int, *, size: int = 14) -> str:
+    def _label(text: str, x: int, y: int) -> str:
         return (
-            f'<text class="coordinate" x="{x}" y="{y}" font-size="{size}" font-family="sans-serif" '
+            f'<text class="coordinate" x="{x}" y="{y}" font-size="14" font-family="sans-serif" '
             f'text-anchor="middle" dominant-baseline="central" fill="#e9d9bd">{text}</text>'
         )
 
@@ -355,6 +307,15 @@ class _StarBoard(_Board):
         wide = CELL * (width + 1) // 2 + 2 * self.margin
         return wide, _ROW * (height - 1) + CELL + 2 * self.margin
 
+    def frame(self) -> Iterator[str]:
+        """A wooden edge round a light field, on which the holes and men of both sides show."""
+        wide, high = self.whole
+        yield (
+            f'<rect class="frame" width="{wide}" height="{high}" rx="9" fill="#4a3122"/>'
+            f'<rect class="light" x="6" y="6" width="{wide - 12}" height="{high - 12}" rx="5" '
+            f'fill="#f2e3c6"/>'
+        )
+
     def squares(self, marks: dict[str, str]) -> Iterator[str]:
         """All holes, named, touched ones marked."""
         fills = {"last": "#e8c95a"}
@@ -375,7 +336,11 @@ class _StarBoard(_Board):
             for cell, text in ((row[0], row[0].name[0]), (row[-1], row[-1].name[1:])):
                 is_left = (cell is row[0] and text.isalpha()) is not self.flipped
                 x, y = self.centre(cell.name)
-                yield self._label(text, x + (-_BESIDE if is_left else _BESIDE), y, size=19)
+                yield (
+                    f'<text class="row" x="{x + (-_BESIDE if is_left else _BESIDE)}" y="{y}" '
+                    f'font-size="19" font-family="sans-serif" text-anchor="middle" '
+                    f'dominant-baseline="central" fill="#2f2213">{text}</text>'
+                )
 
     def _scale(self, piece: Piece) -> str:
         return " scale(.88)"

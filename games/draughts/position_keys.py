@@ -1,8 +1,8 @@
 """Hash a position into a stable four-byte key for search indexes.
 
 Keys are stored: after a change of any number here every index must be built again.
-Equal positions (D3) have equal keys; of two different ones about one pair in a thousand million
-has too, so what is found by its key alone is looked at once more.
+Equal positions (D3) have equal keys, towers with their prisoners; of two different ones about one
+pair in a thousand million has too, so what is found by its key alone is looked at once more.
 """
 
 import struct
@@ -13,6 +13,7 @@ from games.draughts.colour import Colour
 from games.draughts.position import Position, StatePosition, state_of
 from games.draughts.replay import Row
 from games.draughts.squares import squares_of
+from games.draughts.state import State
 
 SIZE = 4  # bytes of a packed key
 
@@ -21,6 +22,8 @@ SIZE = 4  # bytes of a packed key
 PRIME = 1_000_000_007
 SIDES = {Colour.WHITE: 654_188_429, Colour.BLACK: 248_030_959}
 KINGS, BLACK_TO_MOVE = 266_489_917, 668_265_263
+PRISONERS = {"w": 374_761_393, "b": 822_163_577}
+DEPTH, MOVES_MADE = 961_748_941, 472_882_027
 _OTHER = str.maketrans("wb", "bw")
 
 
@@ -38,10 +41,21 @@ def keys(rows: Iterable[Position | Row]) -> list[int]:
             + black * dark
             + kings * KINGS
             + (BLACK_TO_MOVE if turn is Colour.BLACK else 0)
+            + (_state_weight(state[0]) if state else 0)
         )
         % PRIME
-        for white, black, kings, turn, *_ in rows
+        for white, black, kings, turn, *state in rows
     ]
+
+
+def _state_weight(state: State) -> int:
+    """What a position weighs beside its pieces: its prisoners, each by its square and its depth,
+    and the moves made of the turn; nothing where there are none."""
+    weight = (state.variant.moves_a_turn - state.left) * MOVES_MADE
+    for square, below in state.prisoners:
+        for depth, prisoner in enumerate(below, 1):
+            weight += (1 << square) * PRISONERS[prisoner] * DEPTH**depth
+    return weight
 
 
 def packed(rows: Iterable[Position | Row]) -> bytes:

@@ -101,4 +101,4 @@ def _of_positions(replay: Replay) -> Trace:
     counts = [packed(row) for row in replay.rows]
     changed = [now for before, now in pairwise((None, *counts)) if now != before]
     balances = " ".join(unpacked(count) for count in changed if count is not None)
-    return Trace(packed_keys(replay.rows), f" {balances} ")
+    return Trace(packed_keys(replay.positions), f" {balances} ")

@@ -210,6 +210,11 @@ class Variant:
         """Whether men step and jump over others, nothing is captured and nobody is crowned."""
         return self.goal is Goal.ARRIVAL
 
+    @property
+    def has_towers(self) -> bool:
+        """Whether captured pieces go under the capturing one."""
+        return self.movement.victims is Victims.UNDER_CAPTOR
+
     def begins_late(self, turn: Colour) -> bool:
         """Whether a game begun by this side starts with the second half of a pair: "1… c3-d4"."""
         return turn is not self.first

@@ -17,7 +17,7 @@ from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import Fault
 from games.draughts.pdn.clocks import Clock
-from games.draughts.position import START, Position
+from games.draughts.position import Position, start_of, text_of
 from games.draughts.square_names import square_called
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variant import RUSSIAN, Variant
@@ -48,9 +48,9 @@ def mini_board(
 
 
 @register.simple_tag
-def start_fen() -> str:
-    """The usual start, as FEN."""
-    return START.fen()
+def start_fen(variant: Variant = RUSSIAN) -> str:
+    """The usual start of a game, as FEN."""
+    return text_of(start_of(variant), variant)
 
 
 @register.filter

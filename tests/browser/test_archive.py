@@ -124,3 +124,33 @@ def test_an_archivist_looks_at_the_files_brought_in(visitor, language):
     one.follow(page.locator("table a").first)
     expect(page.locator(".bad-games > li")).to_have_count(1)
     one.look(f"import-{language}")
+
+
+@pytest.mark.parametrize(
+    ("game", "acts", "fen"),
+    [
+        ("international", ("46", "black king", "1"), "W:W46:BK1"),
+        ("canadian", ("72", "black man", "67"), "W:W72:BK67"),
+        ("italian", ("29", "black man", "4"), "W:W29:B4"),
+        ("spantsiretti", ("j2", "black man", "i7"), "W:Wj2:Bi7"),
+        ("turkish", ("a2", "b2", "black man", "h6"), "W:Wa2,b2:Bh6"),
+        ("towers", ("c3", "black below", "c3", "white below", "c3"), "W:Wc3(bw):B"),
+        ("corners", ("h8", "black man", "a1"), "W:Wh8:Ba1"),
+        ("star", ("q1", "black man", "m13"), "W:Wq1:Bm13"),
+    ],
+)
+def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(visitor, game, acts, fen):
+    one = visitor("ru")
+    page = one.open(f"/archive/?variant={game}")
+    if page.locator("details.search-more").get_attribute("open") is None:
+        page.locator("details.search-more > summary").click()
+    for act in acts:
+        if " " in act:
+            page.locator(f"[data-piece='{act}']").click()
+        else:
+            page.locator(f".setup > svg rect[data-square='{act}']").click(force=True)
+    field = page.locator("#id_position")
+    expect(field).to_have_value(fen)
+    one.look(f"archive-set-up-{game}")
+    field.fill("W:W:B")
+    expect(page.locator(".setup > svg g.piece, .setup > svg rect.below")).to_have_count(0)

@@ -116,6 +116,14 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
         hall.page(address)
     for paper in ("boards", "names", "slips", "results", "standings", "crosstable", "protocol"):
         hall.page(f"print/{paper}/?round=1")
+    assert "TRF16" not in hall.page("exchange/")
+    assert "один соперник" in hall.page("exchange/")
+    trf = Client().get(f"/api/v1/events/{hall.event}/files/event.trf")
+    assert (trf.status_code, trf.json()["code"]) == (400, "display_has_no_trf")
+    for file in ("event.json", "event.xlsx", "games.pdn", "games.zip", "pairings.csv"):
+        answer = Client().get(f"/events/{hall.event}/exchange/{file}")
+        assert answer.status_code == 200, file
+        answer.close()
 
 
 def test_x2_a_giver_stands_only_in_a_display():

@@ -221,7 +221,9 @@ def _checked(line: CorrespondenceGame, move: str) -> str:
         raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip()) from error
     if read.fault is not None or read.plies != line.next_ply:
         raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip())
-    return long_form(read.positions[-2], read.moves[-1], variant=line.replay.variant)
+    variant = line.replay.variant
+    sign = variant.capture_sign
+    return long_form(read.positions[-2], read.moves[-1], capture=sign, variant=variant)
 
 
 def _open_last(line: CorrespondenceGame) -> dict[str, object]:

@@ -37,9 +37,12 @@ def facts(
     ``is_private`` says sex and day of birth too, ``own`` of these players only: for the
     federation, not for everybody.
 
-    A game still at the board has no letter yet. Raises TournamentError ``no_such_round``, and
-    ``adjourned_open``: the last table of an event with an adjourned game is none (C.04.2).
+    A game still at the board has no letter yet. Raises TournamentError ``no_such_round``,
+    ``display_has_no_trf``, and ``adjourned_open``: the last table of an event with an adjourned
+    game is none (C.04.2).
     """
+    if tournament.play_system.has_giver:
+        raise TournamentError(RefusalCode.DISPLAY_HAS_NO_TRF)
     last = published_rounds(tournament)
     after = last if after is None else after
     if not 0 <= after <= last:

@@ -45,6 +45,7 @@ class RefusalCode(StrEnum):
     ALREADY_DRAWN = "already_drawn"  # round
     ACCELERATION_UNKNOWN = "acceleration_unknown"
     ADJOURNED_OPEN = "adjourned_open"  # round
+    DISPLAY_HAS_NO_TRF = "display_has_no_trf"
     ALREADY_IMPORTED = "already_imported"  # event
     INITIAL_COLOUR_MISSING = "initial_colour_missing"
     NOT_THE_TABLE = "not_the_table"  # round

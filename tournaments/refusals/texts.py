@@ -75,6 +75,10 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.ADJOURNED_OPEN: _(
         "A game is adjourned: the outcome of the event after round {round} is not known yet"
     ),
+    RefusalCode.DISPLAY_HAS_NO_TRF: _(
+        "A TRF has one opponent a round, and the giver of a display plays all at once: take XLSX, "
+        "JSON or PDN"
+    ),
     RefusalCode.ALREADY_IMPORTED: _("This file was taken over before: event {event}"),
     RefusalCode.INITIAL_COLOUR_MISSING: _("The file does not say the initial colour (152 or XXC)"),
     RefusalCode.NOT_THE_TABLE: _("Round {round} of the file was not played by the official table"),

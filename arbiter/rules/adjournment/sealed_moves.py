@@ -74,5 +74,6 @@ def open_seal(
         return Opened(SealVerdict.NO_MOVE, text.strip(), None)
     if read.fault is not None or read.plies != 1:
         return Opened(SealVerdict.NO_MOVE, text.strip(), None)
-    move = format_move(position, read.moves[0], capture=":", variant=variant)
+    sign = variant.capture_sign
+    move = format_move(position, read.moves[0], capture=sign, variant=variant)
     return Opened(SealVerdict.GOOD, move, read.final)

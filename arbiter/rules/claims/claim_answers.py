@@ -148,4 +148,5 @@ def _move(report: DrawReport, ply: int) -> str:
         return ""
     replay = report.replay
     before, move = replay.positions[ply - 1], replay.moves[ply - 1]
-    return format_move(before, move, capture=":", variant=replay.variant)
+    variant = replay.variant
+    return format_move(before, move, capture=variant.capture_sign, variant=variant)

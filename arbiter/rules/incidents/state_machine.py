@@ -159,7 +159,8 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
         bound = restored.bound
         square = name_of(bound, state.variant) if bound is not None else ""
         raise NotAllowed(RefusalCode.MOVE_NOT_BOUND, move=said, square=square)
-    text = long_form(restored.position, move, variant=state.variant)
+    variant = state.variant
+    text = long_form(restored.position, move, capture=variant.capture_sign, variant=variant)
     made = make_order(OrderCode.MOVED_AGAIN, move=text)
     after = play(restored.position, move)
     lines = (made, *board_lines(after, state.variant))

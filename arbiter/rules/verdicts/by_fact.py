@@ -14,6 +14,7 @@ from arbiter.rules.verdicts.verdict import (
     conclude,
 )
 from games.draughts.colour import Colour
+from games.draughts.position import text_of
 
 _FACTS = {
     Termination.RESIGNATION: (ReasonCode.RESIGNATION, "W1"),
@@ -38,7 +39,8 @@ def by_fact(
     code, article = _FACTS[fact.kind]
     said = {"fact": str(fact.kind)} | ({"loser": loser.value} if loser else {})
     if fact.kind is Termination.NO_WIN:  # a person's word, on this position and this material
-        said |= {"position": report.replay.final.fen(), "material": _material(report)}
+        position = text_of(report.replay.final, report.replay.variant)
+        said |= {"position": position, "material": _material(report)}
     why, outcome = Reason(code, article, report.replay.plies, said), Outcome(result, fact.kind)
     # of an offer that was written down its own ply counts
     is_agreed = fact.kind is Termination.AGREEMENT

@@ -13,7 +13,7 @@ from games.draughts.board_shapes import Names, Square
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, FenError
 from games.draughts.squares import squares_of
-from games.draughts.variant_facts import Lines, Variant, Victims
+from games.draughts.variant_facts import Lines, Variant
 
 _LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _ITEM = re.compile(
@@ -51,7 +51,7 @@ class _Reading:
 
     def __init__(self, text: str, variant: Variant) -> None:
         self.text, self.variant, self.board = text, variant, variant.board
-        self.has_towers = variant.movement.victims is Victims.UNDER_CAPTOR
+        self.has_towers = variant.has_towers
         numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
         self.names: Mapping[str, Square] = {
             **self.board.by_name(Names.LETTERS),

@@ -13,6 +13,7 @@ from games.draughts.notation import format_move
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay, replay
 from games.draughts.search_keys import trace
+from games.draughts.variant import VARIANTS
 
 DATA = Path(__file__).parents[3] / "games" / "data"
 PLAYED = [
@@ -133,3 +134,28 @@ def test_a_line_played_again_is_the_game(game) -> None:
 def test_every_move_is_read_back_from_its_key(position: Position) -> None:
     moves = legal_moves(position)
     assert tuple(parse_key(move.key()) for move in moves) == moves
+
+
+@pytest.mark.parametrize(
+    ("game", "one", "other"),
+    [
+        ("towers", "W:Wc3(b):Bd6", "W:Wc3:Bd6"),
+        ("towers", "W:Wc3(b):Bd6", "W:Wc3(w):Bd6"),
+        ("towers", "W:Wc3(bw):Bd6", "W:Wc3(wb):Bd6"),
+        ("towers", "W:Wc3(b):Bd6", "W:Wc3:Bd6(b)"),
+        ("two-movers", "W:Wc3:Bd6", "W:Wc3:Bd6:M1"),
+    ],
+)
+def test_positions_that_differ_in_prisoners_or_in_moves_left_are_two(game, one, other) -> None:
+    variant = VARIANTS[game]
+    keys = [position_keys.key(Position.from_fen(fen, variant)) for fen in (one, other)]
+    assert keys[0] != keys[1]
+
+
+def test_the_trace_of_a_game_of_towers_has_its_prisoners() -> None:
+    variant = VARIANTS["towers"]
+    played = replay("c3:e5", Position.from_fen("W:Wc3:Bd4,h8", variant), variant)
+    assert played.final.fen() == "B:We5(b):Bh8"
+    assert trace(played).positions == position_keys.packed(played.positions)
+    bare = Position.from_fen("B:We5:Bh8", variant)
+    assert trace(played).positions[-4:] != position_keys.packed([bare])

@@ -1,6 +1,6 @@
-// A square of the board under the keys: arrows go over the dark squares, a letter and a digit
-// jump to one.
-const STEPS = { ArrowLeft: [-2, 0], ArrowRight: [2, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+// A square of the board under the keys: arrows go over the squares that are played on, a letter and
+// a number jump to one.
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Cursor {
   // pointed: told of each square that the cursor comes to
@@ -13,21 +13,19 @@ export class Cursor {
 
   // whether the key was one of its own
   takes({ key }) {
-    const to = this.file + key;
+    const to = this.file + key, longer = (this.at ?? "") + key;
     if (STEPS[key]) this.move(STEPS[key]);
-    else if (/^[a-l]$/i.test(key)) this.file = key.toLowerCase();
+    else if (/^[a-q]$/i.test(key)) this.file = key.toLowerCase();
+    else if (/^\d$/.test(key) && longer.startsWith(this.file) && this.drawing.home.has(longer)) this.show(longer);
     else if (/^\d$/.test(key) && this.drawing.home.has(to)) this.show(to);
     else return false;
     return true;
   }
 
-  // along a rank over the dark squares, or to the nearest one of the next rank
-  move([right, down]) {
-    const { drawing } = this, [column, row] = drawing.place(this.at ?? drawing.order[0]);
-    for (const shift of down ? [column % 2 ? -1 : 1, column % 2 ? 1 : -1, 0] : [right]) {
-      const square = drawing.squareAt(column + shift, row + down);
-      if (square) { this.show(square); return; }
-    }
+  // along a rank, or to the nearest square of the next rank
+  move(step) {
+    const square = this.drawing.beside(this.at ?? this.drawing.order[0], step);
+    if (square) this.show(square);
   }
 
   show(square = this.at ?? this.drawing.order[0]) {

@@ -4,6 +4,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const GLIDE = 140, FADE = 90;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MARKS = ".wrong, .tried, .victim, .way, .goal, .ring, .duty";
+const BAR = 9, BESIDE = 6, TOWER = 0.82; // the pieces below another, as diagram.py draws them
+const FILLS = { w: ["white", "#fffdf5"], b: ["black", "#2e2a27"] };
 
 export class Drawing {
   constructor(svg, { width, height }) {
@@ -11,10 +13,11 @@ export class Drawing {
     this.rects = [...svg.querySelectorAll("rect[data-square]")];
     this.cell = this.rects[0].width.baseVal.value;
     const view = svg.viewBox.baseVal;
-    this.width = width || Math.floor(view.width / this.cell);
-    this.height = height || Math.floor(view.height / this.cell);
-    this.margin = (view.width - this.width * this.cell) / 2;
-    const ends = this.dark.map((one) => one.y.baseVal.value);
+    this.size = [view.width, view.height];
+    this.isStar = this.rects[0].classList.contains("hole");
+    this.margin = this.isStar ? 0 : (view.width - (width || Math.floor(view.width / this.cell)) * this.cell) / 2;
+    this.scale = this.isStar ? 0.88 : svg.querySelector("text.number") ? 0.9 : 1;
+    const ends = this.played.map((one) => one.y.baseVal.value);
     this.flipped = ends[0] < ends[ends.length - 1]; // the first rank is drawn above the last
     this.home = new Map(this.rects.map((rect) => {
       const at = [rect.x.baseVal.value, rect.y.baseVal.value];
@@ -22,12 +25,16 @@ export class Drawing {
     }));
   }
 
-  get dark() { return this.rects.filter((rect) => rect.classList.contains("dark")); }
-  get order() { return this.dark.map((rect) => rect.dataset.square); }
+  get played() { return this.rects.filter((rect) => rect.classList.contains("plays")); }
+  // every square that is played on, in the order in which a FEN names them
+  get order() {
+    const names = this.played.map((rect) => rect.dataset.square);
+    return /^\d/.test(names[0]) ? names.sort((one, other) => one - other) : names;
+  }
 
   // the corner of the square that stands opposite
   across([x, y]) {
-    return [2 * this.margin + (this.width - 1) * this.cell - x, 2 * this.margin + (this.height - 1) * this.cell - y];
+    return [this.size[0] - this.cell - x, this.size[1] - this.cell - y];
   }
   corner(square) { const at = this.home.get(square); return this.flipped ? this.across(at) : at; }
   centre(square) { return this.corner(square).map((edge) => edge + this.cell / 2); }
@@ -39,10 +46,34 @@ export class Drawing {
     return this.order.find((square) => { const [x, y] = this.place(square); return x === column && y === row; });
   }
 
-  // the dark square under a point of the screen; the whole square is the target
+  // whether a square is in the far row of a side, where its men are crowned
+  isLast(square, colour) {
+    const rows = this.order.map((one) => this.corner(one)[1]), isUp = (colour === "white") !== this.flipped;
+    return this.corner(square)[1] === (isUp ? Math.min(...rows) : Math.max(...rows));
+  }
+
+  // the nearest square in a row to the side, or in the next row up or down; of two equally near
+  // ones in the next row the one that keeps to the middle of the two columns
+  beside(square, [right, down]) {
+    const [x, y] = this.corner(square), isOdd = Math.round((x - this.margin) / this.cell) % 2;
+    const ways = this.order.map((name) => ({ name, by: this.corner(name)[0] - x, down: this.corner(name)[1] - y }));
+    if (right) {
+      const row = ways.filter((one) => !one.down && one.by * right > 0);
+      return row.sort((one, other) => Math.abs(one.by) - Math.abs(other.by))[0]?.name;
+    }
+    const rows = ways.filter((one) => one.down * down > 0);
+    const next = Math.min(...rows.map((one) => Math.abs(one.down)));
+    const away = ({ by }) => Math.abs(by) + ((by < 0) === Boolean(isOdd) ? 0 : 1);
+    return rows.filter((one) => Math.abs(one.down) === next).sort((one, other) => away(one) - away(other))[0]?.name;
+  }
+
+  // the square under a point of the screen; the whole square is the target
   under(clientX, clientY) {
     const [x, y] = this.inside(clientX, clientY);
-    return this.squareAt(Math.floor((x - this.margin) / this.cell), Math.floor((y - this.margin) / this.cell));
+    return this.order.find((square) => {
+      const [left, top] = this.corner(square);
+      return x >= left && x < left + this.cell && y >= top && y < top + this.cell;
+    });
   }
   inside(clientX, clientY) {
     const at = new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
@@ -57,12 +88,14 @@ export class Drawing {
 
   turn() {
     this.flipped = !this.flipped;
-    const labels = [...this.svg.querySelectorAll(".coordinate")];
+    const labels = [...this.svg.querySelectorAll(".coordinate, text.number, text.row")];
     const at = (label) => [Number(label.getAttribute("x")), Number(label.getAttribute("y"))];
     const { width, height } = this.svg.viewBox.baseVal;
     const texts = labels.map((label) => {
       const [x, y] = at(label), isLetter = y < this.margin || y > height - this.margin;
-      const [u, v] = isLetter ? [width - x, y] : [x, height - y];
+      const [u, v] = label.matches(".row") ? [width - x, height - y]
+        : label.matches(".number") ? this.across([x - 2, y - 10]).map((edge, at) => edge + [2, 10][at])
+          : isLetter ? [width - x, y] : [x, height - y];
       return labels.find((other) => Math.hypot(at(other)[0] - u, at(other)[1] - v) < 1)?.textContent ?? label.textContent;
     });
     labels.forEach((label, place) => { label.textContent = texts[place]; });
@@ -71,7 +104,7 @@ export class Drawing {
   // a step has marks and taken, which are shown on its squares
   draw(position, models, step = null) {
     const taken = step?.taken || [], marks = step?.marks || [];
-    this.svg.querySelectorAll(`.piece, ${MARKS}`).forEach((old) => old.remove());
+    this.svg.querySelectorAll(`.piece, .below, ${MARKS}`).forEach((old) => old.remove());
     for (const rect of this.rects) {
       const name = rect.dataset.square, [x, y] = this.corner(name);
       rect.setAttribute("x", x);
@@ -88,12 +121,26 @@ export class Drawing {
     for (const [square, piece] of position.pieces) this.put(square, piece, models);
   }
 
-  put(square, { colour, king }, models) {
+  put(square, { colour, king, below = "" }, models) {
     const model = models[`${colour} ${king ? "king" : "man"}`];
     if (!model || !this.home.has(square)) return;
-    const [x, y] = this.centre(square), piece = this.svg.appendChild(model.cloneNode(true));
+    const piece = this.svg.appendChild(model.cloneNode(true));
     piece.dataset.square = square;
-    piece.setAttribute("transform", `translate(${x} ${y})`);
+    if (below) piece.classList.add("tower");
+    this.lay(piece);
+    const [x, y] = this.corner(square), high = Math.min(BAR, (this.cell - 4) / below.length);
+    const top = y + (this.cell - high * below.length) / 2;
+    [...below].forEach((letter, at) => {
+      const [name, fill] = FILLS[letter];
+      this.node("rect", { class: `below ${name}`, x: x + this.cell - 12, y: top + at * high, width: 10, height: high - 0.8, rx: 1.5, fill, stroke: "#6b5d4a", "stroke-width": 0.8 });
+    });
+  }
+
+  // puts a piece on its square, as large as the board draws it
+  lay(piece) {
+    const [x, y] = this.centre(piece.dataset.square), isTower = piece.classList.contains("tower");
+    const scale = isTower ? TOWER : this.scale, sized = scale === 1 ? "" : ` scale(${scale})`;
+    piece.setAttribute("transform", `translate(${x - (isTower ? BESIDE : 0)} ${y})${sized}`);
   }
 
   piece(square) { return this.svg.querySelector(`.piece[data-square="${square}"]`); }
@@ -150,7 +197,7 @@ export class Drawing {
     const still = calm.matches || !this.svg.animate;
     const piece = this.piece(squares[squares.length - 1]);
     if (still || !piece) return;
-    const frames = squares.map((name) => ({ transform: `translate(${this.centre(name).map((at) => `${at}px`).join(", ")})` }));
+    const frames = squares.map((name) => ({ transform: `translate(${this.centre(name).map((at) => `${at}px`).join(", ")}) scale(${this.scale})` }));
     piece.animate(frames, { duration: GLIDE, easing: "ease-out" });
     for (const ghost of ghosts.filter(Boolean)) {
       this.svg.insertBefore(ghost, piece);

@@ -27,7 +27,12 @@ export class Hand {
 
   get position() { return this.board.position; }
   ready() { this.board.rules.ahead(this.position.fen); }
-  isOwn(square) { return this.position.pieces.get(square)?.colour === this.position.side; }
+  // whether a piece may be moved: in some games one of the other colour, too
+  isOwn(square) {
+    const { pieces, side, fen } = this.position, piece = pieces.get(square);
+    if (!piece || piece.colour === side) return Boolean(piece);
+    return Boolean(this.board.rules.at(fen)?.moves.some(({ marks }) => marks[0] === square));
+  }
 
   // a new position: nothing is chosen
   rest() { this.chosen = null; this.via = []; this.pressed = null; }
@@ -70,7 +75,8 @@ export class Hand {
   lay(square = this.pressed?.square) {
     const { drawing } = this.board;
     this.pressed = null;
-    if (square) drawing.piece(square)?.setAttribute("transform", `translate(${drawing.centre(square).join(" ")})`);
+    const piece = square && drawing.piece(square);
+    if (piece) drawing.lay(piece);
   }
 
   tap(square) {

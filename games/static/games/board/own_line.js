@@ -60,8 +60,8 @@ export class OwnLine {
     lines.go(Infinity, lines.own.id);
     const { start, steps } = lines.road;
     lines.go(at, lines.own.id);
-    const { gameType } = word;
-    const head = [`[Event "${word.ownName}"]`, gameType && `[GameType "${gameType}"]`, start !== word.start && `[FEN "${start}"]`, '[Result "*"]'];
+    const { gameType, variantTag } = word;
+    const head = [`[Event "${word.ownName}"]`, gameType && `[GameType "${gameType}"]`, variantTag && `[Variant "${variantTag}"]`, start !== word.start && `[FEN "${start}"]`, '[Result "*"]'];
     const moves = steps.map((step, place) => {
       const isFirst = step.side === word.first;
       return `${isFirst ? `${step.number}. ` : place === 0 ? `${step.number}... ` : ""}${step.text}`;

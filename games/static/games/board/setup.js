@@ -4,7 +4,14 @@ import { Cursor } from "./cursor.js";
 import { Drawing } from "./drawing.js";
 import { Position } from "./position.js";
 
-const FEN = /^\s*[WB]:[WB][^:]*:[WB][^:]*?\.?\s*$/i, ITEM = /^k?[a-l]?\d{1,2}$/i;
+const FEN = /^\s*[WB]:[WB][^:]*:[WB][^:]*?(?::M[12])?\.?\s*$/i, ITEM = /^k?([a-q]?\d{1,2})(?:\([wb]+\))?$/i;
+const RANGE = /^(k?)(\d{1,2})-(\d{1,2})$/i, MOST_BELOW = 23;
+
+// "31-50" as the squares one by one
+const unfolded = (fen) => fen.replace(/k?\d{1,2}-\d{1,2}/gi, (range) => {
+  const [, king, first, last] = RANGE.exec(range);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => `${king}${Number(first) + at}`).join(",");
+});
 
 class Setup {
   constructor(root) {
@@ -49,16 +56,18 @@ class Setup {
   put(square) {
     if (!square) return;
     const [colour, kind] = this.tool.split(" "), { pieces } = this.position, there = pieces.get(square);
-    const king = kind === "king" || this.isLast(square, colour); // M4: a man is crowned there
-    if (there && there.colour === colour && there.king === king) pieces.delete(square);
-    else pieces.set(square, { colour, king });
+    const crowns = this.root.dataset.kings !== "no" && this.drawing.isLast(square, colour); // M4
+    const king = kind === "king" || crowns;
+    if (kind === "below") this.putBelow(there, colour);
+    else if (there && there.colour === colour && there.king === king) pieces.delete(square);
+    else pieces.set(square, { colour, king, below: there?.below ?? "" });
     this.write();
     if (this.svg.matches(":focus-visible")) this.cursor.show();
   }
 
-  isLast(square, colour) {
-    const [, row] = this.drawing.place(square), isFar = colour === "white" ? !this.drawing.flipped : this.drawing.flipped;
-    return row === (isFar ? 0 : this.drawing.height - 1);
+  // a man goes to the bottom of the tower that stands there
+  putBelow(there, colour) {
+    if (there && there.below.length < MOST_BELOW) there.below += colour[0];
   }
 
   choose(name, value) {
@@ -69,7 +78,7 @@ class Setup {
 
   // what is no FEN in the names of the board (moves, numbers) is left to the server
   read(drawn = "") {
-    const fen = [this.field.value, drawn ?? ""].find((text) => this.isFen(text));
+    const fen = [this.field.value, drawn ?? ""].map(unfolded).find((text) => this.isFen(text));
     if (!fen && this.field.value.trim()) return;
     this.position = Position.read(fen || `${this.position.turn}:W:B`, this.drawing.order);
     this.draw();
@@ -77,8 +86,8 @@ class Setup {
 
   isFen(text) {
     if (!FEN.test(text)) return false;
-    const items = text.trim().replace(/\.$/, "").split(":").slice(1).flatMap((list) => list.slice(1).split(",")).map((one) => one.trim()).filter(Boolean);
-    return items.every((item) => ITEM.test(item) && this.drawing.order.includes(item.replace(/^k(?=.)/i, "").toLowerCase()));
+    const items = text.trim().replace(/\.$/, "").split(":").slice(1, 3).flatMap((list) => list.slice(1).split(",")).map((one) => one.trim()).filter(Boolean);
+    return items.every((item) => this.drawing.order.includes(ITEM.exec(item)?.[1].toLowerCase()));
   }
 
   write() {
