@@ -25,6 +25,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "systems",
         "coefficients",
         "rules",
+        "family",
         "verification",
         "papers",
         "files",

@@ -1,6 +1,7 @@
 """An event of Brazilian or English draughts through HTTP: opened, entered, played, certified."""
 
 import random
+import re
 
 import pytest
 from django.test import Client
@@ -15,6 +16,7 @@ from games.draughts.variant import VARIANTS
 from tests import cast
 
 pytestmark = pytest.mark.django_db
+IN_LETTERS = re.compile(r"\b[a-h][1-8][-:x][a-h][1-8]\b")
 
 
 def _whole_game(variant):
@@ -67,3 +69,10 @@ def test_an_event_of_another_game_from_the_entry_to_the_certificate(game):
     assert validated.json()["games"][0]["variant"] == game
     for address in (f"/events/{event}/", f"/events/{event}/rounds/1/", f"/rules/{game}@1/"):
         assert Client().get(address).status_code == 200, address
+    for address in ("", "print/", "protocol/", "embed/"):
+        shown = organiser.get(f"/games/{board}/{address}")
+        assert shown.status_code == 200, address
+        assert bool(IN_LETTERS.search(shown.content.decode())) == (game == "brazilian"), address
+    found = Client().get("/archive/", {"variant": game, "opening": first_move})
+    assert (found.status_code, "form" in found.context) == (200, True)
+    assert found.context["form"].errors == {}
