@@ -72,11 +72,15 @@ class MoveWords:
         for one in variations:
             branches.setdefault(min(one.ply - before, replay.plies), []).append(one)
         behind = (ending, unread(replay, comments, nags))
-        moves = self.moves(replay, before)
-        for at in range(replay.plies + 1):
+        moves, plies = self.moves(replay, before), replay.plies
+        if not (comments or nags or branches):  # so are most games
+            yield from moves
+            yield from nags_and_comment(behind, (), is_move=plies > 0)
+            return
+        for at in range(plies + 1):
             if at:
                 yield moves[at - 1]
-            is_last = at == replay.plies
+            is_last = at == plies
             if is_last or at in comments or at in nags:
                 said = (comments.get(at, ""), *(behind if is_last else ()))
                 yield from nags_and_comment(said, nags.get(at, ()), is_move=at > 0)

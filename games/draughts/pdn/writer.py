@@ -215,12 +215,13 @@ def _codes(faults: tuple[Fault | None, ...], said: str) -> str:
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
     """Rows of at most 80 columns; a longer word stands alone."""
-    row: list[str] = []
-    width = -1
-    for word in words:
-        width += 1 + len(word)
-        if row and width > WIDTH:
-            yield " ".join(row)
-            row, width = [], len(word)
-        row.append(word)
-    yield " ".join(row)
+    text, at = "\n".join(words), 0
+    while len(text) - at > WIDTH:
+        end = text.rfind("\n", at, at + WIDTH + 1)
+        if end < 0:
+            end = text.find("\n", at)
+        if end < 0:
+            break
+        yield text[at:end].replace("\n", " ")
+        at = end + 1
+    yield text[at:].replace("\n", " ")
