@@ -13,8 +13,14 @@ from arbiter.examinations import selectors as examinations
 from arbiter.incidents import selectors as incidents
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
-from arbiter.papers import case as case_paper
-from arbiter.papers.case import event_named, moment_in_words, place_of, players_of, sanction_line
+from arbiter.papers.case_lines import (
+    event_named,
+    moment_in_words,
+    place_of,
+    players_of,
+    sanction_line,
+    signature_lines,
+)
 from arbiter.ports import events as subject_ports
 from arbiter.rulings import appeals
 from arbiter.templatetags.arbiter_words import (
@@ -43,9 +49,7 @@ def ruling_sheet(page: CasePage, ruling: Ruling, *, right: str) -> Sheet:
     return Sheet(
         head=Head(title, players_of(case), left, right),
         blocks=tuple(_blocks(page, ruling)),
-        signatures=case_paper.signature_lines(
-            case.scope, board=case.board, is_before_jury=is_before_jury
-        ),
+        signatures=signature_lines(case.scope, board=case.board, is_before_jury=is_before_jury),
     )
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.attendance import texts as attendance_texts
 from tournaments.entries.models import Entry
-from tournaments.events.regulations import MOST_TABLE_ROUNDS
 from tournaments.hand_pairing.forms import entry_choices
 from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_robin import MOST_TABLE_ROUNDS
 
 
 class MarkForm(forms.Form):

@@ -1,20 +1,14 @@
-"""The regulations of an event as one checked value; fixed once the lots are drawn."""
+"""The regulations of an event as one value, each told once; fixed once the lots are drawn."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from operator import itemgetter
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.clocks import time_controls
-from arbiter.rules.clocks.time_controls import BadControl
 from arbiter.rules.rulesets import catalogue
 from games.draughts.general.fens import LONGEST
-from games.draughts.variant import RUSSIAN, Variant
-from games.openings import selectors as openings
 from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.events import mode_texts, set_ups, system_texts
 from tournaments.events.models import (
@@ -27,53 +21,17 @@ from tournaments.events.models import (
     ResultBy,
     Unplayed,
 )
+from tournaments.events.regulation_choices import opening_table_choices, ruleset_choices
 from tournaments.events.regulation_descriptions import KEY, Description, described
-from tournaments.pairing.round_robin import LARGEST, MOST_CYCLES
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import texts as results_texts
-from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import texts as standings_texts
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.bounds import BOUNDS
-from tournaments.systems.terms import Refusal
-
-MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)
-
 
 DAYS = ("days_per_move", "reserve_days", "leave_days")
 """The regulations of correspondence, 0 in every other event."""
-
-
-Choices = list[tuple[Any, Any]]
-
-
-def refuse(refusal: Refusal | None) -> None:
-    """Raise a system's refusal, if any, as TournamentError."""
-    if refusal is not None:
-        raise TournamentError(RefusalCode(refusal.code), **refusal.params)
-
-
-def _rulesets() -> Choices:
-    rules = map(catalogue.load, catalogue.all_ids())
-    titles = {one.id: one.title(get_language()) for one in rules}
-    how_many = Counter(titles.values())
-    named = (
-        (name, title if how_many[title] == 1 else f"{title} ({name})")  # editions of one title
-        for name, title in titles.items()
-    )
-    return sorted(named, key=itemgetter(1))
-
-
-def _opening_tables() -> Choices:
-    language = get_language()
-    return [
-        ("", _("none: every game from the start")),
-        *(
-            (f"{table.slug}@{table.edition}", f"{table.title(language)} ({table.size})")
-            for table in openings.tables()
-        ),
-    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,12 +39,12 @@ class Regulations:
     """What ``models.Tournament`` keeps under the same names; None takes the system's default.
 
     Each field is told once: its default, its bounds and its words. The form, the body of the
-    API and ``check`` are made from that (``regulation_descriptions``).
+    API and the check are made from that (``regulation_descriptions``, ``regulation_checks``).
     """
 
     ruleset_id: str = field(
         default="fmjd64@1",
-        metadata=described(label=_("Rules"), longest=40, offered=_rulesets),
+        metadata=described(label=_("Rules"), longest=40, offered=ruleset_choices),
     )
     system: str = field(
         default=registry.USUAL,
@@ -258,7 +216,7 @@ class Regulations:
             label=_("Drawn openings"),
             hint_for_programs="slug@edition",
             longest=101,
-            offered=_opening_tables,
+            offered=opening_table_choices,
         ),
     )
     opening_scope: str = field(
@@ -374,73 +332,6 @@ class Regulations:
             self.set_up, catalogue.variant_of(self.ruleset_id)
         )
         return columns
-
-    def check(self) -> None:
-        """Raises TournamentError for what does not fit together."""
-        if self.ruleset_id not in catalogue.all_ids():
-            raise TournamentError(RefusalCode.UNKNOWN_RULESET, ruleset=self.ruleset_id)
-        system = self.play_system
-        refuse(system.length_refusal(self))
-        self._check_values()
-        for refusal in system.refusals(self):
-            refuse(refusal)
-        self._check_coefficients()
-        self._check_table()
-        self._check_clock()
-        self._check_days()
-
-    def _check_values(self) -> None:
-        for name, told in DESCRIPTIONS.items():
-            faults = told.faults(getattr(self, name))
-            if told.refusal is not None and faults is not None:
-                raise TournamentError(told.refusal, **faults)
-
-    def _check_coefficients(self) -> None:
-        codes = self.coefficients or ()
-        for code in codes:
-            if code not in COEFFICIENTS:
-                raise TournamentError(RefusalCode.UNKNOWN_COEFFICIENT, coefficient=code)
-        for code in self.play_system.coefficients_without_sense(codes):
-            raise TournamentError(RefusalCode.COEFFICIENT_NEEDS_SWISS, coefficient=code)
-
-    def _check_clock(self) -> None:
-        if not self.time_control:
-            return
-        try:
-            time_controls.parse(self.time_control)
-        except BadControl as error:
-            raise TournamentError(RefusalCode.BAD_TIME_CONTROL, said=self.time_control) from error
-
-    def _check_days(self) -> None:
-        days = {name: getattr(self, name) for name in DAYS}
-        if self.mode != Mode.CORRESPONDENCE:
-            if any(days.values()):
-                raise TournamentError(RefusalCode.DAYS_OF_CORRESPONDENCE)
-            return
-        for name, said in days.items():
-            least = 1 if name == "days_per_move" else 0
-            if not least <= said <= BOUNDS[name].most:
-                raise TournamentError(
-                    RefusalCode.DAYS_OUT_OF_RANGE, days=said, least=least, most=BOUNDS[name].most
-                )
-        if self.time_control:
-            raise TournamentError(RefusalCode.CLOCK_AND_DAYS)
-
-    def _check_table(self) -> None:
-        slug, _, edition = self.opening_table.partition("@")
-        if self.opening_table and not openings.exists(slug, edition):
-            raise TournamentError(RefusalCode.UNKNOWN_OPENING_TABLE, table=self.opening_table)
-        variant = catalogue.variant_of(self.ruleset_id)
-        if self.opening_table and not _begins_as_russian(variant):
-            raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
-        if set_ups.canonical_set_up(self.set_up, variant) and self.opening_table:
-            raise TournamentError(RefusalCode.SET_UP_AND_OPENINGS)
-
-
-def _begins_as_russian(variant: Variant) -> bool:
-    """Whether the tables of drawn openings can be played: the same board, set-up and moves."""
-    same = (variant.movement, variant.set_up) == (RUSSIAN.movement, RUSSIAN.set_up)
-    return same and variant.is_usual
 
 
 def _described() -> Iterator[tuple[str, Description]]:

@@ -18,6 +18,7 @@ from tournaments.events import conflicts, revisions
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
@@ -43,7 +44,7 @@ def create_tournament(
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
     head = read_head({"title": title, **{name: given.pop(name) for name in ABOUT if name in given}})
     chosen = Regulations(**given)
-    chosen.check()
+    check_regulations(chosen)
     columns = chosen.as_columns()
     tournament = Tournament.objects.create(
         opened_by=actor, opened_at=at, is_private=is_private, **head, **columns
@@ -104,7 +105,7 @@ def _change_regulations(
 ) -> None:
     before = {name: getattr(locked, name) for name in Regulations.__slots__}
     chosen = Regulations(**{**before, "coefficients": tuple(before["coefficients"]), **changed})
-    chosen.check()
+    check_regulations(chosen)
     columns = chosen.as_columns()
     changed_columns = [name for name, value in columns.items() if value != before[name]]
     if not changed_columns:

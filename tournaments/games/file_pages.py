@@ -36,7 +36,8 @@ from tournaments.games.record_page_parts import public_record
 from tournaments.games.selectors import GamePage
 from tournaments.papers import game as game_paper
 from tournaments.papers.texts import event_title
-from tournaments.templatetags.event_words import result_text, shown_name, stated_by, stated_text
+from tournaments.templatetags.event_words import shown_name
+from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
 
 @dataclass(frozen=True, slots=True)

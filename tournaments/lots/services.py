@@ -17,7 +17,7 @@ from tournaments.events import revisions
 from tournaments.events import services as events
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
-from tournaments.events.regulations import refuse
+from tournaments.events.regulation_checks import refuse
 from tournaments.events.scopes import event_scope
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import COLOUR, COLOURS

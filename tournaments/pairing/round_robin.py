@@ -21,6 +21,7 @@ ARTICLE = "C.05 Annex 1"
 SMALLEST = 2
 LARGEST = 100
 MOST_CYCLES = 50
+MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)  # of all cycles
 
 
 @dataclass(frozen=True, slots=True)

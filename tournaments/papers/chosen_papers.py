@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from arbiter.cases.selectors import complete
-from arbiter.papers import case as case_paper
+from arbiter.papers import decisions as decisions_paper
 from arbiter.sanctions.models import Sanction
 from games.board.printing import Sheet
 from tournaments.boards.models import Round, RoundState
@@ -156,7 +156,7 @@ def _cards(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet
 def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
     """Every ruling and sanction of the event, for its officials."""
     scope = tournament.scope_key
-    return case_paper.decisions_protocol(
+    return decisions_paper.decisions_protocol(
         lead(tournament),
         scope,
         complete().filter(scope=scope),

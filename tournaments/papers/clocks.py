@@ -15,7 +15,7 @@ from tournaments.adjournments.models import SealedMove
 from tournaments.clocks.models import ClockEntry
 from tournaments.clocks.selectors import ClockPage
 from tournaments.clocks.texts import describe
-from tournaments.templatetags.event_words import seal_words
+from tournaments.templatetags.game_words import seal_words
 
 
 def clocks(page: ClockPage) -> Iterator[Block]:

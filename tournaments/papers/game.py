@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.selectors import complete
 from arbiter.incidents.selectors import waivers_of
-from arbiter.papers import case as case_paper
+from arbiter.papers import case_lines, game_blocks
 from arbiter.templatetags.arbiter_words import termination_words
 from games.archive import selectors as records
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
@@ -15,7 +15,7 @@ from tournaments.clocks.selectors import clock_page
 from tournaments.games.selectors import GamePage
 from tournaments.papers import clocks as clock_paper
 from tournaments.papers.texts import lead, player_name
-from tournaments.templatetags.event_words import result_text, stated_by, stated_text
+from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
 
 def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
@@ -30,7 +30,7 @@ def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
     return Sheet(
         Head(_("Protocol of the game"), names, event, right),
         tuple(_blocks(page, with_words)),
-        case_paper.signature_lines(tournament.scope_key, board=game.pairing.board),
+        case_lines.signature_lines(tournament.scope_key, board=game.pairing.board),
     )
 
 
@@ -40,16 +40,16 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
     yield Facts(tuple(_facts(page)))
     if game.examination is not None:
         in_force = game.outcome if is_over else None
-        yield from case_paper.verdict_blocks(game.examination, in_force)
+        yield from game_blocks.verdict_blocks(game.examination, in_force)
     elif is_over:
         yield Paragraph(_("The result was entered without a record."))
     if with_words:
-        yield from case_paper.incident_blocks(game.subject)
+        yield from game_blocks.incident_blocks(game.subject)
     yield from _clocks(page)
     cases = complete().filter(subject=game.subject)
-    yield from case_paper.ruling_blocks(cases, with_words=with_words)
+    yield from game_blocks.ruling_blocks(cases, with_words=with_words)
     if game.examination is not None:
-        yield from case_paper.move_blocks(game.examination, game.subject)
+        yield from game_blocks.move_blocks(game.examination, game.subject)
 
 
 def _clocks(page: GamePage) -> Iterator[Block]:

@@ -14,7 +14,7 @@ from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.texts import alone_words, in_letters, lead, player_name, title_words
 from tournaments.standings import loaders
-from tournaments.templatetags.event_words import colour_sign, colour_word, result_text
+from tournaments.templatetags.game_words import colour_sign, colour_word, result_text
 
 
 def card(asked: PaperParameters) -> Paper:

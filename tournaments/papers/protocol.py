@@ -20,7 +20,7 @@ from tournaments.papers.wall_lists import place_span
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
-from tournaments.templatetags.event_words import colour_word
+from tournaments.templatetags.game_words import colour_word
 
 OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 WIDEST = 10  # columns of usual size on paper that stands

@@ -23,7 +23,7 @@ from tournaments.scoring.tiebreaks import make_sheet
 from tournaments.sides.selectors import partners_in
 from tournaments.sides.texts import accessibility_notes, note_line
 from tournaments.standings import loaders
-from tournaments.templatetags.event_words import colour_sign, result_text
+from tournaments.templatetags.game_words import colour_sign, result_text
 
 TO_COME = "–"
 

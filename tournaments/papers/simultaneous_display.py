@@ -13,7 +13,7 @@ from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import lead, player_name, system_words
 from tournaments.sides.texts import note_line
-from tournaments.templatetags.event_words import result_text
+from tournaments.templatetags.game_words import result_text
 
 TO_COME = "–"
 

@@ -21,7 +21,7 @@ from tournaments.standings import crosstable as selectors
 from tournaments.standings import loaders
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
-from tournaments.templatetags.event_words import colour_sign, colour_word
+from tournaments.templatetags.game_words import colour_sign, colour_word
 
 NARROW_FROM = 13
 

@@ -9,12 +9,12 @@ from tournaments.adjournments.suspensions import Suspension
 from tournaments.boards.models import Pairing, Round
 from tournaments.drafts.models import DraftJob
 from tournaments.entries.models import ApartPair, EntryMark
-from tournaments.events.regulations import MOST_TABLE_ROUNDS
 from tournaments.events.serializers import AcceptedField
 from tournaments.games.serializers import GameOut
 from tournaments.hand_pairing.changes import Change
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_robin import MOST_TABLE_ROUNDS
 from tournaments.systems.terms import MOST_ROUNDS
 
 

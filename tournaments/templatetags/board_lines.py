@@ -23,7 +23,7 @@ from tournaments.rounds.selectors import Board, Seat
 from tournaments.sides.selectors import partners_in
 from tournaments.sides.texts import note_line
 from tournaments.submissions.models import Submission
-from tournaments.templatetags import event_words
+from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.addresses import numbered
 from tournaments.templatetags.result_cells import ResultCells, entered_as, winner
 from tournaments.templatetags.table_cells import reason
@@ -51,7 +51,7 @@ def result_of(
     """
     if game.state == GameState.FINISHED:
         return mark_safe(
-            f'<span class="result">{escape(event_words.result_text(game, event or None))}</span>'
+            f'<span class="result">{escape(game_words.result_text(game, event or None))}</span>'
         )
     if game.state == GameState.ANNULLED:
         return mark_safe(f'<span class="badge">{escape(_("annulled"))}</span>')
@@ -61,7 +61,7 @@ def result_of(
         word = escape(_("with the arbiter"))
         return mark_safe(f'<span class="badge badge-disputed">{word}</span>')
     if game.state == GameState.REPORTED:
-        said = f"{event_words.stated_text(game, event or None)} {event_words.stated_by(game)}"
+        said = f"{game_words.stated_text(game, event or None)} {game_words.stated_by(game)}"
         return mark_safe(f'<span class="badge badge-reported">{escape(said)}</span>')
     if is_cancelled:
         return mark_safe(f'<span class="badge">{escape(_("event cancelled"))}</span>')
@@ -87,7 +87,7 @@ class _Seats:
     """Writes what was known of a player; the words are looked up once for the whole round."""
 
     def __init__(self) -> None:
-        self.signs = {one: event_words.colour_sign(one) for one in Colour}
+        self.signs = {one: game_words.colour_sign(one) for one in Colour}
         self.points: dict[int, str] = {}
 
     def facts(self, seat: Seat | None) -> str:
@@ -152,7 +152,7 @@ class _Boards:
             f'<tr class="rest{self._own_class(pairing.first)}"><td class="num">–</td>'
             f'<th scope="row">{self._name(pairing.first)} {self.seats.facts(board.first)}</th>'
             f'<td class="result-cell">{points}</td>'
-            f"<td>{escape(event_words.without_opponent(pairing))}</td>"
+            f"<td>{escape(round_words.without_opponent(pairing))}</td>"
             f"<td>{why_of(pairing)}</td></tr>\n"
         )
 

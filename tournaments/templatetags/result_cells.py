@@ -14,7 +14,7 @@ from tournaments.boards.models import Game, GameState
 from tournaments.events.models import Tournament
 from tournaments.results.forms import RESULTS
 from tournaments.results.result_signs import is_in_points, signs_by_value
-from tournaments.templatetags import event_words
+from tournaments.templatetags import game_words
 from tournaments.templatetags.addresses import numbered
 
 FORM = "results"
@@ -89,7 +89,7 @@ class ResultCells:
     def _more(self, game: Game, chosen: str) -> str:
         """Forfeits and double losses: a menu with a script, the page of the game without one."""
         is_special = bool(chosen) and chosen not in USUAL
-        shown = escape(event_words.result_text(game, self.event)) if is_special else "…"
+        shown = escape(game_words.result_text(game, self.event)) if is_special else "…"
         mark = ' aria-current="true"' if is_special else ""
         return (
             f'<a class="more" href="{self.page.of(game.pk)}#by-hand" aria-label="{self.other}"'

@@ -14,7 +14,7 @@ from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.places_by_round import Path
 from tournaments.standings.texts import HALF
-from tournaments.templatetags import event_words
+from tournaments.templatetags import event_words, standing_words
 from tournaments.templatetags.addresses import numbered
 from tournaments.templatetags.places_line import PlacesLine
 
@@ -70,7 +70,7 @@ class _Lines:
         self.player = numbered("event-player", event.pk)
         self.why = numbered("event-standings-why", event.pk)
         self.asked, self.by_round = escape(_("why this place")), escape(_("round by round"))
-        self.titles = [escape(event_words.short_of(column)) for column in columns]
+        self.titles = [escape(standing_words.short_of(column)) for column in columns]
         if has_lot:
             self.titles.append(escape(_("Lot")))
         self.games = escape(_("Games"))
@@ -94,7 +94,7 @@ class _Lines:
         )
 
     def _numbers(self, row: StandingRow) -> list[str]:
-        numbers = [event_words.coefficient(row.values, column) for column in self.columns]
+        numbers = [standing_words.coefficient(row.values, column) for column in self.columns]
         if self.has_lot:
             numbers.append(str(row.values.get("lot") or "–"))
         return numbers
@@ -109,11 +109,11 @@ class _Lines:
     def _place(self, row: StandingRow) -> str:
         """The place; opened, it answers why in the row below."""
         page = f"{self.why.of(row.entry.number)}?{self.query}"
-        reasons = [escape(event_words.rank_reason(reason)) for reason in row.reasons] or ["–"]
+        reasons = [escape(standing_words.rank_reason(reason)) for reason in row.reasons] or ["–"]
         told = "".join(f"<p>{reason}</p>" for reason in reasons)
         return (
             f'<details class="why" hx-get="{page}" hx-trigger="toggle once" '
             f'hx-target="closest tr" hx-swap="afterend">'
-            f'<summary title="{self.asked}">{event_words.place(row)}</summary>{told}'
+            f'<summary title="{self.asked}">{standing_words.place(row)}</summary>{told}'
             f'<p class="no-print"><a href="{page}">{self.by_round}</a></p></details>'
         )

@@ -18,7 +18,7 @@ from tournaments.pairing.colour_history import ColourTurn, Preference, Strength
 from tournaments.scoring.crosstable import Cell, CellGame
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.crosstable import ColourLine, CrossPage
-from tournaments.templatetags import event_words
+from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.addresses import numbered
 from tournaments.templatetags.standing_lines import left_mark
 
@@ -75,7 +75,7 @@ class _Games:
     def __init__(self, is_match: bool) -> None:
         self.is_match = is_match
         self.signs = {
-            colour: f'<small class="cell-colour">{event_words.colour_sign(colour)}</small>'
+            colour: f'<small class="cell-colour">{game_words.colour_sign(colour)}</small>'
             for colour in Colour
         }
         self.page = numbered("game")
@@ -91,8 +91,8 @@ class _Games:
         """Stated results, which do not count yet."""
         return "".join(
             f' <a href="{self.page.of(game.pk)}" class="stated" '
-            f'title="{escape(event_words.stated_by(game))}">'
-            f"({escape(event_words.stated_text(game))}?)</a>"
+            f'title="{escape(game_words.stated_by(game))}">'
+            f"({escape(game_words.stated_text(game))}?)</a>"
             for game in games
         )
 
@@ -100,7 +100,7 @@ class _Games:
         """The points, with the colour; a game not played with its sign."""
         sign = self.signs[game.colour]
         if not game.played:
-            sign = f"<small>{event_words.forfeit_sign(game)}</small>"
+            sign = f"<small>{game_words.forfeit_sign(game)}</small>"
         return f'<a href="{self.page.of(game.key)}">{game.points}{sign}</a>'
 
 
@@ -116,9 +116,9 @@ class _Turns:
 
     def __init__(self, *, has_due: bool) -> None:
         self.has_due = has_due
-        self.signs = {one: event_words.colour_sign(one) for one in Colour}
-        self.colours = {one: escape(event_words.colour_word(one)) for one in Colour}
-        self.strengths = {one: escape(event_words.strength_word(one)) for one in Strength}
+        self.signs = {one: game_words.colour_sign(one) for one in Colour}
+        self.colours = {one: escape(game_words.colour_word(one)) for one in Colour}
+        self.strengths = {one: escape(round_words.strength_word(one)) for one in Strength}
         self.no_due = escape(_("no colour due"))
         self.due = escape(_("due: %(due)s (%(strength)s)"))
         self.not_played = escape(_("not played: this colour does not count afterwards"))
@@ -181,7 +181,7 @@ class _Turns:
 
 def reason(stored: Mapping) -> str:
     """Why two meet or why this colour, with its article."""
-    why = escape(event_words.pairing_reason(stored))
+    why = escape(round_words.pairing_reason(stored))
     if not stored.get("article"):
         return why
     return f"{why} <small>({escape(event_words.article_words(stored['article']))})</small>"

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 from tests import cast
 from tournaments.events.forms import TournamentForm
 from tournaments.events.models import Tournament
+from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES, Regulations
 from tournaments.events.serializers import TournamentIn, TournamentOut
 from tournaments.refusals.codes import TournamentError
@@ -49,10 +50,10 @@ def test_form_and_API_hold_a_number_in_the_same_bounds(name):
 def test_the_service_refuses_a_number_out_of_bounds(name):
     bounds = BOUNDS[name]
     for value in (bounds.least, bounds.most):
-        Regulations(**{name: value}).check()
+        check_regulations(Regulations(**{name: value}))
     for value in (bounds.least - 1, bounds.most + 1):
         with pytest.raises(TournamentError, match=DESCRIPTIONS[name].refusal):
-            Regulations(**{name: value}).check()
+            check_regulations(Regulations(**{name: value}))
 
 
 @pytest.mark.django_db
@@ -67,7 +68,7 @@ def test_the_database_refuses_it_too(name):
 @pytest.mark.django_db
 def test_whose_word_makes_a_result_is_one_of_the_known():
     with pytest.raises(TournamentError, match="unknown_result_by"):
-        Regulations(result_by="nobody").check()
+        check_regulations(Regulations(result_by="nobody"))
 
 
 @pytest.mark.django_db

@@ -1,0 +1,95 @@
+"""Check that the regulations of an event are possible and fit together."""
+
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.time_controls import BadControl
+from arbiter.rules.rulesets import catalogue
+from games.draughts.variant import RUSSIAN, Variant
+from games.openings import selectors as openings
+from tournaments.events import set_ups
+from tournaments.events.models import Mode
+from tournaments.events.regulations import DAYS, DESCRIPTIONS, Regulations
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.systems.bounds import BOUNDS
+from tournaments.systems.terms import Refusal
+
+
+def refuse(refusal: Refusal | None) -> None:
+    """Raise a system's refusal, if any, as TournamentError."""
+    if refusal is not None:
+        raise TournamentError(RefusalCode(refusal.code), **refusal.params)
+
+
+def check_regulations(regulations: Regulations) -> None:
+    """Raises TournamentError for what does not fit together."""
+    if regulations.ruleset_id not in catalogue.all_ids():
+        raise TournamentError(RefusalCode.UNKNOWN_RULESET, ruleset=regulations.ruleset_id)
+    system = regulations.play_system
+    refuse(system.length_refusal(regulations))
+    _check_values(regulations)
+    for refusal in system.refusals(regulations):
+        refuse(refusal)
+    _check_coefficients(regulations)
+    _check_table(regulations)
+    _check_clock(regulations)
+    _check_days(regulations)
+
+
+def _check_values(regulations: Regulations) -> None:
+    for name, told in DESCRIPTIONS.items():
+        faults = told.faults(getattr(regulations, name))
+        if told.refusal is not None and faults is not None:
+            raise TournamentError(told.refusal, **faults)
+
+
+def _check_coefficients(regulations: Regulations) -> None:
+    codes = regulations.coefficients or ()
+    for code in codes:
+        if code not in COEFFICIENTS:
+            raise TournamentError(RefusalCode.UNKNOWN_COEFFICIENT, coefficient=code)
+    for code in regulations.play_system.coefficients_without_sense(codes):
+        raise TournamentError(RefusalCode.COEFFICIENT_NEEDS_SWISS, coefficient=code)
+
+
+def _check_clock(regulations: Regulations) -> None:
+    if not regulations.time_control:
+        return
+    try:
+        time_controls.parse(regulations.time_control)
+    except BadControl as error:
+        raise TournamentError(
+            RefusalCode.BAD_TIME_CONTROL, said=regulations.time_control
+        ) from error
+
+
+def _check_days(regulations: Regulations) -> None:
+    days = {name: getattr(regulations, name) for name in DAYS}
+    if regulations.mode != Mode.CORRESPONDENCE:
+        if any(days.values()):
+            raise TournamentError(RefusalCode.DAYS_OF_CORRESPONDENCE)
+        return
+    for name, said in days.items():
+        least = 1 if name == "days_per_move" else 0
+        if not least <= said <= BOUNDS[name].most:
+            raise TournamentError(
+                RefusalCode.DAYS_OUT_OF_RANGE, days=said, least=least, most=BOUNDS[name].most
+            )
+    if regulations.time_control:
+        raise TournamentError(RefusalCode.CLOCK_AND_DAYS)
+
+
+def _check_table(regulations: Regulations) -> None:
+    slug, _, edition = regulations.opening_table.partition("@")
+    if regulations.opening_table and not openings.exists(slug, edition):
+        raise TournamentError(RefusalCode.UNKNOWN_OPENING_TABLE, table=regulations.opening_table)
+    variant = catalogue.variant_of(regulations.ruleset_id)
+    if regulations.opening_table and not _begins_as_russian(variant):
+        raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
+    if set_ups.canonical_set_up(regulations.set_up, variant) and regulations.opening_table:
+        raise TournamentError(RefusalCode.SET_UP_AND_OPENINGS)
+
+
+def _begins_as_russian(variant: Variant) -> bool:
+    """Whether the tables of drawn openings can be played: the same board, set-up and moves."""
+    same = (variant.movement, variant.set_up) == (RUSSIAN.movement, RUSSIAN.set_up)
+    return same and variant.is_usual

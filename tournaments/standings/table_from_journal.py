@@ -1,0 +1,98 @@
+"""Compute a table of standings from what the journal has told."""
+
+from collections.abc import Iterator
+
+from arbiter.rules.outcome import Outcome, Termination, standing_facts
+from tournaments.boards.models import PairingKind
+from tournaments.events.models import Tournament
+from tournaments.scoring.points import Played
+from tournaments.scoring.standings import Row, rank
+from tournaments.standings import loaders
+from tournaments.standings.journal_state import OPEN, JournalState, KeptRows
+
+NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
+
+
+def rank_from_journal(
+    tournament: Tournament, state: JournalState, rows: KeptRows
+) -> tuple[Row, ...]:
+    """The lines of the table by the results and rounds that the journal has told."""
+    here = {pk for pk in state.in_table if pk in rows.numbers}
+    games = list(_games(state, rows))
+    system = tournament.play_system
+    if system.rests_score:
+        games += _rests(tournament, state, rows, here)
+    if system.drops_leavers_under_half(tournament):
+        out = _excluded(state, rows)
+        games = [game for game in games if not out & {game.white, game.black}]
+    return rank(
+        games,
+        tuple(sorted(rows.numbers[pk] for pk in here)),
+        tuple(tournament.coefficients),
+        lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
+        **loaders.count_by(tournament),
+    )
+
+
+def _games(state: JournalState, rows: KeptRows) -> Iterator[Played]:
+    for pk, (result, termination) in state.outcomes.items():
+        number, white, black = rows.games[pk]
+        facts = standing_facts(Outcome.of(result, termination))
+        yield Played(
+            round=number,
+            white=rows.numbers[white],
+            black=rows.numbers[black],
+            white_points=facts.points_white,
+            black_points=facts.points_black,
+            played=facts.played,
+            key=pk,
+            annulled=termination == Termination.ANNULLED,
+        )
+
+
+def _rests(
+    tournament: Tournament, state: JournalState, rows: KeptRows, here: set[int]
+) -> Iterator[Played]:
+    """Byes of the rounds published by then, and who was in none of their rows."""
+    times = tournament.games_per_pairing if tournament.count_by == "games" else 1
+    for number, first, kind, points in _alone(tournament, state, rows):
+        if number in state.published and first in here:
+            asked = kind in loaders.REQUESTED
+            yield from [Played(number, rows.numbers[first], None, points, requested=asked)] * times
+    for number in state.published:
+        for absent in here - _seated(state, rows, number):
+            yield from [Played(number, rows.numbers[absent], None, 0, requested=True)] * times
+
+
+def _alone(
+    tournament: Tournament, state: JournalState, rows: KeptRows
+) -> Iterator[tuple[int, int, str, int]]:
+    """Who had no opponent; the bye of an odd field as the boards stood by then."""
+    for number, first, kind, points in rows.alone:
+        if kind != PairingKind.ALLOCATED or number not in state.boards:
+            yield number, first, kind, points
+    for number, boards in state.boards.items():
+        for white, black in boards:
+            if black is None:
+                yield number, white, PairingKind.ALLOCATED, tournament.bye_points
+
+
+def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
+    """Everybody who stood in a round; what is not a board has not changed."""
+    if number not in state.boards:
+        return rows.seated.get(number, set())
+    alone = {
+        first for at, first, kind, _ in rows.alone if at == number and kind in loaders.REQUESTED
+    }
+    return alone | {pk for pair in state.boards[number] for pk in pair if pk}
+
+
+def _excluded(state: JournalState, rows: KeptRows) -> set[int]:
+    """Who had left having played less than half of his games (official rules 3.6)."""
+    balance = dict.fromkeys(state.gone, 0)
+    for pk, (_, white, black) in rows.games.items():
+        result, termination = state.outcomes.get(pk, (OPEN, Termination.OPEN.value))
+        over = result != OPEN and termination not in NOT_OVER
+        for entry in balance.keys() & {white, black}:
+            balance[entry] += 1 if over else -1
+    return {rows.numbers[entry] for entry, over in balance.items() if over < 0}

@@ -1,0 +1,113 @@
+"""Template filters that put a game of an event into words and signs: result, colours, clocks."""
+
+from django import template
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.rules.outcome import Outcome
+from games.draughts import Colour
+from games.web.language import in_language
+from tournaments.adjournments.texts import SEALS
+from tournaments.boards.models import Game
+from tournaments.clocks import texts as clock_line_words
+from tournaments.clocks.models import ClockEntry
+from tournaments.draw_offers.forms import ANSWERS as OFFER_ANSWERS
+from tournaments.events.models import Tournament
+from tournaments.results import texts as results_texts
+from tournaments.results.result_signs import sign_of
+from tournaments.scoring.crosstable import CellGame
+from tournaments.submissions.models import Submission, SubmissionState
+
+register = template.Library()
+
+
+@register.filter
+def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
+    """What was written down about a clock."""
+    return clock_line_words.describe(entry, get_language(), black_first=black_first)
+
+
+@register.filter
+def offer_answer(answer: str) -> str:
+    """What became of a draw offer, as it was written down."""
+    return str(dict(OFFER_ANSWERS)[answer])
+
+
+@register.filter
+def seal_words(verdict: str) -> str:
+    """What a sealed move turned out to be."""
+    return in_language(SEALS[verdict], get_language())
+
+
+@register.filter
+def result_text(game: Game, event: Tournament | None = None) -> str:
+    """1–0, ½–½, and a sign for what was not played; as the game of ``event`` writes them."""
+    return sign_of(game.outcome, _ruleset_of(event))
+
+
+@register.filter
+def first_entry_result(game: Game, event: Tournament | None = None) -> str:
+    """What the first of two persons has entered."""
+    return _sign_of(game.entered_outcome, event)
+
+
+@register.filter
+def stated_text(game: Game, event: Tournament | None = None) -> str:
+    """``1–0``: the result that is stated and not yet confirmed."""
+    return _sign_of(game.stated_outcome, event)
+
+
+def _sign_of(outcome: Outcome | None, event: Tournament | None) -> str:
+    return sign_of(outcome, _ruleset_of(event)) if outcome else ""
+
+
+def _ruleset_of(event: Tournament | None) -> str:
+    return event.ruleset_id if event else ""
+
+
+@register.filter
+def stated_by(game: Game) -> str:
+    """Whose word a stated result is, and whose is missing."""
+    return results_texts.stated_by(game.stated_by, get_language())
+
+
+@register.filter
+def claimed_result(row: Submission, event: Tournament | None = None) -> str:
+    """The result a version claims."""
+    return sign_of(row.outcome, _ruleset_of(event)) if row.result else "–"
+
+
+@register.filter
+def submission_state(row: Submission) -> str:
+    """What became of a version of the record."""
+    return {
+        SubmissionState.FAULTY: _("with a fault"),
+        SubmissionState.INCOMPLETE: _("without a result"),
+        SubmissionState.WAITING: _("stated, waits for confirmation"),
+        SubmissionState.CONFIRMED: _("accepted"),
+        SubmissionState.DISPUTED: _("with the arbiter"),
+        SubmissionState.SUPERSEDED: _("superseded"),
+    }[SubmissionState(row.state)]
+
+
+@register.filter
+def colour_sign(colour: Colour) -> str:
+    """The sign of a colour beside a number: a letter there would read as a digit."""
+    return "○" if colour is Colour.WHITE else "●"
+
+
+@register.filter
+def colour_word(colour: Colour) -> str:
+    return _("White") if colour is Colour.WHITE else _("Black")
+
+
+@register.filter
+def drawn_colour(letter: str) -> str:
+    """The colour of a lot."""
+    return colour_word(Colour(letter))
+
+
+@register.filter
+def forfeit_sign(game: CellGame) -> str:
+    """A point without play is a plus, a loss without play a minus."""
+    return "+" if game.points else "−"

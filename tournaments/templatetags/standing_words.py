@@ -1,0 +1,82 @@
+"""Template filters that put a line of the standings into words: places, coefficients, reasons."""
+
+from collections.abc import Mapping
+
+from django import template
+from django.utils.translation import get_language
+
+from tournaments.rounds import texts as rounds_texts
+from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.standings import texts as standings_texts
+from tournaments.standings.models import StandingRow
+
+register = template.Library()
+
+
+@register.filter
+def coefficient(values: Mapping[str, int], column: Coefficient) -> str:
+    """A stored integer as printed; a coefficient that was not needed is a dash."""
+    stored = values.get(column.code)
+    return "–" if stored is None else standings_texts.format_value(column.code, stored)
+
+
+@register.filter
+def title_of(column: Coefficient) -> str:
+    return standings_texts.coefficient_title(column.code, get_language())
+
+
+@register.filter
+def short_of(column: Coefficient) -> str:
+    return standings_texts.coefficient_short(column.code, get_language())
+
+
+@register.filter
+def coefficient_definition(code: str) -> str:
+    """What it counts, forfeits and rounds without play included."""
+    return standings_texts.coefficient_definition(code, get_language())
+
+
+@register.filter
+def coefficient_title(code: str) -> str:
+    return standings_texts.coefficient_title(code, get_language())
+
+
+@register.filter
+def place(row: StandingRow) -> str:
+    """A shared place is a span: 3–4."""
+    if row.place_from == row.place_to:
+        return str(row.place_from)
+    return f"{row.place_from}–{row.place_to}"
+
+
+@register.filter
+def place_span(row: StandingRow | None) -> str:
+    """As ``place``; a dash for one who is not in the table."""
+    return place(row) if row else "–"
+
+
+@register.filter
+def value_of(value: int | list[int] | None, code: str) -> str:
+    """One number of a coefficient as printed."""
+    return "–" if value is None else standings_texts.format_value(code, value)
+
+
+@register.filter
+def stored_value(row: StandingRow | None, code: str) -> str:
+    """A coefficient of a stored line as printed."""
+    return value_of(row.values.get(code) if row else None, code)
+
+
+@register.filter
+def rank_reason(reason: Mapping) -> str:
+    return rounds_texts.explain(reason, get_language())
+
+
+@register.filter
+def unplayed_words(code: str) -> str:
+    return standings_texts.unplayed(code, get_language())
+
+
+@register.filter
+def count_words(code: str) -> str:
+    return standings_texts.count_by(code, get_language())
