@@ -40,6 +40,7 @@ HOT = (
     "pdn/header.py",
     "pdn/judge.py",
     "pdn/move_tokens.py",
+    "pdn/number_checks.py",
     "pdn/parsed_game.py",
     "pdn/reader.py",
     "pdn/results.py",

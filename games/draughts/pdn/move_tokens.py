@@ -7,14 +7,12 @@ from games.draughts.pdn import results
 from games.draughts.pdn.capture_joins import parted
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.game_builder import Gathering
-from games.draughts.pdn.parsed_game import Line, Word
+from games.draughts.pdn.number_checks import INDENT, MOST_DIGITS, NumberChecks
+from games.draughts.pdn.parsed_game import Word
 from games.draughts.pdn.result_words import result_in_words
 from games.draughts.pdn.tokens import (
     CLEAN,
     GLUED_MARK,
-    HAS_MOVE_NEXT,
-    HAS_NUMBER_NEXT,
     MOVE_LIKE,
     is_conjunction,
     is_picture,
@@ -22,18 +20,14 @@ from games.draughts.pdn.tokens import (
     is_row_of_words,
 )
 
-_NO_MOVE = re.compile(r"\.\.|…")
-_NUMBERS = re.compile(r"[\s\d.…)]*+")
 _DIGITS = re.compile(r"\d+")
 _FORCED = "$7"
-_INDENT = 80  # blanks that may stand before a number at the head of a row
 _SHOWN = 200
-_MOST_DIGITS = 2  # of a number that need not be due: with more it may be squares
 _READ_BY_PDN = frozenset(("!?", "?!"))
 _WINS = frozenset("xXхХ×")
 
 
-class MoveTokens(Gathering):
+class MoveTokens(NumberChecks):
     """Handlers of the tokens of movetext; part of the tree builder."""
 
     def on_word(self, word: str, offset: int) -> None:
@@ -69,7 +63,7 @@ class MoveTokens(Gathering):
             return True
         if not word.isalpha() or self.stack or self.is_numbered or not self.line.moves:
             return False
-        near = self.text[max(offset - _INDENT, self.start) : offset].rstrip(" \t«„“\"'–—-")
+        near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t«„“\"'–—-")
         if not near.endswith("\n"):
             return False
         row = self.text[offset : min(offset + _SHOWN + 1, self.end)].split("\n", 1)[0]
@@ -105,7 +99,7 @@ class MoveTokens(Gathering):
     def follows_prose(self, offset: int) -> bool:
         """Whether nothing but blanks stands between the last plain word and here."""
         end = self.prose_end
-        return end <= offset <= end + _INDENT and not self.text[end:offset].strip()
+        return end <= offset <= end + INDENT and not self.text[end:offset].strip()
 
     def on_unknown(self, word: str, offset: int) -> None:
         """A dash in place of a move: the record does not know it; or one about its result."""
@@ -132,7 +126,7 @@ class MoveTokens(Gathering):
         number = int(digits)
         is_end = bool(self.stack) and text.endswith(")") and text[:-1].isdigit()
         is_dotted = len(text) - is_end > len(digits)
-        is_counted = is_dotted and len(digits) <= _MOST_DIGITS
+        is_counted = is_dotted and len(digits) <= MOST_DIGITS
         if not (is_counted or self.is_move_number(number, offset, offset + len(text), is_dotted)):
             self.add_move(digits, offset)
             if is_end:
@@ -160,102 +154,6 @@ class MoveTokens(Gathering):
             self.begin(offset)
             self.is_numbered = True
         self.check_number(number, text, offset)
-
-    def is_move_number(self, number: int, offset: int, end: int, is_dotted: bool) -> bool:
-        """Whether a number without a dot, or with too many digits, is that of the next move.
-
-        It is if it is due, or heads a row or the game before a move; any other is squares, or what
-        stands in the place of a move.
-        """
-        line, is_short = self.line, end - offset <= _MOST_DIGITS
-        if self.result_text and not self.stack:
-            return True  # of a page, or of the next game
-        if line.is_halted:
-            return is_short
-        expected = self.due_number(line)
-        if number in (expected, expected + self.shift):
-            return True
-        is_first = not (self.stack or line.moves or self.is_numbered)
-        if is_first and HAS_NUMBER_NEXT.match(self.text, end, self.end):
-            return True
-        if not (is_short or is_dotted) or not HAS_MOVE_NEXT.match(self.text, end, self.end):
-            return False
-        near = self.text[max(offset - _INDENT, self.start) : offset].rstrip(" \t|«")
-        is_row = near.endswith("\n") and (len(line.moves) + self.late) % 2 == 0
-        return is_first or (is_row and is_short)
-
-    def due_number(self, line: Line) -> int:
-        """The number of the next pair of moves, or of the one that is half written."""
-        if not self.stack:
-            first = 1 if self.first_number is None or not line.moves else self.first_number
-            return first + (len(line.moves) + self.late) // 2
-        if line.position is not None:
-            return (line.first_number or 1) + len(line.moves) // 2
-        first = 1 if self.first_number is None else self.first_number
-        return first + (line.before + len(line.moves) + self.late) // 2
-
-    def is_last(self, offset: int) -> bool:
-        """Whether nothing but numbers follows: those of pages, not of moves."""
-        if not self.has_ended:
-            self.has_ended = _NUMBERS.fullmatch(self.text, offset, self.end) is not None
-        return self.has_ended
-
-    def restarts(self, offset: int) -> bool:
-        """Whether a row begins here although two moves or more were played."""
-        near = self.text[max(offset - _INDENT, self.start) : offset].rstrip(" \t|«")
-        return len(self.main.moves) > 1 and near.endswith("\n")
-
-    def check_number(self, number: int, text: str, offset: int) -> None:
-        """Numbers follow each other; where they begin to be off, or off by more, is told."""
-        if self.line.is_halted:
-            return
-        self.late = 1 if self.is_late(text) else self.late
-        pair = (len(self.line.moves) + self.late) // 2
-        if self.first_number is None or not self.line.moves:
-            self.keep_first_number(number, text, offset, 1 + pair)
-            self.first_number = number - pair
-        expected = self.first_number + pair
-        self.shift = number - expected
-        if self.line is self.main:
-            self.line.numbers.append((offset, not self.shift))
-        if self.shift:
-            self.tell_number(number, text, offset, expected)
-
-    def is_late(self, text: str) -> bool:
-        """Whether dots say that the other side begins: "1... b6-c5"."""
-        is_first = not (self.stack or self.line.moves or self.line.is_halted)
-        return is_first and _NO_MOVE.search(text) is not None
-
-    def keep_first_number(self, number: int, text: str, offset: int, expected: int) -> None:
-        """Numbers begin at 1, unless a position is set up before them; of several above the
-        first move the last one counts."""
-        game = self.game
-        if game.late_number and self.first_number != number + 1 - expected:
-            game.findings.append(game.late_number)
-            game.late_number = None
-        if number != expected and not game.segments:
-            params = {"expected": expected, "found": number}
-            game.late_number = Finding(PdnNote.MOVE_NUMBER, offset, text, params)
-
-    def check_branch_number(self, number: int, text: str, offset: int) -> None:
-        """A variation is counted as the moves it stands instead of, or follows; one with a
-        position of its own as it begins."""
-        line = self.line
-        if self.main.is_halted:
-            return
-        if line.position is None:
-            pair = (line.before + len(line.moves) + self.late) // 2
-            first = 1 if self.first_number is None else self.first_number
-        else:
-            pair = len(line.moves) // 2
-            first = line.first_number = line.first_number or number - pair
-        expected = first + pair
-        if not {expected, expected + self.shift} & {number, number - 1}:
-            self.tell_number(number, text, offset, expected)
-
-    def tell_number(self, number: int, text: str, offset: int, expected: int) -> None:
-        """A number that is off; those off by as much are counted with it."""
-        self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)
 
     def on_dots(self, text: str, offset: int) -> None:
         """Dots in place of White's move say nothing new; in place of Black's it is unknown; glued
