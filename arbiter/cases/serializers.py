@@ -10,7 +10,16 @@ from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
 from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.sanctions.models import Sanction, Statement
 from arbiter.sanctions.services import Wanted
+from arbiter.web.paging import PageAsked, number_parameter, text_parameter
 from games.web.bodies import Body, WholeField
+
+
+class OfCaseAsked(PageAsked):
+    """Query parameters of lists of what belongs to cases."""
+
+    case = number_parameter()
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
 
 
 class RulingOut(serializers.ModelSerializer):

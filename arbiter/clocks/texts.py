@@ -9,7 +9,7 @@ from arbiter.clocks.finding_texts import FINDINGS, params_in_words
 from arbiter.examinations.texts import RULES, SIDES, article_of, format_ply
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.fallen_flags import FlagKind
-from arbiter.rules.clocks.time_controls import MINUTE, SECOND, Period, TimeControl
+from arbiter.rules.clocks.time_controls import MINUTE, SECOND, ControlFault, Period, TimeControl
 from games.web.language import Text, in_language
 
 FLAG_KINDS: Mapping[str, Text] = {
@@ -19,16 +19,16 @@ FLAG_KINDS: Mapping[str, Text] = {
 }
 
 
-BAD_CONTROLS: Mapping[str, Text] = {
-    "unreadable_control": _(
+BAD_CONTROLS: Mapping[ControlFault, Text] = {
+    ControlFault.UNREADABLE: _(
         "This is no time control: {said}. Write 15 minutes, 45+30, 8 min + 4 s or 45/5400:900"
     ),
-    "no_time": _("The time control gives no time"),
-    "too_long": _("The time control is over a hundred hours"),
-    "too_many_moves": _("More than 500 moves in a period"),
-    "too_many_periods": _("More than six periods"),
-    "endless_period": _("A period before the last one has no number of moves"),
-    "two_bonuses": _("An increment and a delay at once"),
+    ControlFault.NO_TIME: _("The time control gives no time"),
+    ControlFault.TOO_LONG: _("The time control is over a hundred hours"),
+    ControlFault.TOO_MANY_MOVES: _("More than 500 moves in a period"),
+    ControlFault.TOO_MANY_PERIODS: _("More than six periods"),
+    ControlFault.ENDLESS_PERIOD: _("A period before the last one has no number of moves"),
+    ControlFault.TWO_BONUSES: _("An increment and a delay at once"),
 }
 
 
@@ -92,7 +92,9 @@ def describe_text(text: str, language: str | None) -> str:
     return describe_control(control, language) if control else text
 
 
-def explain_bad_control(code: str, params: Mapping[str, object], language: str | None) -> str:
+def explain_bad_control(
+    code: ControlFault, params: Mapping[str, object], language: str | None
+) -> str:
     """Explain why a text is not a time control."""
     return in_language(BAD_CONTROLS[code], language).format_map(params)
 

@@ -9,6 +9,7 @@ from arbiter.examinations.selectors import InWords
 from arbiter.refusals import texts as refusals
 from arbiter.rules.claims.claim_answers import AnswerKind
 from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.web.bodies import Body
@@ -46,7 +47,7 @@ class ExamineIn(Body):
     def validate_ruleset(self, value: str) -> str:
         if value not in catalogue.all_ids():
             raise serializers.ValidationError(
-                refusals.explain("unknown_ruleset", {"ruleset": value}, get_language())
+                refusals.explain(RulesetCode.UNKNOWN_RULESET, {"ruleset": value}, get_language())
             )
         return value
 

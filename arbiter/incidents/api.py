@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Case
+from arbiter.cases.serializers import OfCaseAsked
 from arbiter.cases.services import case_scope
 from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
@@ -27,13 +28,10 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rulings import game_annulments
 from arbiter.web.idempotency import once
 from arbiter.web.paging import (
-    PageAsked,
     choice_parameter,
     filter_by_query,
     flag_parameter,
-    number_parameter,
     paged,
-    text_parameter,
 )
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
@@ -201,10 +199,7 @@ class IncidentsView(APIView):
         )
 
 
-class IncidentsAsked(PageAsked):
-    case = number_parameter()
-    scope = text_parameter("an event: `tournament:5`")
-    subject = text_parameter("a game: `game:12`")
+class IncidentsAsked(OfCaseAsked):
     article = choice_parameter(list(REMEDIES))
     is_open = flag_parameter("whether an act is still to follow")
 

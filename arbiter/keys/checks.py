@@ -12,6 +12,7 @@ from arbiter.examinations.models import Examination
 from arbiter.keys import services as keys
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import KeyFault
+from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.model import RulesetFault
 
@@ -37,7 +38,7 @@ def own_rulesets(**options: Any) -> list[Error]:
     shipped = catalogue.shipped_ids()
     for path in catalogue.own_files():
         if path.stem in shipped:
-            fault = RulesetFault("shipped_id", path.stem)
+            fault = RulesetFault(RulesetCode.SHIPPED_ID, path.stem)
             found.append(_ruleset_error(path, fault))
             continue
         try:
@@ -66,7 +67,7 @@ def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> lis
             ruleset_id=ruleset_id, document__has_key="ruleset_digest"
         ).last()
         if judged and judged.document["ruleset_digest"] != catalogue.load(ruleset_id).digest:
-            fault = RulesetFault("ruleset_changed", ruleset_id)
+            fault = RulesetFault(RulesetCode.RULESET_CHANGED, ruleset_id)
             words = refusals.explain(fault.code, fault.params, "en")
             found.append(Error(words, hint="give it the next version", id="arbiter.E004"))
     return found

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS
 from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.incidents.facts import FactCode
 from arbiter.rules.incidents.state_machine import RefusalCode
 from arbiter.rules.incidents.typed_facts import EntryCode
@@ -119,19 +120,21 @@ WORDING: Mapping[str, Text] = {
     RefusalCode.MOVE_NOT_BOUND: _("The touched piece on {square} must move, not “{move}”."),
     RefusalCode.NOT_HUFFABLE: _("This piece cannot be huffed: “{square}”."),
     # a ruleset's file
-    "unknown_ruleset": _("The rules “{ruleset}” are unknown."),
-    "bad_id": _(
+    RulesetCode.UNKNOWN_RULESET: _("The rules “{ruleset}” are unknown."),
+    RulesetCode.BAD_ID: _(
         "The file name “{ruleset}” is no ruleset's: it must be name@version in small letters."
     ),
-    "shipped_id": _(
+    RulesetCode.SHIPPED_ID: _(
         "The rules “{ruleset}” come with the program and cannot be replaced: choose another name."
     ),
-    "unreadable": _("The ruleset's file is unreadable: {key}."),
-    "unknown_key": _("Unknown key: {key}."),
-    "missing_key": _("A key is missing: {key}."),
-    "bad_value": _("Impossible value: {key}."),
-    "other_id": _("The file “{ruleset}” names other rules inside: {key}."),
-    "ruleset_changed": _("The rules “{ruleset}” were changed after games had been judged by them."),
+    RulesetCode.UNREADABLE: _("The ruleset's file is unreadable: {key}."),
+    RulesetCode.UNKNOWN_KEY: _("Unknown key: {key}."),
+    RulesetCode.MISSING_KEY: _("A key is missing: {key}."),
+    RulesetCode.BAD_VALUE: _("Impossible value: {key}."),
+    RulesetCode.OTHER_ID: _("The file “{ruleset}” names other rules inside: {key}."),
+    RulesetCode.RULESET_CHANGED: _(
+        "The rules “{ruleset}” were changed after games had been judged by them."
+    ),
 }
 
 

@@ -15,7 +15,7 @@ from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Ruling
 from arbiter.cases.selectors import CasePage
-from arbiter.cases.serializers import RulingIn, RulingOfCaseOut, RulingOut, SanctionOut
+from arbiter.cases.serializers import OfCaseAsked, RulingIn, RulingOfCaseOut, RulingOut, SanctionOut
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.violations.sanctions import SanctionKind
@@ -23,11 +23,9 @@ from arbiter.rulings import services as rulings
 from arbiter.sanctions.models import Sanction
 from arbiter.web.idempotency import once
 from arbiter.web.paging import (
-    PageAsked,
     choice_parameter,
     filter_by_query,
     flag_parameter,
-    number_parameter,
     paged,
     text_parameter,
 )
@@ -36,20 +34,14 @@ from games.web.endpoint import endpoint
 Row = TypeVar("Row", bound=Model)
 
 
-class RulingsAsked(PageAsked):
-    case = number_parameter()
-    scope = text_parameter("an event: `tournament:5`")
-    subject = text_parameter("a game: `game:12`")
+class RulingsAsked(OfCaseAsked):
     result = choice_parameter([result.value for result in GameResult])
     termination = choice_parameter([termination.value for termination in Termination])
     by = text_parameter("the name its judge signs in with", most=150)
     in_force = flag_parameter("false: those that another has superseded")
 
 
-class SanctionsAsked(PageAsked):
-    case = number_parameter()
-    scope = text_parameter("an event: `tournament:5`")
-    subject = text_parameter("a game: `game:12`")
+class SanctionsAsked(OfCaseAsked):
     party = text_parameter("a player as the event names him: `entry:12`")
     kind = choice_parameter([kind.value for kind in SanctionKind])
     in_force = flag_parameter("false: those of rulings that another has superseded")

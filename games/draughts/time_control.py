@@ -7,6 +7,7 @@ seconds added a move, `120d2` with two seconds of grace a move, `45/5400:900` fo
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 SECOND = 1000
@@ -23,14 +24,22 @@ _PERIOD = re.compile(
 _UNSAID = frozenset({"", "?", "-"})
 
 
+class ControlFault(StrEnum):
+    """Why a time control is none."""
+
+    UNREADABLE = "unreadable_control"
+    NO_TIME = "no_time"
+    TOO_LONG = "too_long"
+    TOO_MANY_MOVES = "too_many_moves"
+    TOO_MANY_PERIODS = "too_many_periods"
+    ENDLESS_PERIOD = "endless_period"  # one without a number of moves before the last
+    TWO_BONUSES = "two_bonuses"
+
+
 class BadControl(ValueError):
-    """An invalid time control: ``code`` and the text or number concerned.
+    """An invalid time control: ``code`` and the text or number concerned."""
 
-    ``unreadable_control``, ``no_time``, ``too_long``, ``too_many_moves``, ``too_many_periods``,
-    ``endless_period`` (one without a number of moves before the last), ``two_bonuses``.
-    """
-
-    def __init__(self, code: str, said: object) -> None:
+    def __init__(self, code: ControlFault, said: object) -> None:
         super().__init__(f"{code}: {said}")
         self.code = code
         self.params = {"said": str(said)}
@@ -53,13 +62,13 @@ class Period:
 
     def __post_init__(self) -> None:
         if self.base < 1 or self.increment < 0 or self.delay < 0:
-            raise BadControl("no_time", self.base)
+            raise BadControl(ControlFault.NO_TIME, self.base)
         if max(self.base, self.increment, self.delay) > LONGEST:
-            raise BadControl("too_long", self.base)
+            raise BadControl(ControlFault.TOO_LONG, self.base)
         if self.moves is not None and not 1 <= self.moves <= MOST_MOVES:
-            raise BadControl("too_many_moves", self.moves)
+            raise BadControl(ControlFault.TOO_MANY_MOVES, self.moves)
         if self.increment and self.delay:
-            raise BadControl("two_bonuses", self.base)
+            raise BadControl(ControlFault.TWO_BONUSES, self.base)
 
     def __str__(self) -> str:
         moves = f"{self.moves}/" if self.moves else ""
@@ -76,9 +85,9 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.periods) <= MOST_PERIODS:
-            raise BadControl("too_many_periods", len(self.periods))
+            raise BadControl(ControlFault.TOO_MANY_PERIODS, len(self.periods))
         if any(period.moves is None for period in self.periods[:-1]):
-            raise BadControl("endless_period", self)
+            raise BadControl(ControlFault.ENDLESS_PERIOD, self)
 
     def __str__(self) -> str:
         return ":".join(map(str, self.periods))
@@ -102,10 +111,10 @@ def parse(text: str) -> TimeControl:
     """Parse a time control in its one written form; raise BadControl."""
     found = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if any(one is None for one in found):
-        raise BadControl("unreadable_control", text)
+        raise BadControl(ControlFault.UNREADABLE, text)
     control = TimeControl(tuple(_period(one) for one in found if one is not None))
     if str(control) != text:  # «180+0» says what «180» says
-        raise BadControl("unreadable_control", text)
+        raise BadControl(ControlFault.UNREADABLE, text)
     return control
 
 

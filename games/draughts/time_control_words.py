@@ -7,7 +7,15 @@ nobody gives a game three minutes of bare seconds; from there on it is seconds, 
 
 import re
 
-from games.draughts.time_control import MINUTE, SECOND, BadControl, Period, TimeControl, parse
+from games.draughts.time_control import (
+    MINUTE,
+    SECOND,
+    BadControl,
+    ControlFault,
+    Period,
+    TimeControl,
+    parse,
+)
 
 MOST_BARE_MINUTES = 179
 
@@ -30,16 +38,16 @@ def read_words(text: str) -> TimeControl:
     """The control that people's words mean, or the written form itself; raises BadControl."""
     said = " ".join(text.casefold().replace("ё", "е").split())
     if not said:
-        raise BadControl("unreadable_control", text)
+        raise BadControl(ControlFault.UNREADABLE, text)
     if "/" in said or ":" in said or "d" in said.replace("seconds", ""):
         return parse(text.strip())
     parts = [_TAIL.sub("", part) for part in _PARTS.split(_TAIL.sub("", said))]
     if len(parts) > 2:
-        raise BadControl("unreadable_control", text)
+        raise BadControl(ControlFault.UNREADABLE, text)
     base = _base(parts[0])
     added = _added(parts[1]) if len(parts) == 2 else 0
     if base is None or added is None:
-        raise BadControl("unreadable_control", text)
+        raise BadControl(ControlFault.UNREADABLE, text)
     return TimeControl((Period(base, increment=added),))
 
 

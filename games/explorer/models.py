@@ -4,6 +4,16 @@ from uuid import uuid4
 
 from django.db import models
 
+COUNTED_COLUMNS = (
+    "record_id",
+    "positions",
+    "record__result",
+    "record__year",
+    "record__white",
+    "record__black",
+)
+"""What is counted of a record, from its row of the search index."""
+
 
 class GameBlock(models.Model):
     """Results, years and players of ``BLOCK`` records, by the places of the records within it.

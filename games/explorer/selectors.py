@@ -19,7 +19,7 @@ from games.draughts.variant import RUSSIAN
 from games.explorer.game_counts import NEWEST, Count, PlayerCount, Tally, coded, count_of, result_of
 from games.explorer.game_filter import EVERY_GAME, CodedFilter, GameFilter
 from games.explorer.games_in_memory import Games, games_of, one_line, players
-from games.explorer.models import GameBlock, PositionBlock
+from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 from games.explorer.packed_positions import BLOCK, PART_BITS, next_key, unpacked
 from games.openings import selectors as openings
 from games.openings.selectors import Listed
@@ -169,16 +169,6 @@ def _add_block(tally: Tally, games: Games, stood: _Stood, coded_filter: CodedFil
         tally.saw(games.block * BLOCK + place for place in run[-NEWEST:])
 
 
-_COLUMNS = (
-    "record_id",
-    "positions",
-    "record__result",
-    "record__year",
-    "record__white",
-    "record__black",
-)
-
-
 def _in_no_block(key: int, position: Position, made: frozenset[int]) -> Iterator[_Game]:
     rows = RecordIndex.objects.filter(
         _outside(made),
@@ -186,7 +176,7 @@ def _in_no_block(key: int, position: Position, made: frozenset[int]) -> Iterator
         record__collection__isnull=False,
         record__variant=RUSSIAN.id,
     )
-    for record, positions, result, year, white, black in rows.values_list(*_COLUMNS):
+    for record, positions, result, year, white, black in rows.values_list(*COUNTED_COLUMNS):
         after = next_key(key, bytes(positions))
         if after is not None:
             code = coded(result_of(result), year or 0)

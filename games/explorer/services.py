@@ -18,7 +18,7 @@ from games.archive.models import GameRecord, RecordIndex
 from games.draughts.variant import RUSSIAN
 from games.explorer.game_counts import OTHER, result_of
 from games.explorer.games_in_memory import one_line
-from games.explorer.models import GameBlock, PositionBlock
+from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 from games.explorer.packed_positions import BLOCK, PARTS, columns, numbered, packed, part_of
 
 SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long
@@ -115,20 +115,10 @@ class _Block:
         return made
 
 
-_COLUMNS = (
-    "record_id",
-    "positions",
-    "record__result",
-    "record__year",
-    "record__white",
-    "record__black",
-)
-
-
 def _read(block: int) -> _Block:
     first, found = block * BLOCK, _Block()
     rows = _shown_records().filter(record_id__gte=first, record_id__lt=first + BLOCK)
-    for record, positions, result, year, white, black in rows.values_list(*_COLUMNS):
+    for record, positions, result, year, white, black in rows.values_list(*COUNTED_COLUMNS):
         place = record - first
         found.size += 1
         found.numbers += numbered(place, bytes(positions))

@@ -19,7 +19,7 @@ from deploy.handbook.reader import PICTURES
 from games.board.printing import certificate_pictures, pictures
 from tests import cast
 from tests.arbiter import openssh, table_subject
-from tests.arbiter.certificates.test_certificates import issue
+from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
 from tests.tournaments import swiss
 from tournaments.papers import chosen_papers

@@ -64,7 +64,7 @@ ELSEWHERE = {
     "leave.taken": "flows/test_correspondence.py",
     "key.rotated": "arbiter/revocations/test_revocations.py",
     "entries.copied": "tournaments/event_copies/test_event_copies.py",
-    "entry.expelled": "arbiter/cases/test_office_work.py",
+    "entry.expelled": "arbiter/cases/test_office_sanctions.py",
 }
 """Verbs whose act is long: the test that does it and names the verb."""
 BY_PLAYERS_TOO = re.compile(

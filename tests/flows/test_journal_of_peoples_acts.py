@@ -29,7 +29,7 @@ from tests.arbiter.table_subject import hall as doors
 from tests.games.archives import archive
 from tests.games.openings.test_openings import NAMES, ROWS
 from tests.tournaments import swiss as hall
-from tests.tournaments.exchange.test_trf_events import bring, text
+from tests.tournaments.exchange.trf_files import take_over_trf, written_trf
 from tests.tournaments.shared_people.test_shared_people import Two
 from tournaments.boards.models import Pairing
 from tournaments.events import services as events
@@ -97,7 +97,7 @@ def take_an_event_over(monkeypatch):
     story = hall.event(6, 3, games_per_pairing=1)
     hall.publish(story)
     hall.play(story, 1, hall.higher)
-    bring(text(story.tournament), story)
+    take_over_trf(written_trf(story.tournament), story)
 
 
 def correct_the_head(monkeypatch):

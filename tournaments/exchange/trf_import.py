@@ -59,11 +59,11 @@ class TrfToImport:
         ]
         for code, longest in (("012", LONGEST_TITLE), ("022", LONGEST_CITY)):
             if len(self.file.said(code)) > longest:
-                notes.append(trf.TrfNote("text_cut", 0, f"{code}, {longest}"))
+                notes.append(trf.TrfNote(trf.TrfNoteCode.TEXT_CUT, 0, f"{code}, {longest}"))
         most = self.play_system.most_rounds(players)
         if most is None or rounds <= most:
             return tuple(notes)
-        return (*notes, trf.TrfNote("rounds_too_many", 0, f"{rounds}, {players}"))
+        return (*notes, trf.TrfNote(trf.TrfNoteCode.ROUNDS_TOO_MANY, 0, f"{rounds}, {players}"))
 
     @property
     def time_control(self) -> str:

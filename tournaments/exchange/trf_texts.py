@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.web.language import Text, in_language
 from tournaments.lists.table import TableCode
-from tournaments.pairing.trf import TrfCode, TrfFault
+from tournaments.pairing.trf import TrfCode, TrfFault, TrfNoteCode
 
 FAULTS: Mapping[TrfCode | TableCode, Text] = {
     TableCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
@@ -27,21 +27,25 @@ FAULTS: Mapping[TrfCode | TableCode, Text] = {
 }
 
 
-NOTES: Mapping[str, Text] = {
-    "day_ambiguous": _(
+NOTES: Mapping[TrfNoteCode, Text] = {
+    TrfNoteCode.DAY_AMBIGUOUS: _(
         "which is the day and which the month nobody can tell: {text}; write the day in yourself"
     ),
-    "day_unread": _(
+    TrfNoteCode.DAY_UNREAD: _(
         "this day cannot be read, or does not fit the other: {text}; write it in yourself"
     ),
-    "record_unknown": _("no record of TRF16 or TRF-2026; it is kept and goes out again: {text}"),
-    "record_kept": _("this record changes nothing here; it is kept and goes out again: {text}"),
-    "national_kept": _("lines of a federation are kept and go out again: {text}"),
-    "text_cut": _(
+    TrfNoteCode.RECORD_UNKNOWN: _(
+        "no record of TRF16 or TRF-2026; it is kept and goes out again: {text}"
+    ),
+    TrfNoteCode.RECORD_KEPT: _(
+        "this record changes nothing here; it is kept and goes out again: {text}"
+    ),
+    TrfNoteCode.NATIONAL_KEPT: _("lines of a federation are kept and go out again: {text}"),
+    TrfNoteCode.TEXT_CUT: _(
         "the record is longer than there is room for and was cut (record, characters): {text}"
     ),
-    "name_twice": _("two players have one name, numbers {text}"),
-    "rounds_too_many": _(
+    TrfNoteCode.NAME_TWICE: _("two players have one name, numbers {text}"),
+    TrfNoteCode.ROUNDS_TOO_MANY: _(
         "rounds and players: {text} – so many rounds cannot be played without a rematch"
     ),
 }
@@ -68,4 +72,4 @@ def explain_fault(fault: TrfFault) -> str:
 def explain_note(note: Mapping[str, object], language: str | None) -> str:
     """Text of a note about an imported TRF."""
     line = in_language(LINE, language).format_map(note) if note.get("line") else ""
-    return line + in_language(NOTES[str(note["code"])], language).format_map(note)
+    return line + in_language(NOTES[TrfNoteCode(str(note["code"]))], language).format_map(note)

@@ -6,15 +6,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import services as journal_services
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
 from arbiter.rules.rulesets import catalogue
-from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.boards.models import Pairing
 from tournaments.events import set_ups
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
-from tournaments.hand_pairing.boards import must_be_untouched
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.hand_pairing.board_lock import lock_untouched_board
 
 
 @transaction.atomic
@@ -35,16 +31,7 @@ def set_start_position(
     ``no_such_board``, ``reason_missing``, ``board_in_play``, and what
     `set_ups.canonical_set_up` raises.
     """
-    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    of_board = Game.objects.filter(
-        pairing__round__tournament=tournament, pairing__round__number=number, pairing__board=board
-    )
-    list(of_board.select_for_update().order_by("pk"))  # games are locked before their event
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    pairing = _board(locked, number, board)
-    if not reason.strip():
-        raise TournamentError(RefusalCode.REASON_MISSING)
-    must_be_untouched([pairing])
+    locked, pairing = lock_untouched_board(tournament, number, board, reason=reason, actor=actor)
     before = pairing.set_up
     pairing.set_up = set_ups.canonical_set_up(set_up, catalogue.variant_of(locked.ruleset_id))
     pairing.save(update_fields=["set_up"])
@@ -58,17 +45,4 @@ def set_start_position(
         after=pairing.set_up,
         words=reason,
     )
-    return pairing
-
-
-def _board(locked: Tournament, number: int, board: int) -> Pairing:
-    row = locked.rounds.filter(number=number).first()
-    if row is None:
-        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
-    if row.state == RoundState.CLOSED:
-        raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
-    found = row.pairings.select_related("round__tournament", "first", "second")
-    pairing = found.filter(board=board, kind=PairingKind.GAME).first()
-    if pairing is None:
-        raise TournamentError(RefusalCode.NO_SUCH_BOARD, board=board)
     return pairing

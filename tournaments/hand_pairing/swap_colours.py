@@ -7,12 +7,13 @@ from django.db import transaction
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.boards.models import Game, Pairing
 from tournaments.boards.services import games_of
 from tournaments.events import revisions
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
-from tournaments.hand_pairing.boards import hand_made_reason, must_be_untouched
+from tournaments.hand_pairing.board_lock import lock_untouched_board
+from tournaments.hand_pairing.boards import hand_made_reason
 from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
@@ -27,15 +28,10 @@ def swap_board_colours(
     ``no_such_board``, ``reason_missing``, ``board_in_play``.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    of_board = Game.objects.filter(
-        pairing__round__tournament=tournament, pairing__round__number=number, pairing__board=board
-    )
-    list(of_board.select_for_update().order_by("pk"))  # games are locked before their event
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    pairing = _board(locked, number, board)
-    if not reason.strip():
-        raise TournamentError(RefusalCode.REASON_MISSING)
-    must_be_untouched([pairing])
+    if not tournament.play_system.colours_swap_by_hand:
+        raise TournamentError(RefusalCode.NEEDS_ROUND_ROBIN)
+    locked, pairing = lock_untouched_board(tournament, number, board, reason=reason, actor=actor)
+    of_board = pairing.games.all()
     removed = [list(game) for game in of_board.order_by("pk").values_list("pk", "white", "black")]
     of_board.delete()
     pairing.first, pairing.second = pairing.second, pairing.first
@@ -62,21 +58,4 @@ def swap_board_colours(
         after=[white, black],
         words=reason,
     )
-    return pairing
-
-
-def _board(locked: Tournament, number: int, board: int) -> Pairing:
-    if not locked.play_system.colours_swap_by_hand:
-        raise TournamentError(RefusalCode.NEEDS_ROUND_ROBIN)
-    row = locked.rounds.filter(number=number).first()
-    if row is None:
-        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
-    if row.state == RoundState.CLOSED:
-        raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
-    found = row.pairings.select_related("first", "second").filter(
-        board=board, kind=PairingKind.GAME
-    )
-    pairing = found.first()
-    if pairing is None:
-        raise TournamentError(RefusalCode.NO_SUCH_BOARD, board=board)
     return pairing

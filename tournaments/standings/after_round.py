@@ -12,6 +12,7 @@ from tournaments.scoring.standings import Row
 from tournaments.scoring.table_facts import Facts
 from tournaments.scoring.workings import Working, workings
 from tournaments.standings import loaders
+from tournaments.standings.line_columns import line_columns
 from tournaments.standings.models import StandingRow
 from tournaments.standings.places_by_round import up_to_round
 
@@ -105,10 +106,5 @@ def _row(row: Row, entry: Entry) -> StandingRow:
     return StandingRow(
         pk=entry.pk,
         entry=entry,
-        place_from=row.place_from,
-        place_to=row.place_to,
-        points=row.points,
-        played=row.games_played,
-        values=dict(row.values),
-        reasons=[reason.as_dict() for reason in row.reasons],
+        **line_columns(row),
     )

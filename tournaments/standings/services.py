@@ -10,6 +10,7 @@ from tournaments.events.models import Tournament
 from tournaments.scoring.standings import Row
 from tournaments.scoring.table_facts import to_plain
 from tournaments.standings import loaders
+from tournaments.standings.line_columns import line_columns
 from tournaments.standings.models import StandingRevision, StandingRow
 
 
@@ -47,12 +48,7 @@ def _stored(
         StandingRow(
             standing=table,
             entry_id=entries[row.number],
-            place_from=row.place_from,
-            place_to=row.place_to,
-            points=row.points,
-            played=row.games_played,
-            values=dict(row.values),
-            reasons=[reason.as_dict() for reason in row.reasons],
+            **line_columns(row),
         )
         for row in rows
     ]

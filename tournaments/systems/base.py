@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tournaments.pairing import checker
 from tournaments.pairing.competitor import Competitor, Turn, by_number
+from tournaments.pairing.engine_errors import NoPairing
 from tournaments.pairing.findings import Finding
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair, Pairs
@@ -167,16 +168,22 @@ class PlaySystem(ABC):
         return terms.bye_points
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
-        """All rounds by starting numbers, a rest as a pair without Black; raises TableRefused."""
-        raise NotImplementedError(f"{self.key} has no table")
+        """All rounds by starting numbers, a rest as a pair without Black; raises TableRefused.
+
+        By default none: nothing is known of a round before it is drafted.
+        """
+        return ()
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
         """Why these two stand on this board of a round; by default, because the system says so."""
         return _prescribed(Competitor(pair.white), pair, number)
 
     def pair_round(self, field: PairingInput) -> Pairs:
-        """The boards of the next round in their order; raises NoPairing, EngineFailed."""
-        raise NotImplementedError(f"{self.key} has no drafts")
+        """The boards of the next round in their order; raises NoPairing, EngineFailed.
+
+        By default no round can be drafted: all of them were laid out with the lots.
+        """
+        raise NoPairing(f"{self.key} drafts no rounds")
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         """Every law that a draft does not keep, by a check of our own.

@@ -8,6 +8,7 @@ from games.draughts.time_control import (
     MOST_PERIODS,
     SECOND,
     BadControl,
+    ControlFault,
     Period,
     TimeControl,
     format,  # noqa: A004 - the pair of parse
@@ -23,6 +24,7 @@ __all__ = [
     "MOST_PERIODS",
     "SECOND",
     "BadControl",
+    "ControlFault",
     "Period",
     "TimeControl",
     "format",

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from arbiter.rules.draws.ruleset_keys import KeyFault
+from arbiter.rules.draws.ruleset_keys import RulesetCode, RulesetKeyFault
 
 MOST: Final = 12  # P1, P4: a side never has more
 _PATTERN = re.compile(r"(K*)([+?*]?)(m*)([+?*]?)")
@@ -49,13 +49,13 @@ def forces(*texts: str) -> tuple[Force, ...]:
 
 
 def read_forces(found: object, where: str) -> tuple[Force, ...]:
-    """Read the alternatives of a side's material from a ruleset; raises KeyFault."""
+    """Read the alternatives of a side's material from a ruleset; raises RulesetKeyFault."""
     if not isinstance(found, list) or not found:
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     try:
         return tuple(parse_force(str(one)) for one in found)
     except UnreadableForce as error:
-        raise KeyFault("bad_value", where) from error
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where) from error
 
 
 def _range(letters: str, sign: str, text: str) -> tuple[int, int]:

@@ -14,10 +14,24 @@ Rule = TypeVar("Rule")
 _READ = "read"
 
 
-class KeyFault(Exception):
+class RulesetCode(StrEnum):
+    """Why the file of a ruleset cannot be used."""
+
+    UNKNOWN_RULESET = "unknown_ruleset"
+    BAD_ID = "bad_id"
+    SHIPPED_ID = "shipped_id"
+    UNREADABLE = "unreadable"
+    UNKNOWN_KEY = "unknown_key"
+    MISSING_KEY = "missing_key"
+    BAD_VALUE = "bad_value"
+    OTHER_ID = "other_id"
+    RULESET_CHANGED = "ruleset_changed"
+
+
+class RulesetKeyFault(Exception):
     """A faulty key of a ruleset, raised before it is known in which file."""
 
-    def __init__(self, code: str, key: str) -> None:
+    def __init__(self, code: RulesetCode, key: str) -> None:
         super().__init__(code, key)
         self.code, self.key = code, key
 
@@ -32,7 +46,7 @@ def read_rule(
 ) -> Rule:
     """Read a draw rule from its table of keys.
 
-    Raises KeyFault ``unknown_key``, ``missing_key``, ``bad_value``.
+    Raises RulesetKeyFault ``unknown_key``, ``missing_key``, ``bad_value``.
     """
     known = {one.name: one for one in stated if _READ in one.metadata}
     needed = {name for name, one in known.items() if one.default is MISSING}
@@ -48,32 +62,32 @@ def read_rule(
 def check_keys(
     found: Table, needed: Collection[str], optional: Collection[str], prefix: str
 ) -> None:
-    """Check that every key is known and every required key present; raises KeyFault."""
+    """Check that every key is known and every required key present; raises RulesetKeyFault."""
     for name in found:
         if name not in needed and name not in optional:
-            raise KeyFault("unknown_key", prefix + name)
+            raise RulesetKeyFault(RulesetCode.UNKNOWN_KEY, prefix + name)
     for name in sorted(set(needed) - found.keys()):
-        raise KeyFault("missing_key", prefix + name)
+        raise RulesetKeyFault(RulesetCode.MISSING_KEY, prefix + name)
 
 
 def read_text(found: object, where: str) -> str:
     """Read a text that is not empty."""
     if not isinstance(found, str) or not found.strip():
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return found
 
 
 def whole_number(found: object, where: str) -> int:
     """Read a whole number from 1."""
     if type(found) is not int or found < 1:
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return found
 
 
 def flag(found: object, where: str) -> bool:
     """Read yes or no."""
     if not isinstance(found, bool):
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return found
 
 
@@ -84,7 +98,7 @@ def word(words: type[StrEnum]) -> Read:
         try:
             return words(str(found))
         except ValueError as error:
-            raise KeyFault("bad_value", where.rpartition(".")[0]) from error
+            raise RulesetKeyFault(RulesetCode.BAD_VALUE, where.rpartition(".")[0]) from error
 
     return read
 
@@ -92,7 +106,7 @@ def word(words: type[StrEnum]) -> Read:
 def of_both(found: object, where: str) -> CountBy:
     """Read whose moves are counted between equal sides: always those of both."""
     if word(CountBy)(found, where) is not CountBy.EACH:
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return CountBy.EACH
 
 
@@ -100,5 +114,5 @@ def read_resets(found: object, where: str) -> frozenset[Reset]:
     """Read what resets the count, from the list a ruleset may name."""
     allowed = {Reset.CAPTURE, Reset.CROWNING, Reset.MAN_MOVE}
     if not isinstance(found, list) or not set(map(str, found)) <= allowed:
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return frozenset(map(Reset, found))

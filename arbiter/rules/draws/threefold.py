@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from arbiter.rules.draws.counts import NO_KING_MOVE, Claim, Count, irreversible, mover, plies_from
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
-from arbiter.rules.draws.ruleset_keys import KeyFault, key, whole_number
+from arbiter.rules.draws.ruleset_keys import RulesetCode, RulesetKeyFault, key, whole_number
 from games.draughts.position import Position, StatePosition
 from games.draughts.replay import Replay, Row
 from games.draughts.variant_facts import may_men_return
@@ -16,7 +16,7 @@ from games.draughts.variant_facts import may_men_return
 def _yes(found: object, where: str) -> bool:
     """What no ruleset may say otherwise: D3 without the side to move is no rule."""
     if found is not True:
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return True
 
 

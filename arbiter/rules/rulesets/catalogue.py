@@ -12,6 +12,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.rulesets.model import Ruleset, RulesetFault
 from arbiter.rules.rulesets.reader import parse
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
@@ -50,7 +51,7 @@ def load(ruleset_id: str) -> Ruleset:
     """Load a ruleset by its id; raises RulesetFault ``unknown_ruleset``, and as `read_file`."""
     path = _path(ruleset_id) if _ID.fullmatch(ruleset_id) else None
     if path is None:
-        raise RulesetFault("unknown_ruleset", ruleset_id)
+        raise RulesetFault(RulesetCode.UNKNOWN_RULESET, ruleset_id)
     return read_file(path)
 
 
@@ -65,11 +66,11 @@ def read_file(path: Path) -> Ruleset:
     Raises RulesetFault ``bad_id``, ``unreadable`` and what `parse` does.
     """
     if not _ID.fullmatch(path.stem):
-        raise RulesetFault("bad_id", path.stem)
+        raise RulesetFault(RulesetCode.BAD_ID, path.stem)
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RulesetFault("unreadable", path.stem, str(error)) from error
+        raise RulesetFault(RulesetCode.UNREADABLE, path.stem, str(error)) from error
     return parse(text, path.stem)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.rulesets.parameters import DEFAULTS, Parameter, Value
 from games.draughts.bilingual import either
 
@@ -20,7 +21,7 @@ def default_number(name: str) -> int:
 class RulesetFault(ValueError):
     """An unusable ruleset: ``code``, the file's id and the key concerned."""
 
-    def __init__(self, code: str, ruleset: str, key: str = "") -> None:
+    def __init__(self, code: RulesetCode, ruleset: str, key: str = "") -> None:
         super().__init__(f"{code}: {ruleset} {key}".rstrip())
         self.code = code
         self.params = {"ruleset": ruleset, "key": key}

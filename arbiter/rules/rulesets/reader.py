@@ -15,7 +15,14 @@ from typing import TypeVar
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.draws.registry import RULES
 from arbiter.rules.draws.rule import DrawRule
-from arbiter.rules.draws.ruleset_keys import KeyFault, Table, check_keys, read_rule, read_text
+from arbiter.rules.draws.ruleset_keys import (
+    RulesetCode,
+    RulesetKeyFault,
+    Table,
+    check_keys,
+    read_rule,
+    read_text,
+)
 from arbiter.rules.rulesets.model import Ruleset, RulesetFault
 from arbiter.rules.rulesets.parameters import DEFAULTS, KINDS, Parameter
 from games.draughts.variant import VARIANTS
@@ -35,10 +42,10 @@ def parse(text: str, ruleset_id: str) -> Ruleset:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesetFault("unreadable", ruleset_id, str(error)) from error
+        raise RulesetFault(RulesetCode.UNREADABLE, ruleset_id, str(error)) from error
     try:
         return _ruleset(found, ruleset_id)
-    except KeyFault as fault:
+    except RulesetKeyFault as fault:
         raise RulesetFault(fault.code, ruleset_id, fault.key) from fault
 
 
@@ -49,7 +56,7 @@ def _ruleset(found: Table, ruleset_id: str) -> Ruleset:
     texts |= dict.fromkeys(_OPTIONAL_TEXTS, "")
     texts |= {name: read_text(found[name], name) for name in _OPTIONAL_TEXTS if name in found}
     if texts["id"] != ruleset_id:
-        raise KeyFault("other_id", texts["id"])
+        raise RulesetKeyFault(RulesetCode.OTHER_ID, texts["id"])
     parameters = _tables(found.get("parameters", {}), "parameters", _parameter)
     draws = _tables(found["draws"], "draws", _draw_rule)
     return Ruleset(
@@ -66,11 +73,11 @@ def _tables(
 ) -> dict[Key, Read]:
     """Every sub-table by its name, read by `read`."""
     if not isinstance(found, dict):
-        raise KeyFault("bad_value", where)
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     made: dict[Key, Read] = {}
     for name, table in found.items():
         if not isinstance(table, dict):
-            raise KeyFault("bad_value", f"{where}.{name}")
+            raise RulesetKeyFault(RulesetCode.BAD_VALUE, f"{where}.{name}")
         key, value = read(name, table, f"{where}.{name}")
         made[key] = value
     return made
@@ -78,7 +85,7 @@ def _tables(
 
 def _draw_rule(name: str, found: Table, where: str) -> tuple[DrawRuleName, DrawRule]:
     if name not in set(DrawRuleName):
-        raise KeyFault("unknown_key", where)
+        raise RulesetKeyFault(RulesetCode.UNKNOWN_KEY, where)
     kind = RULES[DrawRuleName(name)]
     return kind.name, read_rule(kind, fields(kind), found, where)
 
@@ -93,17 +100,17 @@ def _together(
 
 def _parameter(name: str, found: Table, where: str) -> tuple[str, Parameter]:
     if name not in KINDS:
-        raise KeyFault("unknown_key", where)
+        raise RulesetKeyFault(RulesetCode.UNKNOWN_KEY, where)
     check_keys(found, {"value", "article", "source"}, set(), f"{where}.")
     try:
         value = KINDS[name].read(found["value"])
     except ValueError as error:
-        raise KeyFault("bad_value", f"{where}.value") from error
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, f"{where}.value") from error
     texts = (read_text(found[one], f"{where}.{one}") for one in ("article", "source"))
     return name, Parameter(value, *texts)
 
 
 def _variant(found: object) -> str:
     if not isinstance(found, str) or found not in VARIANTS:
-        raise KeyFault("bad_value", "variant")
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, "variant")
     return found

@@ -5,17 +5,13 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from games.draughts.colour import Colour
-from games.draughts.endings.five_piece_files import Order, byte_at, known_pieces
+from games.draughts.endings.five_piece_files import byte_at, known_pieces
 from games.draughts.endings.placement_numbers import (
-    Placement,
-    Side,
     Tables,
     key_of,
     number_of,
     numbers,
     placement_count,
-    turn_mask,
 )
 from games.draughts.endings.solvable_games import is_lost, require_endings
 from games.draughts.endings.table_files import (
@@ -24,6 +20,7 @@ from games.draughts.endings.table_files import (
     usual_folder,
 )
 from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
+from games.draughts.endings.table_of_position import table_of_position
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
@@ -135,7 +132,7 @@ class Reader:
         if not white or not black:
             return self.derived_byte(position)  # over, or after the next move
         pieces = (white | black).bit_count()
-        order, own, theirs = self._seen(position)
+        order, own, theirs = table_of_position(position, self.variant.board)
         board = self.variant.board
         if pieces > MOST_TABLES:
             width = placement_count(order[1], board)
@@ -147,20 +144,6 @@ class Reader:
         return _tables(pieces, self.folder, self.variant)[order][
             place + known[key_of(*theirs, board)]
         ]
-
-    def _seen(self, position: Position) -> tuple[Order, Placement, Placement]:
-        """The table of a position, and both placements as each side sees its own."""
-        board = self.variant.board
-        mover, other = position.turn, position.turn.other
-        own = position.men(mover), position.kings_of(mover)
-        theirs = position.men(other), position.kings_of(other)
-        if mover is Colour.BLACK:
-            own = turn_mask(own[0], board), turn_mask(own[1], board)
-        else:
-            theirs = turn_mask(theirs[0], board), turn_mask(theirs[1], board)
-        here = Side(own[0].bit_count(), own[1].bit_count())
-        there = Side(theirs[0].bit_count(), theirs[1].bit_count())
-        return (here, there), own, theirs
 
     def derived_byte(self, position: Position) -> int:
         """The byte of a position as it follows from its successors; raise EndingsError."""

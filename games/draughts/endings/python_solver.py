@@ -16,10 +16,10 @@ from games.draughts.endings.placement_numbers import (
     numbers,
     pairs,
     placements,
-    turn_mask,
     turned_placements,
 )
 from games.draughts.endings.solvable_games import is_lost
+from games.draughts.endings.table_of_position import table_of_position
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position
@@ -150,15 +150,7 @@ def _all_with(column: bytearray, byte: int) -> list[int]:
 def place_of(position: Position, variant: Variant) -> tuple[tuple[Side, Side], int]:
     """The table of a position, and the place of its byte there."""
     board = variant.board
-    mover, other = position.turn, position.turn.other
-    own = position.men(mover), position.kings_of(mover)
-    theirs = position.men(other), position.kings_of(other)
-    if mover is Colour.BLACK:
-        own = turn_mask(own[0], board), turn_mask(own[1], board)
-    else:
-        theirs = turn_mask(theirs[0], board), turn_mask(theirs[1], board)
-    here = Side(own[0].bit_count(), own[1].bit_count())
-    there = Side(theirs[0].bit_count(), theirs[1].bit_count())
+    (here, there), own, theirs = table_of_position(position, board)
     known = numbers(there, board)
     place = numbers(here, board)[key_of(*own, board)] * len(known) + known[key_of(*theirs, board)]
     return (here, there), place

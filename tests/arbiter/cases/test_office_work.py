@@ -1,4 +1,4 @@
-"""The office at work on a real game: statements, sanctions, appeals, and who may not judge."""
+"""The office at work on a real game: statements, urgency, the desk, and who may not judge."""
 
 from datetime import timedelta
 
@@ -9,54 +9,20 @@ from django.test.utils import CaptureQueriesContext
 
 from arbiter.cases import desk, statements, urgencies
 from arbiter.cases.models import Case, Ruling
-from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.urgency import LEVELS, UrgencyReason
-from arbiter.rulings import appeals
-from arbiter.rulings import services as rulings
-from arbiter.sanctions import selectors as sanction_selectors
-from arbiter.sanctions import services as sanctions
-from arbiter.sanctions.models import Sanction, Statement
-from arbiter.sanctions.services import Wanted
+from arbiter.sanctions.models import Statement
 from tests import cast
+from tests.arbiter.cases.disputed_games import dispute, rule
+from tests.arbiter.cases.test_office_appeals import appeal
 from tests.cast import NOON
 from tournaments.adjournments import services as suspensions
-from tournaments.boards.models import Game, GameState
-from tournaments.disputes import services as disputes
-from tournaments.entries.models import Entry
 from tournaments.results import guards, taking_back
 from tournaments.results import services as results
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def story():
-    return cast.event()
-
-
-@pytest.fixture
-def jury(story):
-    return cast.user("jury", staff_of=story.tournament.scope_key, role="jury")
-
-
-def dispute(story, board=1, kind="result", at=NOON):
-    game = story.game(board=board)
-    return disputes.dispute(
-        game_id=game.pk, kind=kind, claim_text="Было", actor=story.user_of(game.black), at=at
-    )
-
-
-def rule(case, by, outcome="1-0 resignation", at=NOON, **more):
-    result, termination = outcome.split()
-    return rulings.rule(
-        case=case, result=result, termination=termination, reason="так", actor=by, at=at, **more
-    )
-
-
-# --- both sides -----------------------------------------------------------------------
 
 
 def test_the_opponent_answers_and_a_stranger_does_not(story):
@@ -157,9 +123,6 @@ def _queries_to_weigh(story, boards) -> int:
     return len(asked)
 
 
-# --- the desk -------------------------------------------------------------------------
-
-
 def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):
     """A running clock first, then the older; a section shows its boards; two a page."""
     monkeypatch.setattr(desk, "PAGE", 2)
@@ -187,9 +150,6 @@ def test_the_queue_refreshes_with_its_title_and_the_same_ids(story, client):
     assert "<title>(1) " in part
     assert f'id="case-{case.pk}"' in part
     assert "<html" not in part
-
-
-# --- what may be ruled ----------------------------------------------------------------
 
 
 def test_an_outcome_the_rules_do_not_offer_is_refused(story):
@@ -221,163 +181,6 @@ def test_a_section_arbiter_enters_results_at_his_own_boards(story, client, board
     client.force_login(section)
     page = client.get(f"/games/{story.game(board=board).pk}/")
     assert page.context["may"]["result"] is may
-
-
-# --- sanctions ------------------------------------------------------------------------
-
-
-def give(case, by, kind, side="b", minutes=0):
-    wanted = Wanted(kind, side, minutes)
-    return sanctions.give_sanction(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
-
-
-def test_sanctions_add_up_over_the_event(story):
-    case = dispute(story)
-    give(case, story.arbiter, "remark")
-    give(case, story.arbiter, "warning")
-    give(case, story.arbiter, "time", minutes=1)
-    party = f"entry:{story.game().black_id}"
-    found = sanction_selectors.kinds_of(story.tournament.scope_key, party)
-    assert found == ("remark", "warning", "time")
-    assert JournalEntry.objects.filter(verb="sanction.given").count() == 3
-
-
-def test_a_sanction_is_on_the_protocol_of_its_case(story, client):
-    case = dispute(story)
-    give(case, story.arbiter, "time", minutes=2)
-    client.force_login(story.arbiter)
-    page = client.get(f"/desk/{case.pk}/protocol/", headers={"accept-language": "ru"})
-    assert "время сопернику, 2 мин. шум" in page.content.decode().replace("\u00a0", " ")
-
-
-REFUSED = (
-    ("jail", "b", 0, "unknown_sanction"),
-    ("remark", "", 0, "sanction_without_side"),
-    ("time", "b", 0, "sanction_minutes"),
-    ("time", "b", 61, "sanction_minutes"),
-    ("remark", "b", 5, "sanction_minutes"),
-    ("loss", "b", 0, "sanction_needs_ruling"),
-)
-
-
-@pytest.mark.parametrize(("kind", "side", "minutes", "code"), REFUSED)
-def test_what_is_no_sanction_is_refused(story, kind, side, minutes, code):
-    with pytest.raises(Refused, match=code):
-        give(dispute(story), story.arbiter, kind, side, minutes)
-    assert not Sanction.objects.exists()
-
-
-def test_a_loss_comes_with_the_ruling_that_gives_it(story):
-    case = dispute(story)
-    with pytest.raises(Refused, match="sanction_contradicts_result"):
-        rule(case, story.arbiter, "0-1 discipline", sanction=Wanted("loss", "b"))
-    ruling = rule(case, story.arbiter, "1-0 discipline", sanction=Wanted("loss", "b"))
-    assert Sanction.objects.get().ruling == ruling
-    assert Game.objects.get(pk=story.game().pk).result == "1-0"
-
-
-def test_a_superseded_ruling_takes_its_sanction_along(story):
-    case = dispute(story)
-    first = rule(case, story.arbiter, "1-0 discipline", sanction=Wanted("loss", "b"))
-    rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
-    party = f"entry:{story.game().black_id}"
-    assert sanction_selectors.kinds_of(story.tournament.scope_key, party) == ()
-    assert Sanction.objects.count() == 1
-
-
-def test_expulsion_is_the_chief_arbiters_and_changes_the_entry(story):
-    case = dispute(story)
-    with pytest.raises(PermissionDenied):
-        give(case, story.arbiter, "expulsion")
-    chief = cast.user("chief", staff_of=story.tournament.scope_key, role="chief")
-    give(case, chief, "expulsion")
-    black = Entry.objects.get(pk=story.game().black_id)
-    assert black.state == "expelled"
-    assert JournalEntry.objects.filter(verb="entry.expelled").count() == 1
-    with pytest.raises(Refused, match="already_expelled"):
-        give(case, chief, "expulsion")
-
-
-def test_nobody_sanctions_in_his_own_game(story):
-    player = story.user_of(story.game().white)
-    player.offices.create(scope=story.tournament.scope_key, role="arbiter")
-    with pytest.raises(Refused, match="own_game"):
-        give(dispute(story), player, "remark")
-
-
-# --- appeals --------------------------------------------------------------------------
-
-
-def appeal(story, case, at=NOON, by=None):
-    player = by or story.user_of(story.game().black)
-    return appeals.appeal(case=case, text="Неверно", actor=player, at=at)
-
-
-def test_the_jurys_ruling_supersedes(story, jury):
-    case = dispute(story)
-    first = rule(case, story.arbiter)
-    taken = appeal(story, case)
-    assert (taken.kind, taken.appeals, taken.state) == ("appeal", first, "open")
-    with pytest.raises(PermissionDenied):
-        rule(taken, story.arbiter)
-    with pytest.raises(Stale, match="appeal_pending"):
-        rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
-    last = rule(taken, jury, "1/2-1/2 adjudicated")
-    assert last.supersedes == first
-    assert Game.objects.get(pk=story.game().pk).result == "1/2-1/2"
-    assert Ruling.objects.filter(superseded_by__isnull=True).get() == last
-    with pytest.raises(Stale):
-        rule(case, story.arbiter, "1-0 resignation", supersedes=first)
-    with pytest.raises(Refused, match="not_appealable"):
-        appeal(story, taken)
-
-
-def test_the_jury_may_bring_back_what_stood_before_the_ruling(story, jury):
-    """0-1 stood, the arbiter gave a draw on a claim, the jury gives 0-1 again."""
-    resigned = rule(dispute(story), story.arbiter, "0-1 resignation")
-    game = story.game()
-    claimed = disputes.claim(
-        game_id=game.pk,
-        rule="threefold",
-        ply=None,
-        text="",
-        actor=story.user_of(game.white),
-        at=NOON,
-    )
-    rule(claimed, story.arbiter, "1/2-1/2 threefold")
-    rule(appeal(story, claimed), jury, "0-1 resignation")
-    found = Game.objects.get(pk=game.pk)
-    assert (found.result, found.termination) == (resigned.result, "resignation")
-
-
-def test_the_jury_may_uphold(story, jury):
-    case = dispute(story)
-    rule(case, story.arbiter)
-    rule(appeal(story, case), jury, "1-0 resignation")
-    assert Game.objects.get(pk=story.game().pk).state == GameState.FINISHED
-
-
-def test_whoever_ruled_first_does_not_sit_on_the_appeal(story):
-    story.arbiter.offices.create(scope=story.tournament.scope_key, role="jury")
-    case = dispute(story)
-    rule(case, story.arbiter)
-    with pytest.raises(Refused, match="same_judge_on_appeal"):
-        rule(appeal(story, case), story.arbiter, "1/2-1/2 adjudicated")
-
-
-@pytest.mark.parametrize(("minutes", "in_time"), ((30, True), (31, False)))
-def test_the_protest_period_ends(story, minutes, in_time):
-    case = dispute(story)
-    rule(case, story.arbiter)
-    late = NOON + timedelta(minutes=minutes)
-    if in_time:
-        assert appeal(story, case, at=late)
-        return
-    with pytest.raises(Refused) as refused:
-        appeal(story, case, at=late)
-    assert refused.value.code == "protest_period_over"
-    assert refused.value.params["until"].endswith(":30")
-    assert Case.objects.count() == 1
 
 
 def test_what_is_not_ruled_or_appealed_already_is_refused(story):

@@ -9,7 +9,7 @@ from arbiter.papers.certificate import certificate_sheet
 from games.board import printing
 from games.board.printing import CertificateSheet
 from tests.arbiter import openssh
-from tests.arbiter.certificates.test_certificates import issue
+from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.office import NOON
 
 LONG = "Константинопольский-Задунайский Александр Владиславович"

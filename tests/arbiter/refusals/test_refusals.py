@@ -4,11 +4,12 @@ import pytest
 
 from arbiter.refusals.codes import ErrorCode
 from arbiter.refusals.texts import explain
+from arbiter.rules.draws.ruleset_keys import RulesetCode
 
 PARAMS = {"case": 7, "state": "ruled", "by": "Иванов", "result": "1-0", "termination": "clock"}
 
 
-@pytest.mark.parametrize("code", ErrorCode)
+@pytest.mark.parametrize("code", [*ErrorCode, *RulesetCode])
 def test_a_refusal_speaks_russian_and_english(code):
     """Two different sentences, neither of them the bare code."""
     russian, english = explain(code, PARAMS, "ru"), explain(code, PARAMS, "en-gb")

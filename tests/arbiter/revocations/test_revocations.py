@@ -17,7 +17,8 @@ from arbiter.rulings import services as rulings
 from arbiter.signed_texts import offline_verification
 from arbiter.signed_texts.offline_verification import Answer
 from tests.arbiter import openssh, table_subject
-from tests.arbiter.certificates.test_certificates import issue, settings_with_key  # noqa: F401
+from tests.arbiter.certificates.issued_certificates import issue
+from tests.arbiter.certificates.test_certificates import settings_with_key  # noqa: F401
 from tests.arbiter.office import case, later, official, user
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from tests import cast
 from tests.tournaments import swiss as hall
-from tests.tournaments.exchange.test_trf_events import bring, text
+from tests.tournaments.exchange.trf_files import take_over_trf, written_trf
 from tournaments.boards.models import Game
 from tournaments.closing import services as closing
 from tournaments.events.models import Tournament
@@ -140,13 +140,13 @@ def test_the_same_file_is_taken_again_after_the_mistaken_event_is_out_of_sight()
     story = hall.event(6, 3, games_per_pairing=1)
     hall.publish(story)
     hall.play(story, 1)
-    told = text(story.tournament).replace("142 3\n", "")
-    wrong = bring(told, story, rounds=9)
+    told = written_trf(story.tournament).replace("142 3\n", "")
+    wrong = take_over_trf(told, story, rounds=9)
     with pytest.raises(TournamentError, match="already_imported"):
-        bring(told, story, rounds=5)
+        take_over_trf(told, story, rounds=5)
     closing.hide_event(tournament=wrong, reason="туров пять", actor=story.organiser, at=cast.NOON)
     assert [note["code"] for note in wrong.trf["notes"]] == ["rounds_too_many"]
-    again = bring(told, story, rounds=5)
+    again = take_over_trf(told, story, rounds=5)
     assert again.trf["notes"] == []
     assert again.rounds_planned == 5
     assert Tournament.objects.filter(pk=wrong.pk).first() is None

@@ -17,7 +17,7 @@ from tournaments.pairing.colour_history import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.pairing.trf import TrfCode
+from tournaments.pairing.trf import TrfCode, TrfNoteCode
 from tournaments.people import texts as people_texts
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import RefusalCode
@@ -50,6 +50,7 @@ TABLES = [
     (standings_texts.POLICIES, set(UnplayedPolicy)),
     (refusals_texts.ERRORS, set(RefusalCode)),
     (trf_texts.FAULTS, {*TrfCode, TableCode.NOT_TEXT}),
+    (trf_texts.NOTES, set(TrfNoteCode)),
     (people_texts.FILES, set(TableCode)),
     (people_texts.ROWS, set(RowCode)),
     (scores_texts.FAULTS, set(ScoresCode)),

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments import swiss
-from tests.tournaments.exchange.test_trf_events import bring
+from tests.tournaments.exchange.trf_files import take_over_trf
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import state_of
 
@@ -102,7 +102,7 @@ def test_a_day_of_birth_written_the_russian_way_in_a_trf_says_its_year(story):
     line = f"001    1 m    {'Сёмин Пётр':<33}{'':<21} 12.03.2001  0.0    1"
     other = line.replace("001    1", "001    2").replace("Сёмин Пётр", "Орлов Олег")
     head = "012 event\n142 3\n152 W\n162  W 2.0    D 1.0    L 0.0    P 2.0\n192 FIDE_DUTCH_2026\n"
-    bring(f"{head}{line}\n{other}\n", story)
+    take_over_trf(f"{head}{line}\n{other}\n", story)
     made = Player.objects.get(name="Сёмин Пётр")
     assert (made.birth_year, made.birth_date.isoformat()) == (2001, "2001-03-12")
 

@@ -1,19 +1,15 @@
 """An event goes out as TRF after any round, comes back, and goes on as if it had never left."""
 
-import json
-from datetime import date
 from itertools import product
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
-from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from tests import cast
-from tests.kept_stories import kept
 from tests.tournaments import swiss
+from tests.tournaments.exchange.trf_files import take_over_trf, written_trf
 from tests.translations import russian_and_english
 from tournaments.attendance import services as attendance
 from tournaments.boards.models import Game, GameState, RoundState
@@ -22,7 +18,6 @@ from tournaments.entries.models import EntryMark
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.exchange import trf_import
 from tournaments.exchange import trf_texts as trf_words
-from tournaments.exchange.trf_facts import facts
 from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing import trf
@@ -35,49 +30,12 @@ from tournaments.rounds import services as rounds
 pytestmark = pytest.mark.django_db
 
 
-RESULTS = (swiss.FORFEIT, swiss.DRAW, swiss.BLACK, swiss.WHITE)
-
-
-def text(tournament, after=None, edition=trf.Edition.TRF26):
-    return trf.write(trf.compose(facts(tournament, after), edition))
-
-
-def bring(data, by, **given):
-    taken = trf_import.read(data.encode() if isinstance(data, str) else data)
-    new = {one.number: "new" for one in taken.file.players}
-    return trf_import.take_over(
-        taken=taken, decisions=new, actor=by.organiser, at=cast.NOON, **given
-    )
-
-
-@pytest.fixture
-@kept
-def story():
-    """Seven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
-    story = swiss.event(7, 5, games_per_pairing=1, bye_points=1)
-    asked = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
-    for number in (1, 2, 3):
-        if number in asked:
-            who, presence = asked[number]
-            attendance.mark_attendance(
-                entry=story.tournament.entries.get(number=who),
-                round=number,
-                presence=presence,
-                actor=story.organiser,
-                at=cast.NOON,
-            )
-        swiss.publish(story)
-        swiss.play(story, number, lambda game: RESULTS[game.pairing.board % 4])
-    story.tournament.refresh_from_db()
-    return story
-
-
 def test_an_event_comes_back_byte_for_byte_after_any_round(story):
     for after, edition in product((0, 1, 2, 3), trf.Edition):
-        told = text(story.tournament, after, edition)
+        told = written_trf(story.tournament, after, edition)
         assert trf.write(trf.parse(told)) == told
-        again = bring(told, story)
-        assert text(again, None, edition) == told
+        again = take_over_trf(told, story)
+        assert written_trf(again, None, edition) == told
         assert again.entries.count() == 7
         assert again.rounds.count() == after
         assert list(journal_check_services.faults(again.scope_key)) == []
@@ -87,7 +45,7 @@ def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
     """His rating stands on the pages of other events, too: their 304 ends with the row."""
     known = Player.objects.get(pk=story.tournament.entries.get(number=3).player_id)
     Player.objects.filter(pk=known.pk).update(federation_id="77", birth_year=1990)
-    told = text(story.tournament)
+    told = written_trf(story.tournament)
     Player.objects.filter(pk=known.pk).update(rating=1111)
     taken = trf_import.read(told.encode())
     decisions = {one.number: "new" for one in taken.file.players if one.number != 3}
@@ -110,7 +68,7 @@ def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
         actor=story.organiser,
         at=cast.NOON,
     )
-    again = bring(text(story.tournament), story)
+    again = take_over_trf(written_trf(story.tournament), story)
     assert again.state == TournamentState.RUNNING
     ours = swiss.boards(swiss.draft(story))
     row = drafts.draft_round(tournament=again, actor=story.organiser, at=cast.NOON)
@@ -125,9 +83,9 @@ def test_an_open_round_and_an_adjourned_game_go_out_and_come_back(story):
     for game in others:
         swiss.enter_result(story, game, swiss.WHITE)
     Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
-    told = text(story.tournament)
-    again = bring(told, story)
-    assert text(again) == told
+    told = written_trf(story.tournament)
+    again = take_over_trf(told, story)
+    assert written_trf(again) == told
     states = [game.state for game in swiss.games(again, 4)]
     assert states.count(GameState.ADJOURNED) == 1
     assert states.count(GameState.OPEN) == 1
@@ -143,14 +101,14 @@ def test_no_last_table_goes_out_while_a_game_is_adjourned():
     swiss.enter_result(story, other, swiss.WHITE)
     Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
     with pytest.raises(TournamentError, match="adjourned_open"):
-        text(story.tournament)
+        written_trf(story.tournament)
 
 
 def test_the_same_file_is_taken_over_once(story):
-    told = text(story.tournament)
-    again = bring(told, story)
+    told = written_trf(story.tournament)
+    again = take_over_trf(told, story)
     with pytest.raises(TournamentError, match="already_imported") as refused:
-        bring(told, story)
+        take_over_trf(told, story)
     assert refused.value.params["event"] == str(again.pk)
     assert JournalEntry.objects.filter(verb="event.imported").count() == 1
     assert JournalEntry.objects.filter(verb="results.taken_over").count() == 1
@@ -158,7 +116,7 @@ def test_the_same_file_is_taken_over_once(story):
 
 def test_who_may_be_somebody_known_is_asked_and_nothing_is_left_behind(story):
     events, people = Tournament.objects.count(), Player.objects.count()
-    taken = trf_import.read(text(story.tournament).encode())
+    taken = trf_import.read(written_trf(story.tournament).encode())
     with pytest.raises(TournamentError, match="people_asked") as refused:
         trf_import.take_over(taken=taken, decisions={}, actor=story.organiser, at=cast.NOON)
     assert refused.value.params["count"] == 7
@@ -170,9 +128,9 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
     story = cast.event(5, published=2, cycles=cycles)
     for number in (1, 2):
         swiss.play(story, number, lambda game: swiss.DRAW)
-    told = text(story.tournament, 2)
-    again = bring(told, story)
-    assert text(again) == told
+    told = written_trf(story.tournament, 2)
+    again = take_over_trf(told, story)
+    assert written_trf(again) == told
     assert again.rounds.count() == story.tournament.rounds.count()
     assert again.rounds.filter(state=RoundState.DRAFT).count() == again.rounds_planned - 2
     assert list(journal_check_services.faults(again.scope_key)) == []
@@ -185,7 +143,7 @@ def test_rounds_of_the_table_played_in_another_order_are_known_again():
     later_lots.draw_table_round(**swiss.by(story), number=1, seed="7")
     rounds.publish_round(**swiss.by(story), number=1)
     swiss.play(story, 1)
-    again = bring(text(story.tournament), story)
+    again = take_over_trf(written_trf(story.tournament), story)
     ours = story.tournament.rounds.get(number=1)
     assert again.rounds.get(number=1).table_number == ours.table_number
     assert again.daily_draw is (ours.table_number != 1)
@@ -204,10 +162,10 @@ WRONG = [
 
 
 def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
-    told, before = text(story.tournament), Tournament.objects.count()
+    told, before = written_trf(story.tournament), Tournament.objects.count()
     for change, code in WRONG:
         with pytest.raises(TournamentError) as refused:
-            bring(change(told), story)
+            take_over_trf(change(told), story)
         assert refused.value.code == code
         assert Tournament.objects.count() == before
         for language in ("ru", "en"):
@@ -231,7 +189,7 @@ def test_points_that_are_not_the_sum_are_told_in_one_language():
 
 def test_a_large_event_costs_no_query_a_player(story, django_assert_max_num_queries):
     with django_assert_max_num_queries(20):
-        text(story.tournament)
+        written_trf(story.tournament)
 
 
 def test_the_commands_write_and_take_over(story, tmp_path, capsys):
@@ -244,7 +202,7 @@ def test_the_commands_write_and_take_over(story, tmp_path, capsys):
         call_command("import_trf", str(out), "--as", "organiser")
     call_command("import_trf", str(out), "--as", "organiser", "--all-new", "--title", "Кубок")
     again = Tournament.objects.get(title="Кубок")
-    assert text(again, 2) == text(story.tournament, 2).replace("Shveitsarka", "Kubok")
+    assert written_trf(again, 2) == written_trf(story.tournament, 2).replace("Shveitsarka", "Kubok")
     assert EntryMark.objects.filter(entry__tournament=again).exists()
 
 
@@ -255,115 +213,9 @@ def test_a_match_of_which_each_forfeited_a_game_keeps_its_opponents():
     swiss.play(story, 1, lambda game: swiss.FORFEIT if game.pairing.board == 1 else swiss.WHITE)
     first = story.tournament.rounds.get(number=1).pairings.get(board=1)
     for edition in trf.Edition:
-        told = text(story.tournament, 1, edition)
+        told = written_trf(story.tournament, 1, edition)
         one, other = first.first.number, first.second.number
         assert f"### round 1: {one} and {other} were paired and forfeited as many games" in told
         cells = {player.number: player.cells[0] for player in trf.parse(told).players}
         assert [cells[number].letter for number in (one, other)] == ["H", "H"]
         assert told.count("were paired and forfeited") == 1
-
-
-SHARLY = f"""012 Городской турнир
-022 Клуб
-032 FRA
-042 20/11/2026
-052 22.11.2026
-062 4
-082 0
-102 Dupont, Jean (IA)
-112 Durand, Marie
-112 Petit, Paul
-122 90 min + 30 sec/move
-132{" " * 88}26/11/20  26/11/21  26/11/22
-142 3
-999 what nobody knows
-001    1 m    ALYX,                             2200 FRA                         1.0    1     3 w 1
-FRA    1    A 11223          Alyx
-001    2 m    Van der Berg, Jan                 2150 FRA                         1.0    2     4 b 1
-FRA    2    A 11224          Jan
-001    3 m    CHARLINE, Zoe                     2100 FRA                         0.0    3     1 b 0
-001    4 m    DAVID, Paul                       2050 FRA                         0.0    4     2 w 0
-### a remark of theirs
-"""
-
-
-def test_a_file_with_lines_of_a_federation_comes_in_and_goes_out_whole(story):
-    """As Sharly Chess writes it: nothing is dropped, and what is not understood is told."""
-    again = bring(SHARLY, story)
-    assert (again.federation, again.chief_arbiter) == ("FRA", "Dupont, Jean (IA)")
-    assert again.deputy_arbiters == "Durand, Marie; Petit, Paul"
-    assert (f"{again.starts_on}", f"{again.ends_on}") == ("2026-11-20", "2026-11-22")
-    names = list(again.entries.order_by("number").values_list("player__name", flat=True))
-    assert names == ["ALYX", "Van der Berg Jan", "CHARLINE Zoe", "DAVID Paul"]
-    told = text(again)
-    lines = [line for line in SHARLY.splitlines() if line[:3] not in ("012", "042", "052", "062")]
-    written = told.splitlines()
-    changed = {"022 Клуб": "022 Klub"}
-    for line in lines:
-        if line.startswith("001"):
-            assert any(one[14:52] == line[14:52] for one in written), line
-        else:
-            assert changed.get(line, line) in written, line
-    assert "042 2026/11/20" in written
-    assert trf.write(trf.parse(told)) == told
-    third = bring(told.replace("Gorodskoi", "Drugoi"), story)
-    assert text(third) == told.replace("Gorodskoi", "Drugoi")
-
-
-def test_what_a_file_says_and_nobody_here_reads_is_told_on_page_api_and_command(
-    story, tmp_path, capsys
-):
-    client = cast.signed_in(story.organiser)
-    ambiguous = SHARLY.replace("20/11/2026", "05/06/2026").encode()
-    new = json.dumps({str(number): "new" for number in range(1, 5)})
-    answer = client.post(
-        reverse("api-event-import"),
-        {"file": SimpleUploadedFile("event.trf", ambiguous), "decisions": new},
-        headers={"accept-language": "ru"},
-    )
-    assert answer.status_code == 201, answer.content
-    notes = {note["code"]: note["detail"] for note in answer.json()["notes"]}
-    assert set(notes) == {"day_ambiguous", "record_kept", "record_unknown", "national_kept"}
-    assert "где здесь день, а где месяц, не понять: 042 05/06/2026" in notes["day_ambiguous"]
-    assert answer.json()["starts_on"] is None
-    files = reverse("event-exchange", args=[answer.json()["id"]])
-    assert "FRA × 2" in client.get(files).content.decode()
-    assert (
-        "nobody can tell" in client.get(files, headers={"accept-language": "en"}).content.decode()
-    )
-    assert "042 05/06/2026" in text(Tournament.objects.get(pk=answer.json()["id"]))
-    path = tmp_path / "other.trf"
-    path.write_text(SHARLY.replace("### a remark of theirs", "### another"))
-    call_command("import_trf", str(path), "--as", "organiser", "--all-new")
-    assert "it is kept and goes out again: 999 what nobody knows" in capsys.readouterr().out
-
-
-def test_our_own_event_says_its_days_officials_and_clock(story):
-    """032, 042, 052, 102, 112, 122, 132 go out, come back and go out the same."""
-    Tournament.objects.filter(pk=story.tournament.pk).update(
-        federation="RUS",
-        starts_on=date(2026, 11, 20),
-        ends_on=date(2026, 11, 22),
-        chief_arbiter="Осипова Анна",
-        deputy_arbiters="Петров Пётр; Сидоров Олег",
-        time_control="180+2",
-    )
-    story.tournament.refresh_from_db()
-    told = text(story.tournament)
-    for line in (
-        "032 RUS",
-        "042 2026/11/20",
-        "052 2026/11/22",
-        "102 Osipova Anna",
-        "112 Petrov Petr",
-        "112 Sidorov Oleg",
-        "122 180+2",
-    ):
-        assert line in told.splitlines()
-    day = next(line for line in told.splitlines() if line.startswith("132"))
-    assert day[91:] == "26/11/21  26/11/21  26/11/21"
-    assert "Igrok, 001" in told
-    again = bring(told, story)
-    assert text(again) == told
-    assert again.time_control == "180+2"
-    assert [f"{row.played_on}" for row in again.rounds.order_by("number")] == ["2026-11-21"] * 3

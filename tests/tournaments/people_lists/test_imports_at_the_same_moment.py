@@ -5,7 +5,7 @@ import pytest
 from tests.embedded import copy_to
 from tests.flows.test_embedded_import import Laptop
 from tests.tournaments import swiss
-from tests.tournaments.exchange.test_trf_events import bring
+from tests.tournaments.exchange.trf_files import take_over_trf
 from tests.tournaments.games.test_acts_at_the_same_moment import at_once
 from tests.tournaments.people_lists.test_lists import a_list, take
 from tests.waiting_times import SECONDS
@@ -51,7 +51,7 @@ def test_two_clerks_enter_one_number_of_the_federation_and_the_second_is_told_wh
 def test_one_trf_brought_twice_at_once_is_one_event(time):
     story = swiss.event(4, 3, games_per_pairing=1)
     text = trf.write(trf.compose(facts(story.tournament), trf.Edition.TRF26))
-    given = at_once(*2 * [lambda: bool(bring(text, story))])
+    given = at_once(*2 * [lambda: bool(take_over_trf(text, story))])
     assert sorted(map(str, given)) == ["True", "already_imported"]
     assert Tournament.objects.count() == 2
 

@@ -12,7 +12,7 @@ from arbiter.journal.models import JournalEntry, Note
 from tests import cast
 from tests.api_document import api_document
 from tests.tournaments import swiss
-from tests.tournaments.exchange.test_trf_events import bring
+from tests.tournaments.exchange.trf_files import take_over_trf
 from tournaments.entries.models import Entry
 from tournaments.exchange.trf_facts import facts
 from tournaments.lists import people as lists
@@ -226,7 +226,7 @@ def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
     Player.objects.filter(pk=people[1].pk).update(birth_year=1999, sex="m")
     told = trf.write(trf.compose(facts(story.tournament, is_private=True), edition))
     assert told == trf.write(trf.parse(told))
-    again = bring(told, story)
+    again = take_over_trf(told, story)
     assert trf.write(trf.compose(facts(again, is_private=True), edition)) == told
 
 

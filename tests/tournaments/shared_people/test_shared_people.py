@@ -9,7 +9,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
 from tests import cast
-from tests.tournaments.exchange.test_trf_events import bring
+from tests.tournaments.exchange.trf_files import take_over_trf
 from tournaments.entries.models import Entry
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
@@ -168,7 +168,7 @@ def test_the_command_holds_the_organiser_it_is_told_to_the_same_rule(two, tmp_pa
 def test_a_trf_enters_whom_its_bringer_chooses_as_he_is(two):
     """A site's organiser alone brings one; what he chooses is decided by the same function."""
     text = trf.write(trf.compose(facts(two.a.tournament, is_private=True), trf.Edition.TRF26))
-    again = bring(text, two.a)
+    again = take_over_trf(text, two.a)
     assert Entry.objects.filter(player=two.player).count() == 2
     assert again != two.a.tournament
     address = reverse("api-event-import")

@@ -9,7 +9,7 @@ compose(facts) -> TrfFile   an event of our own in either edition
 
 from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer, parse, write
 from tournaments.pairing.trf.event import TrfEvent, event_of, read
-from tournaments.pairing.trf.event_header import TrfHead, TrfNote, head_of
+from tournaments.pairing.trf.event_header import TrfHead, TrfNote, TrfNoteCode, head_of
 from tournaments.pairing.trf.faults import TrfCode, TrfFault
 from tournaments.pairing.trf.writer import (
     Edition,
@@ -31,6 +31,7 @@ __all__ = [
     "TrfFile",
     "TrfHead",
     "TrfNote",
+    "TrfNoteCode",
     "TrfPlayer",
     "compose",
     "event_of",

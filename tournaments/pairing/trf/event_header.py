@@ -6,6 +6,7 @@ Everything is read or kept: a record that no column here holds goes out again as
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 
 from tournaments.pairing.trf.dates import read_day, read_round_day
 from tournaments.pairing.trf.document import FIRST_ROUND, ROUND_WIDTH, Record, TrfFile
@@ -21,11 +22,24 @@ WRITTEN_ANEW = frozenset(
 LONGEST_NAME, LONGEST_NAMES = 120, 400
 
 
+class TrfNoteCode(StrEnum):
+    """What a person should know of a file that is taken over."""
+
+    DAY_AMBIGUOUS = "day_ambiguous"
+    DAY_UNREAD = "day_unread"
+    RECORD_UNKNOWN = "record_unknown"
+    RECORD_KEPT = "record_kept"
+    NATIONAL_KEPT = "national_kept"
+    TEXT_CUT = "text_cut"
+    NAME_TWICE = "name_twice"
+    ROUNDS_TOO_MANY = "rounds_too_many"
+
+
 @dataclass(frozen=True, slots=True)
 class TrfNote:
     """Something of a file that a person should know: a code, the line, what stands there."""
 
-    code: str
+    code: TrfNoteCode
     line: int
     text: str
 
@@ -104,22 +118,26 @@ def _round_days(record: Record | None) -> tuple[date | None, ...]:
 def _notes(file: TrfFile, kept: tuple[Record, ...]) -> Iterator[TrfNote]:
     for one in kept:
         if one.code in ("042", "052"):
-            code = "day_ambiguous" if read_day(one.text).is_ambiguous else "day_unread"
+            code = (
+                TrfNoteCode.DAY_AMBIGUOUS
+                if read_day(one.text).is_ambiguous
+                else TrfNoteCode.DAY_UNREAD
+            )
             yield TrfNote(code, one.line, one.whole.strip())
         elif file.is_national(one):
             continue
         elif file.is_unknown(one):
-            yield TrfNote("record_unknown", one.line, one.whole[:80].strip())
+            yield TrfNote(TrfNoteCode.RECORD_UNKNOWN, one.line, one.whole[:80].strip())
         elif one.code != "###":
-            yield TrfNote("record_kept", one.line, one.whole[:80].strip())
+            yield TrfNote(TrfNoteCode.RECORD_KEPT, one.line, one.whole[:80].strip())
     national = [one for one in kept if file.is_national(one)]
-    for code in dict.fromkeys(one.code for one in national):
-        lines = [one for one in national if one.code == code]
-        yield TrfNote("national_kept", lines[0].line, f"{code} × {len(lines)}")
+    for record_code in dict.fromkeys(one.code for one in national):
+        lines = [one for one in national if one.code == record_code]
+        yield TrfNote(TrfNoteCode.NATIONAL_KEPT, lines[0].line, f"{record_code} × {len(lines)}")
     names: dict[str, int] = {}
     for player in file.players:
         name = player.name.casefold()
         if name and name in names:
             both = f"{player.name}: {names[name]}, {player.number}"
-            yield TrfNote("name_twice", player.line, both)
+            yield TrfNote(TrfNoteCode.NAME_TWICE, player.line, both)
         names.setdefault(name, player.number)

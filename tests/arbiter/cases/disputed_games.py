@@ -1,0 +1,19 @@
+"""Dispute a game of an event and rule in its case, for tests."""
+
+from arbiter.rulings import services as rulings
+from tests.cast import NOON
+from tournaments.disputes import services as disputes
+
+
+def dispute(story, board=1, kind="result", at=NOON):
+    game = story.game(board=board)
+    return disputes.dispute(
+        game_id=game.pk, kind=kind, claim_text="Было", actor=story.user_of(game.black), at=at
+    )
+
+
+def rule(case, by, outcome="1-0 resignation", at=NOON, **more):
+    result, termination = outcome.split()
+    return rulings.rule(
+        case=case, result=result, termination=termination, reason="так", actor=by, at=at, **more
+    )

@@ -1,0 +1,25 @@
+"""Issue a certificate of a short record, for tests."""
+
+from arbiter.certificates import services as certificates
+from arbiter.rules.outcome import Outcome
+from tests.arbiter.office import NOON, record
+
+TAGS = (
+    ("Event", "Кубок клуба"),
+    ("Site", "Москва"),
+    ("Date", "2026.11.21"),
+    ("Round", "3.2.1"),
+    ("White", 'Иванов "Иван" И.'),
+    ("Black", "Петров П."),
+)
+
+
+def issue(of=None, *, subject="game:1", at=NOON, result="1-0", tags=TAGS, **more):
+    return certificates.issue(
+        record=of or record(),
+        tags=tags,
+        outcome=Outcome.of(result, more.pop("termination", "resignation")),
+        subject=subject,
+        at=at,
+        **more,
+    )

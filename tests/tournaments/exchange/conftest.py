@@ -1,0 +1,33 @@
+"""Fixtures: an event of seven players with a forfeit, a bye, an absence and draws."""
+
+import pytest
+
+from tests import cast
+from tests.kept_stories import kept
+from tests.tournaments import swiss
+from tournaments.attendance import services as attendance
+from tournaments.pairing.presence import Presence
+
+RESULTS = (swiss.FORFEIT, swiss.DRAW, swiss.BLACK, swiss.WHITE)
+
+
+@pytest.fixture
+@kept
+def story():
+    """Seven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
+    story = swiss.event(7, 5, games_per_pairing=1, bye_points=1)
+    asked = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
+    for number in (1, 2, 3):
+        if number in asked:
+            who, presence = asked[number]
+            attendance.mark_attendance(
+                entry=story.tournament.entries.get(number=who),
+                round=number,
+                presence=presence,
+                actor=story.organiser,
+                at=cast.NOON,
+            )
+        swiss.publish(story)
+        swiss.play(story, number, lambda game: RESULTS[game.pairing.board % 4])
+    story.tournament.refresh_from_db()
+    return story
