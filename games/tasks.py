@@ -65,10 +65,10 @@ def _count_for_the_explorer() -> None:
     """Make the explorer's blocks that are due, telling after each how far it is."""
     began = timezone.now()
 
-    def told(made: int, waiting: int) -> None:
+    def log_block(made: int, waiting: int) -> None:
         log.info("a block of the explorer made", extra={"made": made, "waiting": waiting - made})
 
-    explorer.build(began, done=told, may_go_on=lambda: timezone.now() - began < COUNTING)
+    explorer.build(began, done=log_block, may_go_on=lambda: timezone.now() - began < COUNTING)
 
 
 _is_indexed = threading.Event()  # a record is stored with its row: looked for once a process

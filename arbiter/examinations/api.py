@@ -23,7 +23,7 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.verdicts.verdict import VerdictKind
-from arbiter.rulings.api import one
+from arbiter.rulings.api import visible_row
 from arbiter.web.paging import (
     PageAsked,
     QueryParameters,
@@ -130,5 +130,5 @@ class ExaminationView(APIView):
     )
     def get(self, request: Request, pk: int) -> object:
         """One examination with its reasons, as data and in words."""
-        found = one(visible_to_user.examinations(request.user), Examination, pk)
+        found = visible_row(visible_to_user.examinations(request.user), Examination, pk)
         return examinations.in_words(found, get_language())

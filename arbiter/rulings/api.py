@@ -80,7 +80,7 @@ class RulingView(APIView):
     @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """One ruling."""
-        return one(visible_to_user.rulings(request.user), Ruling, pk)
+        return visible_row(visible_to_user.rulings(request.user), Ruling, pk)
 
 
 class AllSanctionsView(APIView):
@@ -104,7 +104,7 @@ class SanctionView(APIView):
     @endpoint(gives=SanctionOut, operation_id="sanctions_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """One sanction."""
-        return one(visible_to_user.sanctions(request.user), Sanction, pk)
+        return visible_row(visible_to_user.sanctions(request.user), Sanction, pk)
 
 
 def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet:
@@ -113,7 +113,7 @@ def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet
     return rows.filter(**{f"{successor}__isnull": asked["in_force"]})
 
 
-def one(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
+def visible_row(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
     """A row by its number; raises Http404, and PermissionDenied for a row not visible here."""
     found = rows.filter(pk=pk).first()
     if found is not None:

@@ -246,7 +246,7 @@ def _endings(given: argparse.Namespace) -> int:
         word = _wording(given.language).word("no_endings_of_game")
         return _complain(word.format(game=given.variant))
     as_json = given.action == "probe" and given.json
-    asked = command_line.Asked(given.folder, given.language, variant, as_json)
+    asked = command_line.EndingsRequest(given.folder, given.language, variant, as_json)
     if given.action == "build":
         return command_line.build(given.pieces or _usual_pieces(variant), asked)
     if given.action == "check":

@@ -130,7 +130,7 @@ class _Report:
                 self.count.good += game.is_ok
                 suggested = self.suggested(game)
                 if not self.quiet or not game.is_ok or suggested:
-                    print(self.said(game, name, suggested))
+                    print(self.printed_text(game, name, suggested))
         except (OSError, ValueError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -148,7 +148,9 @@ class _Report:
         self.faulty += 1
         return suggest(game) if self.faulty <= self.most_explained else None
 
-    def said(self, game: pdn.ReadGame, name: str, suggested: tuple[Suggestion, ...] | None) -> str:
+    def printed_text(
+        self, game: pdn.ReadGame, name: str, suggested: tuple[Suggestion, ...] | None
+    ) -> str:
         """What is printed of a game."""
         if self.wording is not None:
             return describe_game(game, name, self.wording, suggested or ())

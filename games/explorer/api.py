@@ -109,10 +109,10 @@ class PositionExplorerView(APIView):
         """
         position = read_position(request.query_params.get("position", ""))
         game_filter = read_game_filter(request.query_params)
-        return Response(ExploredOut(_told(explore(position, game_filter))).data)
+        return Response(ExploredOut(_explored_data(explore(position, game_filter))).data)
 
 
-def _told(found: Explored) -> dict[str, object]:
+def _explored_data(found: Explored) -> dict[str, object]:
     return {
         "fen": found.position.fen(),
         **_counted(found.whole),

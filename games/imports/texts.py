@@ -31,13 +31,13 @@ class ImportWords:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def _word(self, name: str) -> str:
+    def _text(self, name: str) -> str:
         return in_language(WORDS[name], self.language)
 
     @property
     def stopped(self) -> str:
         """How to go on."""
-        return self._word("stopped")
+        return self._text("stopped")
 
     def bar(self, progress: Progress) -> str:
         """``[#####     ]  17 % · games 1200 …``, of one length, to be written over itself."""
@@ -47,22 +47,22 @@ class ImportWords:
     def line(self, progress: Progress) -> str:
         """`` 17 % · games 1200, faulty 3 · 6700 games/s · 0:12 left``."""
         if progress.job.state == "cutting":
-            return self._word("cutting")
+            return self._text("cutting")
         parts = [
             f"{progress.share:3} %",
-            self._word("games").format(read=progress.read, bad=progress.bad),
+            self._text("games").format(read=progress.read, bad=progress.bad),
         ]
         if progress.rate is not None:
-            parts.append(self._word("rate").format(rate=progress.rate))
+            parts.append(self._text("rate").format(rate=progress.rate))
         if progress.is_held:
-            parts.append(self._word("held"))
+            parts.append(self._text("held"))
         if progress.seconds:
-            parts.append(self._word("left").format(time=clock(progress.seconds)))
+            parts.append(self._text("left").format(time=clock(progress.seconds)))
         return " · ".join(parts)
 
     def summary(self, progress: Progress) -> str:
         """What became of the file."""
-        return self._word("summary").format(
+        return self._text("summary").format(
             read=progress.read,
             stored=progress.stored,
             existing=progress.existing,
@@ -77,7 +77,7 @@ class ImportWords:
 
     def failed_chunk(self, chunk: ImportChunk) -> str:
         """A part that our own program could not read."""
-        return self._word("failed").format(
+        return self._text("failed").format(
             game=chunk.first_game, line=chunk.first_line, error=chunk.error
         )
 

@@ -38,7 +38,7 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
     here = presences(tournament, number)
     past = load_histories(tournament, number, numbers)
     lent = _lent(tournament, numbers.values())
-    apart = _apart(tournament, numbers)
+    apart = _load_forbidden_pairs(tournament, numbers)
     return PairingInput(
         competitors=tuple(
             Competitor(
@@ -145,7 +145,7 @@ def _lent(tournament: Tournament, numbers: Iterable[int]) -> Mapping[int, tuple[
     return baku(numbers, tournament.rounds_planned, tournament.baku_border)
 
 
-def _apart(
+def _load_forbidden_pairs(
     tournament: Tournament, numbers: Mapping[int, int]
 ) -> dict[bool, tuple[frozenset[int], ...]]:
     found: dict[bool, list[frozenset[int]]] = {True: [], False: []}

@@ -30,7 +30,7 @@ class CancelView(PublicReadView):
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, given: ClosingIn) -> object:
         """Cancel an event with a public reason; it becomes read-only."""
-        return closing.cancel_event(**_asked(request, pk, given))
+        return closing.cancel_event(**_closing_arguments(request, pk, given))
 
 
 class ResumeView(PublicReadView):
@@ -38,7 +38,7 @@ class ResumeView(PublicReadView):
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, given: ClosingIn) -> object:
         """Resume a cancelled event."""
-        return closing.resume_event(**_asked(request, pk, given))
+        return closing.resume_event(**_closing_arguments(request, pk, given))
 
 
 class HideView(PublicReadView):
@@ -46,7 +46,7 @@ class HideView(PublicReadView):
     @endpoint(takes=ClosingIn, status=204)
     def post(self, request: Request, pk: int, given: ClosingIn) -> None:
         """Hide an event in which nothing was played; nothing is deleted."""
-        closing.hide_event(**_asked(request, pk, given))
+        closing.hide_event(**_closing_arguments(request, pk, given))
 
 
 class ShowView(PublicReadView):
@@ -64,6 +64,6 @@ class ShowView(PublicReadView):
         return find_event(request, pk)
 
 
-def _asked(request: Request, pk: int, given: ClosingIn) -> dict[str, Any]:
+def _closing_arguments(request: Request, pk: int, given: ClosingIn) -> dict[str, Any]:
     by = {"actor": request.user, "at": timezone.now()}
     return {"tournament": find_event(request, pk), **given.validated_data, **by}

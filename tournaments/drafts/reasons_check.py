@@ -71,7 +71,7 @@ def _of_draft(row: Round, drafted: Pairs, method: str) -> Callable[[Pairing], Ri
     moved = {number: now[pk].number or number for pk, number in numbers.items() if pk in now}
 
     @cache
-    def told() -> Mapping[Pair, Sequence[Reason]]:
+    def derived_reasons() -> Mapping[Pair, Sequence[Reason]]:
         seats = [number for pair in drafted for number in pair.numbers]
         if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
             return {}
@@ -83,9 +83,9 @@ def _of_draft(row: Round, drafted: Pairs, method: str) -> Callable[[Pairing], Ri
     def of_board(board: Pairing) -> Right:
         second = None if board.second_id is None else numbers.get(board.second_id)
         pair = Pair(numbers.get(board.first_id, 0), second)
-        if not row.known or pair not in drafted or pair not in told():
+        if not row.known or pair not in drafted or pair not in derived_reasons():
             return None
-        return renumbered([one.as_dict() for one in told()[pair]], moved)
+        return renumbered([one.as_dict() for one in derived_reasons()[pair]], moved)
 
     return of_board
 

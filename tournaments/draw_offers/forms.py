@@ -47,7 +47,7 @@ class OfferForm(forms.Form):
             self.add_error("move", _("Black begins this record: White's moves count from 2."))
         return cleaned
 
-    def said(self) -> dict[str, Any]:
+    def offer_facts(self) -> dict[str, Any]:
         """The facts as the service takes them."""
         typed = self.cleaned_data
         kept = {name: typed[name] for name in ("side", "answer", "without_sheet", "reason")}

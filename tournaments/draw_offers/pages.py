@@ -42,7 +42,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.show(request, pk, offer_form=form, status=422)
-    offers.enter_draw_offer(game_id=pk, actor=request.user, at=timezone.now(), **form.said())
+    offers.enter_draw_offer(game_id=pk, actor=request.user, at=timezone.now(), **form.offer_facts())
     messages.success(request, _("Written down."))
     case = request.POST.get("case", "")
     if case in {str(one.pk) for one in page.cases}:

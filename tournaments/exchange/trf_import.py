@@ -58,7 +58,7 @@ class TrfToImport:
             one for one in self.head.notes if not (self.time_control and one.text[:3] == "122")
         ]
         for code, longest in (("012", LONGEST_TITLE), ("022", LONGEST_CITY)):
-            if len(self.file.said(code)) > longest:
+            if len(self.file.record_text(code)) > longest:
                 notes.append(trf.TrfNote(trf.TrfNoteCode.TEXT_CUT, 0, f"{code}, {longest}"))
         most = self.play_system.most_rounds(players)
         if most is None or rounds <= most:
@@ -68,7 +68,7 @@ class TrfToImport:
     @property
     def time_control(self) -> str:
         """Record 122 as a time control; empty if it is not written as one."""
-        said = self.file.said("122")
+        said = self.file.record_text("122")
         if len(said) > LONGEST_CONTROL:
             return ""
         try:
@@ -80,7 +80,9 @@ class TrfToImport:
     @property
     def play_system(self) -> PlaySystem:
         """System of play by record 192, else by record 092; Swiss if neither says."""
-        return registry.system_of_trf(f"{self.settings.system} {self.file.said('092').upper()}")
+        return registry.system_of_trf(
+            f"{self.settings.system} {self.file.record_text('092').upper()}"
+        )
 
 
 def read(data: bytes) -> TrfToImport:
@@ -149,8 +151,8 @@ def take_over(
     chosen = _regulations(taken, rounds) | dict(regulations or {})
     chosen.setdefault("time_control", taken.time_control)
     tournament = events.create_tournament(
-        title=title or taken.file.said("012")[:LONGEST_TITLE] or "TRF",
-        city=taken.file.said("022")[:LONGEST_CITY],
+        title=title or taken.file.record_text("012")[:LONGEST_TITLE] or "TRF",
+        city=taken.file.record_text("022")[:LONGEST_CITY],
         starts_on=taken.head.starts_on,
         ends_on=taken.head.ends_on,
         federation=taken.head.federation,
@@ -186,7 +188,7 @@ def take_over(
         },
         before=None,
         after=tournament.pk,
-        words=taken.file.said("182"),
+        words=taken.file.record_text("182"),
     )
     people_import.journal_in_other_events(tournament, people, taken.sha256, actor=actor, at=at)
     is_table = taken.play_system.is_laid_out_whole

@@ -39,12 +39,12 @@ def pair(
     """
     apart = tuple(map(tuple, prohibited))
 
-    def asked(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
+    def ask_engine(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
         return ask(field, strangers, rounds=rounds, initial=initial, prohibited=apart)
 
     if padding.needs_padding(competitors, large_from):
-        return padding.pair_padded(competitors, initial, asked)
-    return asked(competitors, ())
+        return padding.pair_padded(competitors, initial, ask_engine)
+    return ask_engine(competitors, ())
 
 
 def ask(

@@ -36,10 +36,10 @@ class Group:
     @property
     def query(self) -> str:
         """The part as it stands in an address, after other questions."""
-        return f"&{urlencode(self.asked)}" if self.asked else ""
+        return f"&{urlencode(self.conditions)}" if self.conditions else ""
 
     @property
-    def asked(self) -> Mapping[str, object]:
+    def conditions(self) -> Mapping[str, object]:
         """What is asked, by its name in the address."""
         named = {name: getattr(self, name) for name in self.__slots__}
         return {name: value for name, value in named.items() if value}

@@ -39,7 +39,7 @@ class KingsOnly(DrawRule):
         """The resets: a capture and a man's move."""
         return NO_KING_MOVE
 
-    def among(
+    def adapted_to(
         self, others: Mapping[DrawRuleName, DrawRule], stated: Mapping[str, object]
     ) -> DrawRule:
         """Leave out endings of the balance rule if `balance_overrides_kings_only` says so."""

@@ -27,7 +27,7 @@ from arbiter.rules.draws.forced_win import is_denied
 from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.ratio import NONE, Ratio, RatioDeniedByWin, ratio_of
-from arbiter.rules.draws.ruleset_keys import flag, key, word
+from arbiter.rules.draws.ruleset_keys import flag, key, word_of
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD
@@ -59,7 +59,7 @@ class MainRoad(RatioDeniedByWin):
     name: ClassVar[DrawRuleName] = DrawRuleName.MAIN_ROAD
 
     strong: tuple[Force, ...] = key(read_forces, forces("KKK", "KKm", "Kmm"))
-    leaving: Leaving = key(word(Leaving), Leaving.PAUSES)
+    leaving: Leaving = key(word_of(Leaving), Leaving.PAUSES)
     clear: bool = key(flag, True)
     standing: Standing = Standing.AFTER
 

@@ -22,7 +22,7 @@ from arbiter.rules.draws.forced_win import is_denied
 from arbiter.rules.draws.material_patterns import Force, forces, read_forces
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
-from arbiter.rules.draws.ruleset_keys import key, read_resets, whole_number, word
+from arbiter.rules.draws.ruleset_keys import key, read_resets, whole_number, word_of
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 
@@ -39,7 +39,7 @@ class RatioRule(DrawRule):
     """
 
     limit: int = key(whole_number)
-    count_by: CountBy = key(word(CountBy), CountBy.EACH)
+    count_by: CountBy = key(word_of(CountBy), CountBy.EACH)
     resets: frozenset[Reset] = key(read_resets, ENDED)
     strong: tuple[Force, ...] = key(read_forces)
     weak: tuple[Force, ...] = key(read_forces, forces("K"))
@@ -97,7 +97,7 @@ class RatioDeniedByWin(RatioRule):
 
     unless_won: bool = False
 
-    def among(
+    def adapted_to(
         self, others: Mapping[DrawRuleName, DrawRule], stated: Mapping[str, object]
     ) -> DrawRule:
         """Apply `winning_position` of the ruleset to the rule.

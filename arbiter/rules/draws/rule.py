@@ -8,7 +8,7 @@ from typing import ClassVar
 from arbiter.rules.draws.counts import Claim, Count
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.draws.piece_count_limits import Band
-from arbiter.rules.draws.ruleset_keys import key, read_text, word
+from arbiter.rules.draws.ruleset_keys import key, read_text, word_of
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 
@@ -31,7 +31,7 @@ class DrawRule(ABC):
     rule: str = key(read_text)
     article: str = key(read_text)
     source: str = key(read_text)
-    trigger: Trigger = key(word(Trigger), Trigger.CLAIM)
+    trigger: Trigger = key(word_of(Trigger), Trigger.CLAIM)
 
     @property
     @abstractmethod
@@ -85,7 +85,7 @@ class DrawRule(ABC):
         """
         return 0
 
-    def among(
+    def adapted_to(
         self, others: Mapping[DrawRuleName, "DrawRule"], stated: Mapping[str, object]
     ) -> "DrawRule":
         """Adapt the rule to the other rules and parameters of its ruleset."""

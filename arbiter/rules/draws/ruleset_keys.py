@@ -91,7 +91,7 @@ def flag(found: object, where: str) -> bool:
     return found
 
 
-def word(words: type[StrEnum]) -> Read:
+def word_of(words: type[StrEnum]) -> Read:
     """Make a reader of one of these words; any other is a fault of the whole table."""
 
     def read(found: object, where: str) -> StrEnum:
@@ -105,7 +105,7 @@ def word(words: type[StrEnum]) -> Read:
 
 def of_both(found: object, where: str) -> CountBy:
     """Read whose moves are counted between equal sides: always those of both."""
-    if word(CountBy)(found, where) is not CountBy.EACH:
+    if word_of(CountBy)(found, where) is not CountBy.EACH:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return CountBy.EACH
 

@@ -95,7 +95,7 @@ def _together(
 ) -> dict[DrawRuleName, DrawRule]:
     """Each rule as the others and the parameters change it."""
     stated = {name: one.value for name, one in {**DEFAULTS, **parameters}.items()}
-    return {name: rule.among(draws, stated) for name, rule in draws.items()}
+    return {name: rule.adapted_to(draws, stated) for name, rule in draws.items()}
 
 
 def _parameter(name: str, found: Table, where: str) -> tuple[str, Parameter]:

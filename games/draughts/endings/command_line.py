@@ -23,10 +23,10 @@ from games.draughts.variant import RUSSIAN, Variant
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-__all__ = ["Asked", "build", "check_all", "document", "print_answers"]
+__all__ = ["EndingsRequest", "build", "check_all", "document", "print_answers"]
 
 
-class Asked(NamedTuple):
+class EndingsRequest(NamedTuple):
     """Which tables are meant, and how answers are to be written."""
 
     folder: Path | None
@@ -35,34 +35,34 @@ class Asked(NamedTuple):
     as_json: bool = False
 
 
-def build(pieces: int, asked: Asked) -> int:
+def build(pieces: int, request: EndingsRequest) -> int:
     """Solve all endings of up to so many pieces and write a file for each number of pieces."""
 
-    def told(name: str, size: int) -> None:
-        sentence = command_word("endings_built", asked.language)
+    def print_built(name: str, size: int) -> None:
+        sentence = command_word("endings_built", request.language)
         print(sentence.format(name=name, size=size), flush=True)
 
     try:
-        build_tables(pieces, asked.folder or usual_folder(), asked.variant, told)
+        build_tables(pieces, request.folder or usual_folder(), request.variant, print_built)
     except EndingsError as error:
-        return _refused(error, asked.language)
+        return _refused(error, request.language)
     return GOOD
 
 
-def check_all(pieces: int, every: int, asked: Asked) -> int:
+def check_all(pieces: int, every: int, request: EndingsRequest) -> int:
     """Derive every so-manieth value again from its successors."""
     count, wrong = 0, 0
-    folder = asked.folder or reader(None, asked.variant).folder
+    folder = request.folder or reader(None, request.variant).folder
     for number in range(2, pieces + 1):
         try:
-            require_endings(asked.variant)
-            found = check(number, every, folder, asked.variant)
+            require_endings(request.variant)
+            found = check(number, every, folder, request.variant)
         except EndingsError as error:
-            return _refused(error, asked.language)
+            return _refused(error, request.language)
         count, wrong = count + found.looked_at, wrong + len(found.wrong)
         for position in found.wrong:
-            print(text_of(position, asked.variant))
-    print(command_word("endings_checked", asked.language).format(count=count, wrong=wrong))
+            print(text_of(position, request.variant))
+    print(command_word("endings_checked", request.language).format(count=count, wrong=wrong))
     return FAULTY if wrong else GOOD
 
 
@@ -71,42 +71,42 @@ def _refused(error: EndingsError, language: str) -> int:
     return UNREADABLE
 
 
-def print_answers(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
+def print_answers(fens: Iterable[str], request: EndingsRequest, *, is_list: bool) -> int:
     """Answer for each position; of a list, one without an answer has its error in its place."""
     status = GOOD
     for fen in fens:
         try:
-            answer = _answer_text(fen, asked)
+            answer = _answer_text(fen, request)
         except (FenError, EndingsError) as error:
             status = UNREADABLE
-            sentence = explain(error.fault, asked.language)
+            sentence = explain(error.fault, request.language)
             answer = f"error: {sentence}"
             if not is_list:
                 print(answer, file=sys.stderr)
                 continue
-            if asked.as_json:
+            if request.as_json:
                 answer = _json({"error": sentence, "code": error.fault.code.value})
         print(answer)
         sys.stdout.flush()
     return status
 
 
-def _answer_text(fen: str, asked: Asked) -> str:
-    position = Position.from_fen(fen, asked.variant, is_problem=True)
-    answer = probe(position, asked.folder, asked.variant)
-    if asked.as_json:
-        return _json(document(answer, asked.variant))
-    return _sentence(position, answer, asked)
+def _answer_text(fen: str, request: EndingsRequest) -> str:
+    position = Position.from_fen(fen, request.variant, is_problem=True)
+    answer = probe(position, request.folder, request.variant)
+    if request.as_json:
+        return _json(document(answer, request.variant))
+    return _sentence(position, answer, request)
 
 
 def _json(found: dict[str, object]) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def _sentence(position: Position, answer: Answer, asked: Asked) -> str:
+def _sentence(position: Position, answer: Answer, request: EndingsRequest) -> str:
     """White wins, 13 half-moves to the end: b4-c5."""
-    names = _names(asked.variant)
-    word = partial(command_word, language=asked.language)
+    names = _names(request.variant)
+    word = partial(command_word, language=request.language)
     moves = ";".join(key_in(move, names) for move in answer.moves) or word("no_moves")
     side = word("white" if position.turn is Colour.WHITE else "black")
     facts = {"side": side, "count": answer.plies, "moves": moves}

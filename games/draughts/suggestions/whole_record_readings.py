@@ -61,7 +61,7 @@ class RecordReading:
             codes = tuple(code for code in codes if code is not SuggestionCode.COLOURS_SWAPPED)
         return RecordReading(codes, self.params, self.start, self.texts, self.written, variant)
 
-    def told(self, record: Record) -> dict[str, str]:
+    def suggestion_params(self, record: Record) -> dict[str, str]:
         """Return the params of the suggestion: all that is needed to try it again."""
         params = dict(self.params)
         is_other_board = self.variant.board is not record.variant.board
@@ -193,7 +193,7 @@ def _drawn(usual: RecordReading, tables: Iterable[Table]) -> Iterator[RecordRead
 
 def _columns(usual: RecordReading, notes: Iterable[Note]) -> Iterator[RecordReading]:
     """White's moves in Black's column and the other way round."""
-    apart = _apart(notes)
+    apart = _captures_in_pieces(notes)
     words = list(chain.from_iterable(apart.get(text, (text,)) for text in usual.texts))
     last = len(words) - len(words) % 2  # the last line may have one move only
     words[:last] = chain.from_iterable(zip(words[1:last:2], words[:last:2], strict=True))
@@ -203,7 +203,7 @@ def _columns(usual: RecordReading, notes: Iterable[Note]) -> Iterator[RecordRead
     )
 
 
-def _apart(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
+def _captures_in_pieces(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
     """The words of every capture that was taken for one written in pieces.
 
     With the columns exchanged a capture and the one that takes back look so.
@@ -265,7 +265,7 @@ def _best_suggestions(record: Record, found: list[Found]) -> Iterator[Suggestion
         if plies < len(way.texts):
             fault = replay(way.texts, way.start, way.variant).fault
         code = min(way.codes, key=ORDER.__getitem__)
-        yield Suggestion(code, way.told(record), plies, len(way.texts), fault)
+        yield Suggestion(code, way.suggestion_params(record), plies, len(way.texts), fault)
 
 
 def _is_whole(found: Found) -> bool:

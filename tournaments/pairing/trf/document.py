@@ -123,7 +123,7 @@ class TrfFile:
         """Whether a record of neither edition, and no federation's."""
         return record.code not in KNOWN and not NATIONAL.match(record.whole)
 
-    def said(self, code: str) -> str:
+    def record_text(self, code: str) -> str:
         """The text of the first record of a code, or nothing."""
         return next((one.text for one in self.records if one.code == code), "")
 

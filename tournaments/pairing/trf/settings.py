@@ -103,7 +103,7 @@ def _virtual(found: Settings, line: str, at: int) -> None:
         found.lent.append((at_round, at_round, digits(own, at, 5), int(own), lent))
 
 
-def _apart(found: Settings, line: str, at: int) -> None:
+def _read_forbidden_pairs(found: Settings, line: str, at: int) -> None:
     first, last = (
         column_number(line, at, first=5, last=7),
         column_number(line, at, first=9, last=11, default=0),
@@ -145,7 +145,7 @@ _READERS: Mapping[str, Callable[[Settings, str, int], None]] = {
     "192": _system,
     "240": _byes,
     "250": _lent,
-    "260": _apart,
+    "260": _read_forbidden_pairs,
     "XXA": _virtual,
     "XXP": _forbidden,
     "XXZ": _absent,
