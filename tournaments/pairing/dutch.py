@@ -1,7 +1,8 @@
 """Pair a Swiss round by the FIDE Dutch system (C.04.3, in force since 2026-02-01) with ``gacrux``.
 
-No other file imports the engine. Our competitors are written as a TRF-2026 text, the engine reads and pairs it, and what it
-says comes back as our own pairs. It is not believed: ``swiss_check`` looks at every draft.
+No other file imports the engine. Our competitors are written as a TRF-2026 text, the engine reads
+and pairs it, and what it says comes back as our own pairs. It is not believed: ``swiss_check``
+looks at every draft.
 """
 
 from collections.abc import Iterable, Sequence
