@@ -18,9 +18,10 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.draughts import legal_moves, perft, play, start_of
+from games.draughts import legal_moves, perft, start_of
 from games.draughts.board_shapes import BOARD_OF, Names
 from games.draughts.colour import Colour
+from games.draughts.moves import play
 from games.draughts.position import Position
 from games.draughts.squares import squares_of
 from games.draughts.variant import VARIANTS

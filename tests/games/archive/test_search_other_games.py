@@ -6,8 +6,9 @@ from django.urls import reverse
 
 from games.archive import services as records
 from games.archive.models import Collection
-from games.draughts import format_move, play
+from games.draughts import format_move
 from games.draughts.colour import Colour
+from games.draughts.moves import play
 from games.draughts.position import fen_of
 from games.draughts.position_keys import mirrored
 from games.draughts.variant import VARIANTS

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from games.draughts import RUSSIAN, legal_moves, paths, pdn, play, replay, start_of
+from games.draughts import RUSSIAN, legal_moves, paths, pdn, replay, start_of
 from games.draughts.board_shapes import Names
+from games.draughts.moves import play
 from games.draughts.notation import format_move, format_path
 from games.draughts.variant import ON_THE_USUAL_BOARD
 from tests.games.draughts.rulebook import meanings

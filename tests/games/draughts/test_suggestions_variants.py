@@ -13,9 +13,9 @@ from games.draughts import (
     Variant,
     legal_moves,
     long_form,
-    play,
     replay,
 )
+from games.draughts.moves import play
 from games.draughts.suggestions import SuggestionCode, suggest
 from games.draughts.variant import ON_THE_USUAL_BOARD
 from tests.games.draughts import mishaps

@@ -10,7 +10,8 @@ from django.urls import reverse
 from arbiter.certificates import verification
 from arbiter.certificates.models import Certificate
 from arbiter.signed_texts import certified_game as certified
-from games.draughts import board_outcome, format_move, legal_moves, pdn, play, start_of
+from games.draughts import board_outcome, format_move, legal_moves, pdn, start_of
+from games.draughts.moves import play
 from games.draughts.variant import VARIANTS
 from tests import cast
 from tournaments.submissions import services as submissions

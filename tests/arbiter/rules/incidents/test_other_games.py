@@ -7,9 +7,10 @@ from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations.record_violations import violations
-from games.draughts import format_move, legal_moves, play, replay
+from games.draughts import format_move, legal_moves, replay
 from games.draughts.errors import FaultCode, IllegalMove
 from games.draughts.general.move_tables import ray
+from games.draughts.moves import play
 from games.draughts.notation import format_path
 from games.draughts.position import Position
 from games.draughts.square_names import name_of

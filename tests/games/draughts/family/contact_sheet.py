@@ -9,9 +9,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.draughts import legal_moves, play, start_of
+from games.draughts import legal_moves, start_of
 from games.draughts.diagram import svg
 from games.draughts.move import Move
+from games.draughts.moves import play
 from games.draughts.position import Position
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variant import VARIANTS

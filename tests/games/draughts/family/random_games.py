@@ -3,8 +3,9 @@
 import random
 from collections.abc import Iterator
 
-from games.draughts import legal_moves, play, start_of
+from games.draughts import legal_moves, start_of
 from games.draughts.move import Move
+from games.draughts.moves import play
 from games.draughts.position import Position
 from games.draughts.variant_facts import Variant
 

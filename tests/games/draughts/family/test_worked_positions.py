@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.draughts import legal_moves, perft, play, start_of
+from games.draughts import legal_moves, perft, start_of
 from games.draughts.move import key_in
+from games.draughts.moves import play
 from games.draughts.position import Position, fen_of
 from games.draughts.variant import VARIANTS
 from tests.games.draughts.family.worked_positions import AFTER, WORKED
