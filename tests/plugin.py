@@ -22,7 +22,7 @@ import pytest
 
 from deploy import bootstrap
 from deploy.demonstration.signing_key import ensure_key
-from tests import pure, server_programs
+from tests import idle_fixtures, pure, server_programs
 
 STARTED: list[str] = []
 _kept: dict[str, server_programs.KeptPort] = {}  # the ports of private servers that do not run yet
@@ -132,6 +132,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     pure.mark_by_folder(items)
+    idle_fixtures.leave_out(items)
 
 
 @pytest.hookimpl(tryfirst=True)
