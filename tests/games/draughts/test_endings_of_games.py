@@ -1,6 +1,8 @@
 """Endings of other games and of five pieces: built, checked, refused, damaged."""
 
 import zlib
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from games.draughts import PODDAVKI, RUSSIAN, VARIANTS, Position, legal_moves, p
 from games.draughts.__main__ import main
 from games.draughts.endings import Value, five_piece_files, probe, python_solver
 from games.draughts.endings.build import build
-from games.draughts.endings.c_solver import compiled, compiler
+from games.draughts.endings.c_solver import CSolver, compiled, compiler
 from games.draughts.endings.placement_numbers import (
     Side,
     Tables,
@@ -29,6 +31,19 @@ needs_compiler = pytest.mark.skipif(compiler() is None, reason="no C compiler on
 
 USUAL = [variant.id for variant in ON_THE_USUAL_BOARD]
 PLAIN = [variant.id for variant in VARIANTS.values() if has_endings(variant)]
+
+
+@pytest.fixture(scope="module")
+def c_solver() -> Iterator[CSolver | None]:
+    """Compiled once for all games: that takes longer than to solve so few pieces."""
+    with compiled() as found:
+        yield found
+
+
+@pytest.fixture
+def compiled_before(c_solver: CSolver | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build finds the solver as it is."""
+    monkeypatch.setattr("games.draughts.endings.build.compiled", lambda: nullcontext(c_solver))
 
 
 def test_the_games_with_endings_are_those_on_eight_by_eight_whose_positions_are_pieces():
@@ -103,6 +118,7 @@ def test_the_library_solves_two_pieces_of_russian_draughts_to_the_known_totals()
     assert counted(tables, 2, RUSSIAN) == (1_291, 1_507, 690)
 
 
+@pytest.mark.usefixtures("compiled_before")
 @pytest.mark.parametrize("name", [*USUAL, "thai", "italian"])
 def test_every_value_of_two_pieces_follows_from_the_next_positions(name, tmp_path):
     variant = VARIANTS[name]
@@ -114,16 +130,16 @@ def test_every_value_of_two_pieces_follows_from_the_next_positions(name, tmp_pat
 
 @needs_compiler
 @pytest.mark.parametrize("name", [one for one in PLAIN if VARIANTS[one].is_usual])
-def test_the_c_solver_and_the_library_give_the_same_bytes(name):
+def test_the_c_solver_and_the_library_give_the_same_bytes(name, c_solver):
     variant, by_library, by_c_solver = VARIANTS[name], Tables(), Tables()
     python_solver.solve(2, by_library, variant)
-    with compiled() as c_solver:
-        for pair in pairs(2):
-            by_c_solver |= c_solver.solve(variant, pair, by_c_solver)
+    for pair in pairs(2):
+        by_c_solver |= c_solver.solve(variant, pair, by_c_solver)
     assert by_c_solver == by_library
 
 
 @needs_compiler
+@pytest.mark.usefixtures("compiled_before")
 @pytest.mark.parametrize("name", USUAL)
 def test_three_pieces_of_the_c_solver_follow_from_the_next_positions(name, tmp_path):
     build(3, tmp_path, VARIANTS[name], lambda *_: None)
