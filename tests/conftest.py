@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
 from tests import database_sessions, embedded, migrated_postgres
@@ -44,6 +45,14 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     place = {"executable_path": found} if found else {}
     return {**browser_type_launch_args, **place, "args": list(QUIET_BROWSER)}
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database of the tests is left by everybody before it is dropped."""
+    yield
+    with django_db_blocker.unblock():
+        database_sessions.end_all(os.environ["DATABASE_URL"])
 
 
 @pytest.fixture(scope="session")
