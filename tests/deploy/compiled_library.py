@@ -15,6 +15,7 @@ from games.draughts.compiled_build import State
 from tests.deploy.production import TOP
 
 COPIED = ("games", "deploy", "tests/campaigns")
+LIBRARY = Path("games", "draughts")
 FILES = ("pyproject.toml", ".gitignore", "tests/__init__.py")
 HAS_COMPILER = (
     shutil.which(os.environ.get("CC", (sysconfig.get_config_var("CC") or "cc").split()[0]))
@@ -34,8 +35,9 @@ def copy_of_the_library(top: Path) -> Path:
     return top
 
 
-def compiled_copy(factory: pytest.TempPathFactory) -> Path:
-    """A copy that is compiled: by this tree's own build, else for all processes of the run."""
+def compiled_copy(factory: pytest.TempPathFactory, config: pytest.Config) -> Path:
+    """A copy that is compiled, for all processes of the run: by this tree's own build, by that of
+    an earlier run, else anew."""
     base = factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     top = shared / "compiled-library"
@@ -43,8 +45,28 @@ def compiled_copy(factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not top.exists():
             copy_of_the_library(top)
-        if compiled_build.examine(str(top / "games" / "draughts")).state is not State.COMPILED:
-            command = [sys.executable, "-m", "deploy.compile_library", "--quick"]
-            done = subprocess.run(command, cwd=top, capture_output=True, text=True, timeout=590)
-            assert done.returncode == 0, done.stdout + done.stderr
+        if not _is_compiled(top):
+            _compile(top, getattr(config, "cache", None))
     return top
+
+
+def _is_compiled(top: Path) -> bool:
+    """Whether there is a build made of these very sources."""
+    return compiled_build.examine(str(top / LIBRARY)).state is State.COMPILED
+
+
+def _compile(top: Path, cache: pytest.Cache | None) -> None:
+    """By the build that an earlier run has kept, if it was made of these sources."""
+    kept = cache.mkdir("compiled-library") / "build" if cache else None
+    built = Path(compiled_build.folder(str(top / LIBRARY)))
+    if kept and kept.exists():
+        shutil.rmtree(built, ignore_errors=True)
+        shutil.copytree(kept, built)
+        if _is_compiled(top):
+            return
+    command = [sys.executable, "-m", "deploy.compile_library", "--quick"]
+    done = subprocess.run(command, cwd=top, capture_output=True, text=True, timeout=590)
+    assert done.returncode == 0, done.stdout + done.stderr
+    if kept:
+        shutil.rmtree(kept, ignore_errors=True)
+        shutil.copytree(built, kept)

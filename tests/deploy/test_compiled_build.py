@@ -11,7 +11,7 @@ import pytest
 from games.draughts import compiled_build
 from tests.deploy.compiled_library import compiled_copy, copy_of_the_library, needs_a_compiler
 
-RECORDS = 10_000
+RECORDS = 3_000
 
 
 def run(top: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -41,9 +41,9 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def compiled(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
     """A copy with a build that fits it."""
-    return compiled_copy(tmp_path_factory)
+    return compiled_copy(tmp_path_factory, pytestconfig)
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_a_list_that_says_nothing_is_told(changed, text):
 
 
 @needs_a_compiler
-def test_ten_thousand_damaged_records_are_read_alike(compiled):
+def test_three_thousand_damaged_records_are_read_alike(compiled):
     counted = ("tests.campaigns.damaged_records", "--records", str(RECORDS))
     done = run(compiled, *counted)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -187,8 +187,10 @@ mount = lambda *words: subprocess.run(["mount", *words, str(folder)], check=True
 mount("-t", "tmpfs", "-o", "size=40m", "small")
 import django
 django.setup()
+from django.conf import settings
 from django.db import connection
 from django.test import Client
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 shutil.copy(os.environ["MIGRATED"], folder)
 from tests import cast
 story = cast.event(4)
