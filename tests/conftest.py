@@ -10,7 +10,7 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
-from tests import database_sessions, embedded, migrated_postgres
+from tests import database_sessions, embedded, kept_databases, migrated_postgres
 from tests.serving import served
 from tests.workers import WorkerProcess
 
@@ -171,9 +171,15 @@ def _of_all_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def migrated_database(_of_all_processes: Path) -> str:
+def _of_all_runs(pytestconfig: pytest.Config) -> Path | None:
+    """A folder for migrated databases that later runs of the same program find again."""
+    return kept_databases.folder(pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def migrated_database(_of_all_processes: Path, _of_all_runs: Path | None) -> str:
     """PostgreSQL with every migration, to be copied: the name of the database."""
-    return migrated_postgres.migrated(_of_all_processes)
+    return migrated_postgres.migrated(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture(scope="session")
@@ -187,15 +193,15 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(scope="session")
-def embedded_database(_of_all_processes: Path) -> Path:
+def embedded_database(_of_all_processes: Path, _of_all_runs: Path | None) -> Path:
     """SQLite with every migration, to be copied."""
-    return embedded.migrated(_of_all_processes)
+    return embedded.migrated(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture(scope="session")
-def embedded_demo(_of_all_processes: Path) -> Path:
+def embedded_demo(_of_all_processes: Path, _of_all_runs: Path | None) -> Path:
     """The folder of an embedded installation with the demo's events, to be copied."""
-    return embedded.filled(_of_all_processes)
+    return embedded.filled(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests import kept_databases
 from tests.deploy.production import TOP, bare_environment
 
 NAME = "arbiter.sqlite3"
@@ -20,14 +21,14 @@ def manage(var: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True, check=False)
 
 
-def migrated(shared: Path) -> Path:
-    """The database as ``manage.py migrate`` makes it from nothing."""
-    return made_once(shared / "embedded-migrated", _migrate) / NAME
+def migrated(shared: Path, kept: Path | None) -> Path:
+    """The database as ``manage.py migrate`` makes it from nothing, now or in an earlier run."""
+    return made_once(shared / "embedded-migrated", lambda var: _migrate(var, kept)) / NAME
 
 
-def filled(shared: Path) -> Path:
+def filled(shared: Path, kept: Path | None) -> Path:
     """The folder of an installation with its key and the demo's events."""
-    database = migrated(shared)
+    database = migrated(shared, kept)
     return made_once(shared / "embedded-demo", lambda var: _fill(var, database))
 
 
@@ -49,8 +50,16 @@ def made_once(place: Path, make: Callable[[Path], None]) -> Path:
     return place
 
 
-def _migrate(var: Path) -> None:
+def _migrate(var: Path, kept: Path | None) -> None:
+    whole = kept and kept_databases.place(kept, ".sqlite3")
+    if whole and whole.exists():
+        copy_to(var, whole)
+        return
     _done(var, "migrate", "-v", "0")
+    if whole:
+        half = whole.with_name(f"{whole.name}.{os.getpid()}")
+        shutil.copy(var / NAME, half)
+        kept_databases.put(half, whole)
 
 
 def _fill(var: Path, database: Path) -> None:

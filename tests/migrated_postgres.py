@@ -2,6 +2,7 @@
 does not."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,16 +11,17 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from tests import kept_databases
 from tests.deploy.production import TOP, bare_environment
 from tests.embedded import made_once
 
 NAMED = "TESTS_MIGRATED_DATABASE"  # set by the first process of a run for all of them
 
 
-def migrated(shared: Path) -> str:
+def migrated(shared: Path, kept: Path | None) -> str:
     """The name of a database that nobody writes to, on the server of the suite."""
     name = os.environ[NAMED]
-    made_once(shared / name, lambda var: _migrate(var, name))
+    made_once(shared / name, lambda var: _make(var, name, kept))
     return name
 
 
@@ -30,13 +32,29 @@ def drop(server: str) -> None:
         link.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(name))
 
 
-def _migrate(var: Path, name: str) -> None:
+def _make(var: Path, name: str, kept: Path | None) -> None:
     server = os.environ["DATABASE_URL"]
+    var.mkdir()
     drop(server)
     with psycopg.connect(server, autocommit=True) as link:
         link.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        number = link.info.server_version
     url = urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
-    env = bare_environment() | {"ARBITER_VAR": str(var), "DATABASE_URL": url}
-    command = [sys.executable, "manage.py", "migrate", "-v", "0"]
-    done = subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True, check=False)
+    whole = kept and kept_databases.place(kept, f".{number}.sql")
+    if whole and whole.exists():
+        restored = _run({}, "psql", "-q", "-v", "ON_ERROR_STOP=1", "-f", whole, url)
+        assert restored.returncode == 0, restored.stderr
+        return
+    named = {"ARBITER_VAR": str(var), "DATABASE_URL": url}
+    done = _run(named, sys.executable, "manage.py", "migrate", "-v", "0")
     assert done.returncode == 0, done.stdout + done.stderr
+    if whole and shutil.which("pg_dump", path=bare_environment()["PATH"]):
+        half = whole.with_name(f"{whole.name}.{os.getpid()}")
+        if _run({}, "pg_dump", "-f", half, url).returncode == 0:  # not of a server newer than it
+            kept_databases.put(half, whole)
+
+
+def _run(named: dict[str, str], *command: object) -> subprocess.CompletedProcess[str]:
+    env = bare_environment() | named
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=TOP, env=env, capture_output=True, text=True, check=False)
