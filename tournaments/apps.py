@@ -11,14 +11,17 @@ class TournamentsConfig(AppConfig):
         """Register the games of events with the arbiter and the journal."""
         from arbiter.journal.texts import facts
         from arbiter.journal_check import comparisons
+        from arbiter.ports import account_names
         from arbiter.ports import events as subject_ports
         from arbiter.rights import subject_scopes
         from tournaments.events.regulation_texts import COLUMNS, describe_regulations
         from tournaments.journal import event_check, people_check
         from tournaments.office import selectors as office  # models are ready only now
         from tournaments.office import services as office_services
+        from tournaments.people import shown_names
         from tournaments.results import rulings
 
+        account_names.register(shown_names.name_behind_account)
         subject_ports.register(
             "game",
             rulings.apply_ruling,

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from arbiter.cases.models import Ruling
 from arbiter.incidents.models import IncidentAct
 from arbiter.journal.models import JournalEntry, Note
+from arbiter.ports import account_names
 from arbiter.sanctions.models import Sanction, Statement
 
 SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
@@ -47,7 +48,7 @@ def with_notes(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
 def _accounts(wanted: set[int]) -> dict[int, str]:
     """Whose accounts they are: the person's name, else the account's."""
     found = User.objects.filter(pk__in=wanted) if wanted else ()
-    return {one.pk: one.get_full_name() or one.get_username() for one in found}
+    return {one.pk: account_names.name_of(one) for one in found}
 
 
 def _moves(wanted: set[int]) -> dict[int, str]:

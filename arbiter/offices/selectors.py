@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import get_language
 
 from arbiter.offices.models import Office, OfficeRole
+from arbiter.ports import account_names
 from games.archive.names import latin
 from games.draughts.bilingual import reads_cyrillic
 
@@ -37,7 +38,7 @@ def of_scope(scope: str, board: int | None = None) -> Judges:
 
 def person(user: User) -> str:
     """A person's name on paper, Latin for English readers; else the account's name."""
-    name = user.get_full_name() or user.get_username()
+    name = account_names.name_of(user)
     return name if reads_cyrillic(get_language()) else latin(name)
 
 

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "deploy.page_frame.service_worker.AccountMarkMiddleware",
     "deploy.accounts.second_factor_step.RequiredFactorMiddleware",
     "tournaments.cards.middleware.CardMiddleware",  # after it: a card opens no office
+    "tournaments.entries.middleware.ShownNamesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

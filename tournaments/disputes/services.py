@@ -20,6 +20,7 @@ from games.archive import selectors as records
 from tournaments.boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.events.scopes import game_scope
 from tournaments.games.first_mover import black_begins
+from tournaments.people.shown_names import public_name
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import guards
 from tournaments.submissions.models import Submission, SubmissionState
@@ -180,10 +181,10 @@ def _open(
             "round": game.pairing.round.number,
             "board": game.pairing.board,
             "game": game.number,
-            "white": game.white.player.name,
-            "black": game.black.player.name,
-            "white_en": game.white.player.name_latin,
-            "black_en": game.black.player.name_latin,
+            "white": public_name(game.white.player, game.white.player.name),
+            "black": public_name(game.black.player, game.black.player.name),
+            "white_en": public_name(game.white.player, game.white.player.name_latin),
+            "black_en": public_name(game.black.player, game.black.player.name_latin),
             "result": game.result,
             "termination": game.termination,
             "record": record.pk if record else None,

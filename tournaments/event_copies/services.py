@@ -16,6 +16,7 @@ from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
+from tournaments.events.names_of_minors import review_guards
 from tournaments.events.regulations import Regulations
 
 ON_PAPERS = ("chief_arbiter", "deputy_arbiters", "chief_secretary")
@@ -45,6 +46,7 @@ def copy_event(
         at=at,
         is_private=True,
         federation=source.federation,
+        names_of_minors=source.names_of_minors,
         **officials,
         **about,
         **_regulations(source),
@@ -112,6 +114,7 @@ def _enter(
         )
         for player in people
     )
+    review_guards(one.pk for one in people)
     journal_services.record(
         stream=made.scope_key,
         verb="entries.copied",

@@ -11,7 +11,7 @@ from arbiter.clocks import texts as clock_texts
 from games.draughts import time_control_words
 from games.draughts.time_control import BadControl
 from tournaments.events.date_fields import DayField
-from tournaments.events.models import Mode, Tournament
+from tournaments.events.models import Mode, NamesOfMinors, Tournament
 from tournaments.events.regulation_descriptions import Description
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_version import ABOUT
@@ -24,6 +24,19 @@ COEFFICIENT = "coefficient_"
 
 
 MOST_COEFFICIENTS = 6
+
+
+NAMES_OF_MINORS = (
+    (NamesOfMinors.FULL.value, _("in full")),
+    (
+        NamesOfMinors.INITIALS.value,
+        _("surname and initials on pages, papers and lists; in full in certificates and the TRF"),
+    ),
+    (
+        NamesOfMinors.INITIALS_EVERYWHERE.value,
+        _("surname and initials everywhere, in certificates and the TRF as well"),
+    ),
+)
 
 
 def coefficient_field(number: int) -> str:
@@ -58,9 +71,25 @@ class HeadForm(forms.Form):
     chief_secretary = forms.CharField(
         label=_("Chief secretary on papers"), max_length=120, required=False
     )
+    names_of_minors = forms.ChoiceField(
+        label=_("Names of players under 18"),
+        choices=NAMES_OF_MINORS,
+        required=False,
+        initial=NamesOfMinors.FULL.value,
+        help_text=_(
+            "Who they are is decided by the year of birth: enter it for each of them. Until the "
+            "end of the year in which he is 18 a player is shown as “Ivanov I.”; officials see "
+            "the full name. Certificates already issued stay as they were signed."
+        ),
+    )
 
     def clean_federation(self) -> str:
         return self.cleaned_data["federation"].upper()
+
+    def clean_names_of_minors(self) -> str:
+        """As it stands where the form was sent without the question."""
+        stands = self.initial.get("names_of_minors", NamesOfMinors.FULL.value)
+        return self.cleaned_data["names_of_minors"] or stands
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
@@ -138,7 +167,10 @@ class TournamentForm(RegulationsForm):
         *("system", "rounds_planned", "cycles", "games_per_pairing", "count_by"),
         *("time_control", "opening_table", "ruleset_id"),
     )
-    rare_head = ("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary")
+    rare_head = (
+        *("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary"),
+        "names_of_minors",
+    )
     rare_asked = (
         *("opening_scope", "set_up", "mode", "days_per_move", "reserve_days", "leave_days"),
         *("is_consultation", "giver_colour", "numbering", "acceleration", "bye_points"),

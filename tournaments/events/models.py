@@ -75,6 +75,14 @@ class GiverColour(models.TextChoices):
     IN_TURN = simultaneous.IN_TURN
 
 
+class NamesOfMinors(models.TextChoices):
+    """How players under 18 are named to the public; officials always read the full name."""
+
+    FULL = "full"
+    INITIALS = "initials"  # on pages, papers and lists; not in certificates and the TRF
+    INITIALS_EVERYWHERE = "everywhere"  # there too
+
+
 class Unplayed(models.TextChoices):
     """``scoring.points.UnplayedPolicy`` as a choice of the regulations."""
 
@@ -139,6 +147,9 @@ class Tournament(models.Model):
     chief_arbiter = models.CharField(max_length=120, blank=True)
     deputy_arbiters = models.CharField(max_length=400, blank=True)
     chief_secretary = models.CharField(max_length=120, blank=True)
+    names_of_minors = models.CharField(
+        max_length=10, choices=NamesOfMinors, default=NamesOfMinors.FULL
+    )
     system = models.CharField(max_length=20, choices=registry.choices, default=registry.USUAL)
     cycles = models.PositiveSmallIntegerField(default=1)
     games_per_pairing = models.PositiveSmallIntegerField(default=1)
@@ -234,6 +245,10 @@ class Tournament(models.Model):
                 name="tournament_private_before_lots",
                 condition=Q(is_private=False)
                 | Q(state__in=[TournamentState.ENTRIES, TournamentState.CANCELLED]),
+            ),
+            models.CheckConstraint(
+                name="tournament_names_of_minors_known",
+                condition=Q(names_of_minors__in=NamesOfMinors.values),
             ),
             models.CheckConstraint(
                 name="tournament_state_known", condition=Q(state__in=TournamentState.values)

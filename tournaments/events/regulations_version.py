@@ -16,8 +16,9 @@ ABOUT = (
     "chief_arbiter",
     "deputy_arbiters",
     "chief_secretary",
+    "names_of_minors",
 )
-"""The head of an event: what an organiser writes that is no regulation."""
+"""The head of an event: what an organiser writes that is no regulation of play."""
 
 
 def version_of(tournament: Tournament) -> str:

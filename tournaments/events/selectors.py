@@ -170,7 +170,10 @@ def entries(tournament: Tournament) -> QuerySet[Entry]:
 def name_list(tournament: Tournament) -> list[Entry]:
     """All entries with number, name and account, for large tables."""
     rows = tournament.entries.select_related("player").order_by()
-    named = ("player__name", "player__name_latin", "player__user", "player__is_demo")
+    named = (
+        *("player__name", "player__name_latin", "player__user", "player__is_demo"),
+        *("player__birth_year", "player__is_guarded"),
+    )
     marks = ("is_giver", "plays_blind", "has_relief_board", "speakers")
     return list(rows.only("number", "state", "tournament", *marks, *named))
 

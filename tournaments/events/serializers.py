@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.bodies import Body
-from tournaments.events.models import Tournament
+from tournaments.events.models import NamesOfMinors, Tournament
 from tournaments.events.regulation_descriptions import Description
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
 from tournaments.events.regulations_version import version_of
@@ -91,6 +91,7 @@ class TournamentOut(serializers.ModelSerializer):
             "chief_arbiter",
             "deputy_arbiters",
             "chief_secretary",
+            "names_of_minors",
             *NAMES,
             "initial_colour",
             "state",
@@ -134,6 +135,13 @@ class TournamentIn(Body):
     )
     chief_secretary = serializers.CharField(
         max_length=120, required=False, default="", allow_blank=True
+    )
+    names_of_minors = serializers.ChoiceField(
+        choices=NamesOfMinors.choices,
+        required=False,
+        default=NamesOfMinors.FULL.value,
+        help_text="players under 18 by the year of birth: `full`; `initials` to the public, but in "
+        "full in certificates and the TRF; `everywhere` initials there too",
     )
     coefficients = serializers.ListField(
         child=serializers.CharField(max_length=40), required=False, default=None, allow_null=True

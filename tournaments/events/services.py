@@ -18,6 +18,7 @@ from tournaments.events import conflicts, revisions
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.names_of_minors import review_event
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_version import ABOUT, version_of
@@ -133,6 +134,8 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
     seen = version_of(locked)
     Tournament.objects.filter(pk=locked.pk).update(**{name: head[name] for name in corrected})
     locked.refresh_from_db()
+    if "names_of_minors" in corrected:
+        review_event(locked)
     journal_services.record(
         stream=locked.scope_key,
         verb="head.corrected",

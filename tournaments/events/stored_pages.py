@@ -2,7 +2,8 @@
 
 Every change of an event writes a row into its journal in the same transaction, so the head of
 that journal and the revision of the stored table name a state of its pages; so does the head of
-the journal about people, whom other events may change. That name is the page's ETag and the key
+the journal about people, whom other events may change, how many of its players are shown by
+initials, and the year, in which children grow up. That name is the page's ETag and the key
 under which the page is stored in this process. Visitors who are signed in see more than that
 and are always answered in full.
 """
@@ -13,6 +14,7 @@ from functools import wraps
 
 from django.conf import settings
 from django.core.cache import caches
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
@@ -23,6 +25,7 @@ from arbiter.examinations.services import code_version
 from arbiter.journal.models import JournalHead
 from arbiter.ports.subject import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
+from tournaments.people.shown_names import first_year_of_minors
 from tournaments.people_lists.services import PEOPLE
 
 SPOKEN = ("Accept-Language", "HX-Request", "Accept")  # what chooses among the forms of an answer
@@ -111,13 +114,16 @@ def _is_the_same_for_all(response: HttpResponseBase) -> bool:
 def _etag(request: HttpRequest | Request, pk: int) -> str | None:
     """Two queries; None for an event that not everybody may see."""
     seen = Tournament.objects.public().filter(pk=pk)
-    found = seen.values_list("revision", "standings_revision").first()
+    guarded = Count("entries", filter=Q(entries__player__is_guarded=True))
+    counted = seen.annotate(guarded=guarded)
+    found = counted.values_list("revision", "standings_revision", "guarded").first()
     if found is None:
         return None
     streams = (str(Subject(TOURNAMENT, pk)), PEOPLE)
     heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq", "hash")
     told = (
         *(pk, *found, sorted(heads), get_language(), code_version()),
+        first_year_of_minors(),
         *(request.get_full_path(), *(request.headers.get(name, "") for name in SPOKEN[1:])),
     )
     return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from games.draughts.colour import Colour
 from tournaments.boards.models import Game, GameState, Pairing, RoundState
 from tournaments.events.models import Tournament
+from tournaments.events.names_of_minors import hidden_names
 from tournaments.exchange.table import Column, Table, Value
 from tournaments.exchange.texts import columns, title
 from tournaments.pairing.colour_history import colour_history
+from tournaments.people.shown_names import names_of_this_reader
 from tournaments.scoring.points import match_points
 from tournaments.standings import loaders
 from tournaments.standings import selectors as standings
@@ -35,10 +37,11 @@ _GAME = (
 def players(tournament: Tournament, language: str | None) -> Table:
     """The start list."""
     entries = tournament.entries.select_related("player").order_by("number", "player__name")
+    shown = names_of_this_reader()
     rows = (
         (
             entry.number,
-            entry.player.name,
+            shown(entry.player, entry.player.name),
             entry.player.birth_year,
             entry.title,
             entry.rating,
@@ -46,7 +49,7 @@ def players(tournament: Tournament, language: str | None) -> Table:
             entry.player.club,
             entry.player.federation,
             entry.player.federation_id,
-            entry.player.name_latin,
+            shown(entry.player, entry.player.name_latin),
             entry.state,
             entry.player.region,
         )
@@ -73,7 +76,8 @@ def pairings(tournament: Tournament, language: str | None) -> Table:
         "points",
         "opening",
     )
-    return _table("pairings", _PAIRING, rows.iterator(), language)
+    shown = _shown(hidden_names(tournament), (2, 4))
+    return _table("pairings", _PAIRING, map(shown, rows.iterator()), language)
 
 
 def results(tournament: Tournament, language: str | None) -> Table:
@@ -99,7 +103,21 @@ def results(tournament: Tournament, language: str | None) -> Table:
         "stated_result",
         "stated_by",
     )
-    return _table("results", _GAME, map(_said_now, rows.iterator()), language)
+    shown = _shown(hidden_names(tournament), (3, 5))
+    return _table("results", _GAME, map(_said_now, map(shown, rows.iterator())), language)
+
+
+def _shown(hidden: Mapping[int, str], places: tuple[int, ...]) -> Callable[[tuple], tuple]:
+    """A row whose numbers stand at ``places``, each before its name, with hidden names shown by
+    initials. Who reads is known now, and no more when the last rows are sent."""
+
+    def row_as_shown(row: tuple) -> tuple:
+        cells = list(row)
+        for at in places:
+            cells[at + 1] = hidden.get(cells[at], cells[at + 1])
+        return tuple(cells)
+
+    return row_as_shown
 
 
 def _said_now(row: tuple) -> tuple[Value, ...]:
@@ -116,6 +134,7 @@ def standing(tournament: Tournament, language: str | None) -> Table:
         *(Column(code, standings_texts.coefficient_short(code, language)) for code in codes),
     )
     stored = standings.stored_table(tournament)
+    shown = names_of_this_reader()
 
     def rows() -> Iterator[tuple[Value, ...]]:
         for row in stored.rows.all() if stored else ():
@@ -125,7 +144,7 @@ def standing(tournament: Tournament, language: str | None) -> Table:
             yield (
                 place,
                 row.entry.number,
-                row.entry.player.name,
+                shown(row.entry.player, row.entry.player.name),
                 row.entry.title,
                 row.entry.rating,
                 row.played,
@@ -151,11 +170,7 @@ def crosstable(tournament: Tournament, language: str | None) -> Table:
     """
     cells = _meetings(tournament)
     stated = stated_games(tournament)
-    names = dict(
-        tournament.entries.filter(number__isnull=False)
-        .order_by("number")
-        .values_list("number", "player__name")
-    )
+    names = _names(tournament)
     totals = loaders.sheet(tournament).totals
     if tournament.play_system.crosstable_by_rounds:
         told = (at for rounds in cells.values() for at, *_ in rounds)
@@ -186,6 +201,12 @@ def _marked(cell: Value, stated: Iterable[Game]) -> Value:
     """A cell with the stated results in it, as on the page."""
     said = [f"({game.stated_result}?)" for game in stated]
     return " ".join(str(one) for one in (cell, *said) if one is not None) if said else cell
+
+
+def _names(tournament: Tournament) -> dict[int, str]:
+    """Names by number, as the reader may see them."""
+    numbered = tournament.entries.filter(number__isnull=False).order_by("number")
+    return dict(numbered.values_list("number", "player__name")) | hidden_names(tournament)
 
 
 Meeting = tuple[int, int | None, Colour | None, int]
@@ -237,11 +258,7 @@ def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[
 
 def colours(tournament: Tournament, language: str | None) -> Table:
     """Whites, blacks, colours round by round, and the colour due next."""
-    names = dict(
-        tournament.entries.filter(number__isnull=False)
-        .order_by("number")
-        .values_list("number", "player__name")
-    )
+    names = _names(tournament)
     placed = loaders.placed_boards(tournament)
     last = max((one.round for one in placed), default=0)
 

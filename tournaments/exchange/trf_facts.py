@@ -11,6 +11,7 @@ from tournaments.boards import swiss_field as fields
 from tournaments.boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.events.names_of_minors import certified_name
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.presence import GONE, PAIRED, Presence
 from tournaments.pairing.trf import EventFacts, PlayerFacts, surname_first
@@ -62,7 +63,7 @@ def facts(
         players=tuple(
             PlayerFacts(
                 number=number,
-                name=_name(entry, tournament.trf.get("names", {})),
+                name=_name(entry, tournament),
                 title=entry.title,
                 rating=entry.rating,
                 federation=entry.player.federation,
@@ -100,12 +101,13 @@ def facts(
     )
 
 
-def _name(entry: Entry, kept: Mapping[str, str]) -> str:
+def _name(entry: Entry, tournament: Tournament) -> str:
     """As the file he came with wrote it, while it is still his name; else surname, comma, name."""
     name = entry.player.name_latin or latin(entry.player.name)
-    told = kept.get(str(entry.pk), "")
+    told = tournament.trf.get("names", {}).get(str(entry.pk), "")
     is_his = told and latin(clean(told.replace(",", " "))) == name
-    return told if is_his else surname_first(name)
+    said = certified_name(entry.player, tournament, name)
+    return told if is_his and said == name else surname_first(said)
 
 
 def _days(tournament: Tournament, after: int) -> tuple[date | None, ...]:

@@ -4,7 +4,7 @@ What is given is what everybody sees on the game's page: the accepted record, or
 waits for its opponent's word; never a version that was refused.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -36,6 +36,7 @@ from tournaments.games.record_page_parts import public_record
 from tournaments.games.selectors import GamePage
 from tournaments.papers import game as game_paper
 from tournaments.papers.texts import event_title
+from tournaments.people import shown_names
 from tournaments.templatetags.event_words import shown_name
 from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
@@ -61,9 +62,31 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     # a document is read back by the rules of play alone, which know no irregular move
     page = not_none(selectors.game_page(pk))
     record, game = _of_page(page, as_written=kind == "json")
+    source = bytes(record.source)
     if page.certificate is not None and page.certificate.record_id == record.pk:
         game = certified.with_ruling(game, page.certificate.pdn)
-    return record_files.send_record(kind, game, bytes(record.source), f"game-{pk}")
+    players = (page.game.white.player, page.game.black.player)
+    if hidden := [one for one in players if not shown_names.is_read_in_full(one)]:
+        game = _with_shown_names(game, page)
+        source = shown_names.without_full_names(pdn.write_game(game, profile="x"), hidden).encode()
+    return record_files.send_record(kind, game, source, f"game-{pk}")
+
+
+def _with_shown_names(game: pdn.ReadGame, page: GamePage) -> pdn.ReadGame:
+    """A game without the names its writer gave the players, and told in comments."""
+    seats = {"White": page.game.white, "Black": page.game.black}
+    players = [seat.player for seat in seats.values()]
+    names = {tag: shown_names.original_name(seat.player) for tag, seat in seats.items()}
+    others = [
+        (tag, shown_names.without_full_names(value, players))
+        for tag, value in game.tags
+        if tag not in names
+    ]
+    said = {
+        ply: shown_names.without_full_names(comment, players)
+        for ply, comment in game.comments.items()
+    }
+    return replace(game, tags=(*names.items(), *others), comments=said)
 
 
 @require_safe

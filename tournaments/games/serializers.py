@@ -5,13 +5,14 @@ from rest_framework import serializers
 from arbiter.rules.outcome import GameResult, Termination
 from games.web.bodies import Body, WholeField
 from tournaments.boards.models import Game
+from tournaments.people.serializers import NameField
 
 
 class GameOut(serializers.ModelSerializer):
     """A game."""
 
-    white = serializers.CharField(source="white.player.name")
-    black = serializers.CharField(source="black.player.name")
+    white = NameField(source="white.player")
+    black = NameField(source="black.player")
     round = serializers.IntegerField(source="pairing.round.number")
     board = serializers.IntegerField(source="pairing.board")
     stated_by = serializers.CharField(

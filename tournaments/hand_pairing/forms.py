@@ -3,13 +3,12 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.bilingual import reads_cyrillic
 from games.draughts.general.fens import LONGEST
 from tournaments.entries.models import Entry
 from tournaments.hand_pairing.changes import Change
+from tournaments.people.shown_names import shown_name
 
 
 class TurnForm(forms.Form):
@@ -52,11 +51,4 @@ class ChangeForm(forms.Form):
 
 def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
     """Entries as form choices: number (if any) and name."""
-    latin = not reads_cyrillic(get_language())
-    return [
-        (
-            one.pk,
-            f"{one.number or '–'}. {(one.player.name_latin if latin else '') or one.player.name}",
-        )
-        for one in entries
-    ]
+    return [(one.pk, f"{one.number or '–'}. {shown_name(one.player)}") for one in entries]

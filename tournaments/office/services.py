@@ -20,6 +20,7 @@ from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.selectors import games
 from tournaments.office.selectors import subject_name
 from tournaments.pairing.presence import Presence
+from tournaments.people.shown_names import latin_name, original_name
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import guards
 from tournaments.sides.selectors import speakers_of
@@ -124,8 +125,8 @@ def _party(side: str, entry: Entry) -> Party:
     return Party(
         side,
         str(Subject(ENTRY, entry.pk)),
-        player.name,
+        original_name(player),
         player.user_id,
-        player.name_latin,
+        latin_name(player),
         speakers_of(entry),
     )

@@ -139,7 +139,7 @@ def _sheets(tournament: Tournament, choice: Choice, right: str) -> Iterator[Shee
     for name in KINDS:
         about = paper_parameters(tournament, name, choice) if name in choice.papers else None
         if about is not None:
-            yield pdf_layout.sheet(KINDS[name].make(about), right=right)
+            yield pdf_layout.sheet(KINDS[name].paper(about), right=right)
     if CARDS in choice.papers:
         yield from _cards(tournament, choice, right)
     if DECISIONS in choice.papers:

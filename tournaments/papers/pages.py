@@ -109,7 +109,7 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
     about = chosen_papers.paper_parameters(
         tournament, name, choice_of(request.user, tournament, request.GET, request)
     )
-    return KINDS[name].make(not_none(about))
+    return KINDS[name].paper(not_none(about))
 
 
 def choice_of(

@@ -7,6 +7,7 @@ from enum import StrEnum
 from tournaments.papers import protocol, rounds, simultaneous_display, tables, wall_lists
 from tournaments.papers.paper import Paper
 from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.people.shown_names import read_by_all
 
 
 class Needs(StrEnum):
@@ -27,6 +28,14 @@ class Kind:
 
     needs: Needs
     make: Callable[[PaperParameters], Paper]
+    hangs_on_a_wall: bool = True
+
+    def paper(self, about: PaperParameters) -> Paper:
+        """The paper; one for a wall names everybody as the public sees him."""
+        if not self.hangs_on_a_wall:
+            return self.make(about)
+        with read_by_all():
+            return self.make(about)
 
 
 KINDS: dict[str, Kind] = {
@@ -48,5 +57,7 @@ KINDS: dict[str, Kind] = {
     "standings": Kind(Needs.ROUND_OVER, wall_lists.standings),
     "crosstable": Kind(Needs.ANY_ROUND, lambda one: tables.crosstable(one.tournament)),
     "colours": Kind(Needs.ANY_ROUND, lambda one: tables.colours(one.tournament)),
-    "protocol": Kind(Needs.ANY_ROUND, lambda one: protocol.protocol(one.tournament)),
+    "protocol": Kind(
+        Needs.ANY_ROUND, lambda one: protocol.protocol(one.tournament), hangs_on_a_wall=False
+    ),
 }

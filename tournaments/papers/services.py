@@ -11,12 +11,14 @@ from django.utils import translation
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.board.printing import PrintFault, Sheet, pdf
+from tournaments.entries.full_names import FullNames
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.events.worker_messages import queue_print
 from tournaments.papers import chosen_papers
 from tournaments.papers.chosen_papers import Choice
 from tournaments.papers.models import UNPRINTED, PrintJob, PrintState
+from tournaments.people.shown_names import read_by
 
 KEPT = timedelta(days=1)
 LOST = timedelta(minutes=2)
@@ -46,7 +48,8 @@ def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
     if job is None or not _move(job_id, PrintState.RUNNING, began_at=now()):
         return
     try:
-        with translation.override(job.language):
+        reader = FullNames(job.asked_by)
+        with translation.override(job.language), read_by(reader.may_read):
             made = pdf(*_sheets(job, now()), language=job.language[:2], at=now())
     except PrintFault:
         _move(job_id, PrintState.FAILED)

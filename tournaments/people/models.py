@@ -24,7 +24,8 @@ class Player(models.Model):
     ``federation`` is the three letters of a country, ``federation_id`` the number a federation
     gave him: nobody shares it. ``rating``, ``title`` and ``club`` are the newest known.
     ``birth_year`` is public; ``birth_date``, in that year, and ``sex`` are for federations, and
-    only those who manage entries see them.
+    only those who manage entries see them. ``is_guarded`` says that an event in which he stands
+    shows those under 18 by initials (``people.shown_names``).
     """
 
     name = models.CharField(max_length=120)
@@ -40,6 +41,7 @@ class Player(models.Model):
     birth_date = models.DateField(null=True, blank=True)
     sex = models.CharField(max_length=1, choices=Sex, blank=True)
     is_demo = models.BooleanField(default=False)
+    is_guarded = models.BooleanField(default=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -50,7 +52,12 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
-        indexes = [models.Index(fields=["birth_year"], name="player_by_birth_year")]
+        indexes = [
+            models.Index(fields=["birth_year"], name="player_by_birth_year"),
+            models.Index(
+                fields=["birth_year"], name="player_guarded", condition=Q(is_guarded=True)
+            ),
+        ]
         constraints = [
             models.CheckConstraint(name="player_has_a_name", condition=~Q(name="")),
             models.CheckConstraint(

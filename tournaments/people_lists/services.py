@@ -22,6 +22,7 @@ from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.names_of_minors import review_guards
 from tournaments.events.scopes import event_scope
 from tournaments.journal.people_check import PEOPLE
 from tournaments.lists import people as lists
@@ -302,7 +303,7 @@ def _enter(
                 tournament=tournament, player=player, actor=actor, at=at, accepted=decided
             )
         return []
-    return Entry.objects.bulk_create(
+    made = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
             player=player,
@@ -312,3 +313,5 @@ def _enter(
         )
         for player in players
     )
+    review_guards(player.pk for player in players)
+    return made

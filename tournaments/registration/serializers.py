@@ -6,12 +6,13 @@ from games.web.bodies import Body
 from tournaments.entries.models import Entry
 from tournaments.events.serializers import AcceptedField
 from tournaments.people.models import Sex
+from tournaments.people.serializers import LatinNameField, NameField
 from tournaments.people_lists.api_input import day_of_birth
 
 
 class EntryOut(serializers.ModelSerializer):
-    name = serializers.CharField(source="player.name")
-    name_latin = serializers.CharField(source="player.name_latin")
+    name = NameField(source="player")
+    name_latin = LatinNameField(source="player")
     city = serializers.CharField(source="player.city")
     region = serializers.CharField(source="player.region")
     club = serializers.CharField(source="player.club")

@@ -18,6 +18,7 @@ from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events import revisions
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.names_of_minors import review_guards
 from tournaments.events.scopes import event_scope
 from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.pairing.presence import Presence
@@ -131,6 +132,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
         row.delete()
     except ProtectedError as error:
         raise TournamentError(RefusalCode.ENTRY_IN_USE, player=player.name) from error
+    review_guards([player.pk])
     revisions.advance(
         locked,
         "entry.removed",
@@ -181,6 +183,7 @@ def _enter(
     )
     if not created:
         raise TournamentError(RefusalCode.ALREADY_ENTERED, player=player.name)
+    review_guards([player.pk])
     people = fingerprints.of_people([player])
     data = {"entry": entry.pk, "player": player.pk, "people": people}
     if is_late:

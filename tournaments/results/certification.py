@@ -9,6 +9,7 @@ from games.draughts import pdn
 from tournaments.boards.models import Game
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.events.names_of_minors import certified_name
 from tournaments.sides.selectors import partners_in
 
 
@@ -59,7 +60,8 @@ def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str],
 
 def _side_name(entry: Entry, tournament: Tournament) -> str:
     """The player, and his partners behind him where a side is several persons (P5)."""
-    return " : ".join((entry.player.name, *partners_in(tournament).get(entry.pk, ())))
+    own = certified_name(entry.player, tournament, entry.player.name)
+    return " : ".join((own, *partners_in(tournament).get(entry.pk, ())))
 
 
 def _mode_tag(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:

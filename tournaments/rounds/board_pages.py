@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from django.core.paginator import Page, Paginator
 
 from tournaments.entries.models import Entry
+from tournaments.people.shown_names import latin_name, original_name
 
 BOARDS_A_PAGE = 100
 
@@ -56,7 +57,8 @@ def _is_named(players: Sequence[Entry], asked: str) -> bool:
 
 
 def _name_words(entry: Entry) -> list[str]:
-    return _plain(f"{entry.number} {entry.player.name} {entry.player.name_latin}").split()
+    names = f"{original_name(entry.player)} {latin_name(entry.player)}"
+    return _plain(f"{entry.number} {names}").split()
 
 
 def _plain(text: str) -> str:

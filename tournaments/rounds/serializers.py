@@ -15,12 +15,13 @@ from tournaments.hand_pairing.changes import Change
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.round_robin import MOST_TABLE_ROUNDS
+from tournaments.people.serializers import NameField
 from tournaments.systems.terms import MOST_ROUNDS
 
 
 class PairingOut(serializers.ModelSerializer):
-    first = serializers.CharField(source="first.player.name")
-    second = serializers.CharField(source="second.player.name", default=None, allow_null=True)
+    first = NameField(source="first.player")
+    second = NameField(source="second.player", default=None, allow_null=True)
     games = GameOut(many=True)
 
     class Meta:

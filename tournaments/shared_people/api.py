@@ -18,6 +18,7 @@ from games.web.endpoint import endpoint
 from tournaments.entries.models import Entry
 from tournaments.events.api import find_event
 from tournaments.events.scopes import event_scope
+from tournaments.people.serializers import NameField
 from tournaments.shared_people import selectors as shared_people
 from tournaments.shared_people import services as person_requests
 from tournaments.shared_people.models import Capacity, PersonRequest
@@ -31,7 +32,7 @@ class ConsentOut(serializers.Serializer):
 
     id = serializers.IntegerField()
     player = serializers.IntegerField(source="player_id")
-    player_name = serializers.CharField(source="player.name")
+    player_name = NameField(source="player")
     event = serializers.IntegerField(source="tournament_id", help_text="whose organisers ask")
     event_title = serializers.CharField(source="tournament.title")
     reason = serializers.CharField()

@@ -21,6 +21,7 @@ from games.web.parse_int import parse_whole_number
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.scopes import event_scope
 from tournaments.events.stored_pages import cached_api_view
+from tournaments.people.serializers import NameField
 from tournaments.scoring.printed_values import as_read
 from tournaments.scoring.workings import Working
 from tournaments.standings import crosstable, groups
@@ -90,7 +91,7 @@ class WhyOut(serializers.Serializer):
 
 class ChangedOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
-    name = serializers.CharField(source="entry.player.name")
+    name = NameField(source="entry.player")
     older = StandingRowOut(allow_null=True)
     newer = StandingRowOut(allow_null=True)
 
@@ -106,7 +107,7 @@ class TurnOut(serializers.Serializer):
 
 class ColourRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
-    name = serializers.CharField(source="entry.player.name")
+    name = NameField(source="entry.player")
     difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
     turns = TurnOut(source="row.turns", many=True)
 

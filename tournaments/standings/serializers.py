@@ -4,6 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.boards.models import Game
+from tournaments.people.serializers import NameField
 from tournaments.scoring.printed_values import reasons_as_read, values_as_read
 from tournaments.standings.crosstable import CrossLine
 from tournaments.standings.models import StandingRow
@@ -34,7 +35,7 @@ class StatedGameOut(serializers.Serializer):
 
 class CrossRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
-    name = serializers.CharField(source="entry.player.name")
+    name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
     place = serializers.CharField(help_text="empty until the first table is stored")
     cells = serializers.SerializerMethodField()
@@ -89,7 +90,7 @@ class RankReasonOut(serializers.Serializer):
 
 class StandingRowOut(serializers.ModelSerializer):
     number = serializers.IntegerField(source="entry.number")
-    name = serializers.CharField(source="entry.player.name")
+    name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
     values = serializers.SerializerMethodField(help_text=f"coefficients by code, in {UNITS}")
     reasons = serializers.SerializerMethodField(help_text="why this place")

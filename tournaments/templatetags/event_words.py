@@ -17,6 +17,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import mode_texts, system_texts
 from tournaments.events.models import Tournament
 from tournaments.events.set_up_texts import handicap_words
+from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.refusals import texts as refusals_texts
 from tournaments.results import texts as results_texts
@@ -78,8 +79,8 @@ def spoken_by(user: User) -> str:
 
 @register.filter
 def shown_name(player: Player) -> str:
-    """The Latin spelling for those who read no Cyrillic letters."""
-    return either(player.name, player.name_latin or player.name, get_language())
+    """The Latin spelling for those who read no Cyrillic letters, initials of a guarded child."""
+    return shown_names.shown_name(player)
 
 
 @register.filter

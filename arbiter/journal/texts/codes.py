@@ -105,10 +105,18 @@ STATES: Mapping[str, Text] = {
 """States before and after, as the services write them."""
 
 
+NAMES_OF_MINORS: Mapping[str, Text] = {
+    "full": _("in full"),
+    "initials": _("initials on pages, papers and lists"),
+    "everywhere": _("initials everywhere"),
+}
+
+
 TABLES: Mapping[str, Mapping[str, Text]] = {
     "capacity": CAPACITIES,
     "confirmed_by": CONFIRMED_BY,
     "kind": KINDS,
+    "names_of_minors": NAMES_OF_MINORS,
     "order": messages.SIDES,  # of the lot of colours
     "role": office_words.OFFICES,
     "rule": messages.RULES,

@@ -66,6 +66,7 @@ NAMES: Mapping[str, Text] = {
     "minutes": _("minutes"),
     "name": _("name"),
     "name_latin": _("name in Latin letters"),
+    "names_of_minors": _("names of players under 18"),
     "number": _("number"),
     "offer": _("offer"),
     "one": pgettext_lazy("names", "one"),

@@ -116,7 +116,11 @@ def _describe_line(line: str, language: str | None, *, of_player: bool) -> str:
     if not correction:
         return line
     column = _column(correction["column"], language, of_player=of_player)
-    return f"{column} {correction['change']}"
+    before, after = (
+        describe_code(correction["column"], one, language)
+        for one in correction["change"].split(" → ", 1)
+    )
+    return f"{column} {before} → {after}"
 
 
 def _changed(column: str, pair: tuple[object, object], language: str | None) -> str:

@@ -1,0 +1,275 @@
+"""An event that shows those under 18 by initials: their full names are told to nobody else.
+
+Every address that answers a GET is asked, as a passer-by, as an adult opponent, as an official.
+"""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from django.urls.converters import IntConverter
+from django.utils import timezone
+
+from arbiter.cases.models import Case
+from arbiter.certificates.models import Certificate
+from tests import cast
+from tournaments.boards.models import Game
+from tournaments.disputes import services as disputes
+from tournaments.events import services as events
+from tournaments.events.models import NamesOfMinors
+from tournaments.events.names_of_minors import certified_name
+from tournaments.events.regulations_version import version_of
+from tournaments.exchange.trf_facts import facts as trf_facts
+from tournaments.people import shown_names
+from tournaments.people.models import Player
+from tournaments.registration import services as entries
+from tournaments.standings import services as standings
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db
+
+GIVEN = ("Всеславушка", "Добромысл", "Vseslavushka", "Dobromysl")
+WORDS = {
+    "game-file": ("pdn", "pdn-colon", "table", "json", "source"),
+    "event-file": (
+        *("players.csv", "pairings.csv", "results.csv", "standings.csv", "crosstable.csv"),
+        *("colours.csv", "event.json", "event.trf", "event.xlsx", "games.pdn"),
+    ),
+    "event-paper": (
+        *("start", "boards", "names", "slips", "player-slips", "results", "standings"),
+        *("crosstable", "colours", "protocol", "card"),
+    ),
+}
+"""What the addresses of these names call the forms and papers they give."""
+
+
+NAMELESS = frozenset(
+    ("account", "admin", "help", "i18n", "journal", "login", "openings", "positions", "rulesets")
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    (
+        ("Иванов Иван", "Иванов И."),
+        ("Иванов Иван Петрович", "Иванов И. П."),
+        ("Ivanov, Ivan", "Ivanov I."),
+        ("Салтыков-Щедрин Ян", "Салтыков-Щедрин Я."),
+        ("Иванов И.П.", "Иванов И.П."),
+        ("Иванов", "Иванов"),
+        ("", ""),
+    ),
+)
+def test_a_name_by_surname_and_initials(name: str, shown: str):
+    assert shown_names.by_initials(name) == shown
+
+
+def test_a_minor_is_one_until_the_end_of_the_year_in_which_he_is_18():
+    year = timezone.localdate().year
+    told = {age: shown_names.is_minor(year - age) for age in (0, 17, 18, 19)}
+    assert told == {0: True, 17: True, 18: True, 19: False}
+    assert not shown_names.is_minor(None)
+
+
+def event_with_children(names_of_minors: NamesOfMinors) -> cast.Story:
+    """Two children and two adults; a certified game, a record waiting, a case."""
+    story = cast.event(4, published=2, names_of_minors=names_of_minors.value)
+    year = timezone.localdate().year
+    children = ("Златов Всеславушка", "Лучин Добромысл")
+    for number, user in enumerate(story.players):
+        child = children[number] if number < len(children) else ""
+        user.first_name = child or f"Взрослый {number}"
+        user.save()
+        Player.objects.filter(user=user).update(
+            name=user.first_name,
+            name_latin=("Zlatov Vseslavushka", "Luchin Dobromysl", "", "")[number],
+            birth_year=year - (12 if child else 40),
+        )
+    return story
+
+
+def hand_in(story: cast.Story, game: Game) -> None:
+    """The record names both in full, in its tags and in a comment."""
+    white, black = game.white.player.name, game.black.player.name
+    text = (
+        f'[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n'
+        f"{{{white} начинает}} 1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+    )
+    player = story.user_of(game.white)
+    found = submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=player, at=cast.NOON
+    )
+    submissions.confirm_result(
+        submission_id=found.pk, actor=story.user_of(game.black), at=cast.NOON
+    )
+
+
+def played(names_of_minors: NamesOfMinors) -> cast.Story:
+    story = event_with_children(names_of_minors)
+    first, second = story.game(board=1), story.game(board=2)
+    hand_in(story, first)
+    disputes.dispute(
+        game_id=second.pk,
+        kind="clock",
+        claim_text="флаг",
+        actor=story.user_of(second.white),
+        at=cast.NOON,
+    )
+    story.tournament.refresh_from_db()
+    standings.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    return story
+
+
+def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Every address with its pattern, but for those of Django's own administration."""
+    for one in resolver.url_patterns:
+        route = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from patterns(one, route) if one.namespace is None else ()
+        else:
+            yield route, one
+
+
+def addresses(story: cast.Story) -> list[str]:
+    """Every address there is, with the numbers of this event in its places."""
+    game, entry = story.game(), story.tournament.entries.get(player__name__startswith="Златов")
+    of_room = {
+        "events": story.tournament.pk,
+        "games": game.pk,
+        "people": entry.player_id,
+        "archive": game.record_id,
+        "records": game.record_id,
+        "desk": Case.objects.get().pk,
+        "cases": Case.objects.get().pk,
+        "submissions": game.submissions.get().pk,
+    }
+    numbers = {"number": 1, "entry": entry.pk, "player": entry.player_id, "user": 1}
+    serial = Certificate.objects.get().serial
+    found = [f"/search/?q={word}" for word in ("Златов", "Лучин", GIVEN[0][:5])]
+    for route, one in patterns(get_resolver()):
+        room = route.removeprefix("api/v1/").partition("/")[0]
+        is_paper_again = route.endswith(".pdf")  # its page says the same
+        if room in NAMELESS or "/imports/" in route or is_paper_again:
+            continue
+        asked = one.pattern.converters
+        fixed = {
+            name: of_room.get(room, 1) if name == "pk" else numbers.get(name, 1)
+            for name, converter in asked.items()
+            if isinstance(converter, IntConverter)
+        }
+        words = [name for name in asked if name not in fixed]
+        for word in WORDS.get(one.name, ("1",)):
+            said = {name: serial if name == "serial" else word for name in words}
+            with suppress(NoReverseMatch):
+                found.append(reverse(one.name, kwargs=fixed | said))
+    return list(dict.fromkeys(found))
+
+
+def readable(answer: HttpResponse) -> str:
+    """Whatever letters an answer brings, those of a workbook as well."""
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    if body.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(body)) as book:
+            body = b"".join(book.read(name) for name in book.namelist())
+    text = body.decode("utf-8", "replace")
+    return text.encode().decode("unicode_escape", "replace") + text if "\\u04" in text else text
+
+
+def leaks(client: Client, story: cast.Story, language: str) -> list[str]:
+    """The addresses that tell a child's first name."""
+    found = []
+    for address in addresses(story):
+        cache.clear()  # so many questions would be too many for one visitor
+        answer = client.get(address, headers={"accept-language": language})
+        said = f"{readable(answer)} {answer.headers}"
+        if any(name in said for name in GIVEN):
+            found.append(address)
+    return found
+
+
+def test_no_address_tells_the_full_name_of_a_child():
+    story = played(NamesOfMinors.INITIALS_EVERYWHERE)
+    assert leaks(Client(), story, "en") == []
+    assert leaks(cast.signed_in(story.players[2]), story, "ru") == []
+
+
+def test_officials_and_the_child_himself_read_the_full_name():
+    story = played(NamesOfMinors.INITIALS)
+    page = reverse("event-players", args=[story.tournament.pk])
+    for who in (story.organiser, story.arbiter):
+        said = cast.signed_in(who).get(page).content.decode()
+        assert "Златов Всеславушка" in said
+        assert "Лучин Добромысл" in said
+    own = cast.signed_in(story.players[0]).get(page).content.decode()
+    assert "Златов Всеславушка" in own
+    assert "Лучин Д." in own
+
+
+def test_what_hangs_on_a_wall_has_initials_whoever_prints_it():
+    story = played(NamesOfMinors.INITIALS)
+    said = cast.signed_in(story.organiser).get(
+        reverse("event-paper", args=[story.tournament.pk, "start"])
+    )
+    assert "Златов В." in said.content.decode()
+    assert GIVEN[0] not in said.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "certified", "filed"),
+    (
+        (NamesOfMinors.FULL, "Златов Всеславушка", "Zlatov, Vseslavushka"),
+        (NamesOfMinors.INITIALS, "Златов Всеславушка", "Zlatov, Vseslavushka"),
+        (NamesOfMinors.INITIALS_EVERYWHERE, "Златов В.", "Zlatov, V."),
+    ),
+)
+def test_certificates_and_the_trf_name_children_as_the_organiser_chose(
+    chosen: NamesOfMinors, certified: str, filed: str
+):
+    story = event_with_children(chosen)
+    child = story.players[0].player
+    assert certified_name(child, story.tournament, child.name) == certified
+    assert filed in [one.name for one in trf_facts(story.tournament).players]
+
+
+def test_initials_are_asked_for_and_given_up_at_any_time():
+    """A round is published: names are no regulation of play."""
+    story = event_with_children(NamesOfMinors.FULL)
+    page = reverse("event-players", args=[story.tournament.pk])
+    passer_by = Client()
+    for chosen, shown in ((NamesOfMinors.INITIALS, "Златов В."), (NamesOfMinors.FULL, GIVEN[0])):
+        story.tournament.refresh_from_db()
+        events.change_regulations(
+            tournament=story.tournament,
+            expected=version_of(story.tournament),
+            actor=story.organiser,
+            at=cast.NOON,
+            about={"names_of_minors": chosen.value},
+        )
+        assert shown in passer_by.get(page).content.decode()
+
+
+def test_who_stands_in_one_event_with_initials_has_them_in_the_other_too():
+    """Else a full name is one click away."""
+    story = event_with_children(NamesOfMinors.FULL)
+    other = events.create_tournament(
+        title="Первенство школ",
+        actor=story.organiser,
+        at=cast.NOON,
+        names_of_minors=NamesOfMinors.INITIALS.value,
+    )
+    page = reverse("event-players", args=[story.tournament.pk])
+    assert GIVEN[0] in Client().get(page).content.decode()
+    entries.enter_player(
+        tournament=other, player=story.players[0].player, actor=story.organiser, at=cast.NOON
+    )
+    said = Client().get(page).content.decode()
+    assert "Златов В." in said
+    assert GIVEN[1] in said

@@ -1,0 +1,137 @@
+"""The name under which a player is shown: in full, or by initials while he is under 18.
+
+An event may ask that those under 18 are named by surname and initials (``Player.is_guarded``).
+Then every page, paper and list says «Иванов И.», in that event and everywhere else: a full name
+elsewhere would give it away. The year of birth decides. Officials of an event in which the
+player stands, and he himself, read the full name. Who reads is said once for a request
+(``read_by``); where nobody has said it the full name is not shown.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from games.archive.names import latin
+from games.draughts.bilingual import either
+from tournaments.people.models import Player
+
+OF_AGE = 18
+
+
+MayRead = Callable[[Player], bool]
+
+
+def _nobody(_player: Player) -> bool:
+    return False
+
+
+_reader: ContextVar[MayRead] = ContextVar("reader of names", default=_nobody)
+
+
+@contextmanager
+def read_by(may_read: MayRead) -> Iterator[None]:
+    """Inside, full names of guarded players are shown where ``may_read`` allows it."""
+    token = _reader.set(may_read)
+    try:
+        yield
+    finally:
+        _reader.reset(token)
+
+
+@contextmanager
+def read_by_all() -> Iterator[None]:
+    """Inside, names are shown as to the public: for what hangs on a wall."""
+    with read_by(_nobody):
+        yield
+
+
+def shown_name(player: Player) -> str:
+    """The name in the letters of the reader's language."""
+    written = either(player.name, player.name_latin or player.name, get_language())
+    return _as_shown(player, written)
+
+
+def name_behind_account(user: User) -> str | None:
+    """Initials of a player behind an account whose full name this reader may not see."""
+    player = Player.objects.filter(user=user.pk, is_guarded=True).first()
+    return None if player is None or is_read_in_full(player) else original_name(player)
+
+
+def original_name(player: Player) -> str:
+    """The name in the letters in which it was entered."""
+    return _as_shown(player, player.name)
+
+
+def latin_name(player: Player) -> str:
+    """The name in Latin letters; empty where none is known."""
+    return _as_shown(player, player.name_latin)
+
+
+def names_of_this_reader() -> Callable[[Player, str], str]:
+    """How a spelling is shown to whoever reads now: for rows that are sent when he is forgotten."""
+    may_read = _reader.get()
+
+    def as_shown(player: Player, written: str) -> str:
+        with read_by(may_read):
+            return _as_shown(player, written)
+
+    return as_shown
+
+
+def public_name(player: Player, written: str) -> str:
+    """A spelling of the name as the public sees it, whoever reads."""
+    return by_initials(written) if is_hidden(player) else written
+
+
+def is_hidden(player: Player) -> bool:
+    """Whether the public sees initials alone."""
+    return player.is_guarded and is_minor(player.birth_year)
+
+
+def is_read_in_full(player: Player) -> bool:
+    """Whether whoever reads now sees the full name."""
+    return not is_hidden(player) or _reader.get()(player)
+
+
+def is_minor(birth_year: int | None) -> bool:
+    """Until the end of the year in which one is 18; an unknown year tells nothing."""
+    return birth_year is not None and birth_year >= first_year_of_minors()
+
+
+def first_year_of_minors() -> int:
+    """Who was born in this year or later is under 18 for at least a part of the present year."""
+    return timezone.localdate().year - OF_AGE
+
+
+def by_initials(name: str) -> str:
+    """``Иванов Иван Петрович`` → ``Иванов И. П.``; a lone surname stays."""
+    surname, *given = name.replace(",", " ").split() or [""]
+    return " ".join([surname, *map(_initial, given)])
+
+
+def without_full_names(text: str, players: Iterable[Player]) -> str:
+    """A text somebody wrote, with initials in place of the names this reader may not see.
+
+    The name is found in both scripts, and also where the first name stands first.
+    """
+    for player in players:
+        for written in {player.name, player.name_latin, latin(player.name)} - {""}:
+            said = _as_shown(player, written)
+            surname, _blank, given = written.partition(" ")
+            if said != written and given:
+                text = text.replace(written, said).replace(f"{surname}, {given}", said)
+                text = text.replace(f"{given} {surname}", said)
+    return text
+
+
+def _as_shown(player: Player, written: str) -> str:
+    return written if is_read_in_full(player) else by_initials(written)
+
+
+def _initial(word: str) -> str:
+    is_initial = all(len(part) <= 1 for part in word.split("."))
+    return word if is_initial and "." in word else f"{word[0]}."
