@@ -4,8 +4,11 @@ Guesses are counted by browser, where the account has signed in with this browse
 account and address together, by address, and by account over all unknown addresses. From some
 number on each wrong guess makes the next one wait, twice as long every time. So a stranger may
 make himself wait, and other strangers, but not the browser or the address an official has signed
-in from; and a one-time link opens from everywhere. The code of a printed card names no account:
-its guesses are counted by address alone, apart from those of passwords.
+in from; and a one-time link opens from everywhere.
+
+The code of a printed card names no account. Its guesses are counted apart from those of passwords,
+by address and first letters together, so that whoever mistypes one card waits alone; and by
+address, where so many are free that no hall of players behind one address uses them up.
 """
 
 from dataclasses import dataclass
@@ -38,7 +41,8 @@ class Counted(StrEnum):
     PAIR = "pair"  # account and address
     ADDRESS = "address"
     ACCOUNT = "account"  # from addresses it has never signed in from
-    CARD = "card"  # codes of printed cards, by address
+    CARD = "card"  # codes of one printed card, by address and first letters
+    CARDS = "cards"  # codes of printed cards, by address
 
 
 FREE = {
@@ -46,7 +50,8 @@ FREE = {
     Counted.PAIR: 10,
     Counted.ADDRESS: 100,  # a hall full of players shares one address
     Counted.ACCOUNT: 50,
-    Counted.CARD: 100,
+    Counted.CARD: 20,
+    Counted.CARDS: 2000,
 }
 """Wrong guesses that cost no waiting."""
 
@@ -70,20 +75,24 @@ def count_guess(visitor: Visitor, *, at: datetime) -> int:
 
 
 @transaction.atomic
-def count_card_guess(address: str, *, at: datetime) -> int:
+def count_card_guess(address: str, first_letters: str, *, at: datetime) -> int:
     """Count a code of a printed card before it is looked for; returns seconds to wait."""
-    return _begin([_card(address)], at)
+    return _begin(_card_keys(address, first_letters), at)
 
 
 @transaction.atomic
-def uncount_card_guess(address: str) -> None:
+def uncount_card_guess(address: str, first_letters: str) -> None:
     """Take back the count of a code that was right: a whole hall shares one address."""
-    rows = GuessCounter.objects.filter(key=_card(address)[1], guesses__gt=0)
+    keys = [key for _kind, key in _card_keys(address, first_letters)]
+    rows = GuessCounter.objects.filter(key__in=keys, guesses__gt=0)
     rows.update(guesses=F("guesses") - 1, waits_until=None)
 
 
-def _card(address: str) -> tuple[Counted, str]:
-    return Counted.CARD, _hidden("card", address)
+def _card_keys(address: str, first_letters: str) -> list[tuple[Counted, str]]:
+    return [
+        (Counted.CARD, _hidden("card", f"{first_letters}\0{address}")),
+        (Counted.CARDS, _hidden("cards", address)),
+    ]
 
 
 def _begin(keys: list[tuple[Counted, str]], at: datetime) -> int:

@@ -1,7 +1,7 @@
 """The code of a card: twelve letters that cannot be confused; only a fingerprint is stored.
 
-59 bits, and guesses are counted by address; the fingerprint is keyed with the secret of the
-service, so that a stolen database cannot be searched for codes.
+59 bits, and guesses are counted by address and first letters; the fingerprint is keyed with the
+secret of the service, so that a stolen database cannot be searched for codes.
 """
 
 from django.utils.crypto import salted_hmac
@@ -22,6 +22,11 @@ def draw() -> str:
 def in_address(code: str) -> str:
     """The code as it stands in the address: without dashes."""
     return slips.normalise_code(code).upper()
+
+
+def first_letters(typed: str) -> str:
+    """The first group, by which guesses at one card are counted."""
+    return slips.normalise_code(typed)[: slips.GROUP]
 
 
 def fingerprint(typed: str) -> str:

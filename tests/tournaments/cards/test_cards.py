@@ -13,6 +13,7 @@ from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
+from arbiter.sign_in.models import GuessCounter
 from tests import cast
 from tournaments.boards.models import GameState
 from tournaments.cards import codes, selectors
@@ -186,11 +187,33 @@ def test_wrong_letters_are_told_and_too_many_of_them_wait(story):
     answer = client.post(reverse("card"), {"code": "K7MQ-2XWP-HD9C"})
     assert answer.status_code == 422
     assert "Нет карточки с такими буквами" in answer.content.decode()
-    for _ in range(100):
+    for _ in range(20):
         answer = client.post(reverse("card"), {"code": "K7MQ-2XWP-HD9C"})
     assert answer.status_code == 429
     followed = client.get(reverse("card-open", args=["K7MQ2XWPHD9C"]), follow=True)
     assert "Слишком много неверных букв" in followed.content.decode()
+
+
+def test_who_mistypes_one_card_locks_nobody_else_of_the_hall_out(story):
+    """Forty telephones, one address: the first letters part the guesses."""
+    code = code_of(story, story.game().white)
+    mistyped = f"{'K7MQ' if not code.startswith('K7MQ') else 'HD9C'}-2XWP-HD9C"
+    for _ in range(25):
+        answer = Client().post(reverse("card"), {"code": mistyped})
+    assert answer.status_code == 429
+    assert "Тур 1, доска 1" in page_of(opened(code))
+
+
+def test_no_end_of_wrong_letters_from_a_hall_stops_an_official(story):
+    Client().post(reverse("card"), {"code": "K7MQ-2XWP-HD9C"})
+    GuessCounter.objects.update(guesses=5000, waits_until=timezone.now() + timedelta(minutes=15))
+    assert Client().post(reverse("card"), {"code": "HD9C-2XWP-HD9C"}).status_code == 429
+    official = cast.signed_in(story.arbiter)
+    assert official.post(reverse("card"), {"code": "HD9C-2XWP-HD9C"}).status_code == 422
+    assert (
+        cast.signed_in(story.stranger).post(reverse("card"), {"code": "HD9C-2XWP-HD9C"}).status_code
+        == 429
+    )
 
 
 def test_a_whole_hall_with_right_cards_never_waits(story):
