@@ -90,6 +90,9 @@ def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker
     one = visitor(white)
     page = one.open(address)
     page.fill("#id_text", FAULTY)
+    told = page.locator("[data-live-verdict]")  # at a pause, before it is handed in
+    expect(told).to_contain_text("White 1, Black 1")
+    expect(told).to_contain_text("must capture: d4:b6")
     one.press("Hand in the record")
     report = page.locator(".writer-panel")
     expect(report).to_contain_text("must capture: d4:b6")

@@ -22,12 +22,15 @@ from tournaments.events import selectors as event_selectors
 from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.events.scopes import game_scope
 from tournaments.games import claim_page_parts, game_page, selectors
+from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.submissions import services as submissions
 from tournaments.submissions.forms import RecordForm
 from tournaments.submissions.models import Submission, SubmissionState
 from tournaments.submissions.preview import preview_record
+
+WHILE_TYPED = "typed"  # what `only_check` says where the page asks by itself
 
 
 def game(request: HttpRequest, pk: int) -> HttpResponse:
@@ -38,7 +41,10 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @post_only
 def submit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Submit a record, or only check it; a faulty one is shown with the fault on the board."""
+    """Submit a record, or only check it; a faulty one is shown with the fault on the board.
+
+    The page asks at every pause of typing too, and then takes the verdict alone.
+    """
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
     form = RecordForm(request.POST, request.FILES)
@@ -46,6 +52,9 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
         return game_page.show(request, pk, form=form, status=422)
     if "only_check" in request.POST:
         found = preview_record(page.game, form.data_bytes(), form.fact())
+        if request.POST["only_check"] == WHILE_TYPED:
+            context = live_verdict(found)
+            return render(request, "tournaments/_live_verdict.html", context)
         typed = {"text": found.text, "ending": form.cleaned_data["ending"]}
         return game_page.show(request, pk, form=RecordForm(initial=typed), preview=found)
     try:

@@ -20,6 +20,7 @@ from games.board import board_page
 from games.board import board_query as asked
 from games.board.pages import image_address
 from games.checker import faulty_word_marks
+from games.draughts import Colour
 from games.refusals import texts as refusals
 from tournaments.boards.models import GameState
 from tournaments.games.selectors import GamePage
@@ -103,6 +104,21 @@ def preview_board(preview: Preview) -> dict[str, object]:
         "read": read,
         "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
         "board": board_page.board_context(read.replay, game=read),
+        "examination": examination_selectors.in_words(preview.examination, language),
+    }
+
+
+def live_verdict(preview: Preview) -> dict[str, object]:
+    """What was read of a text while it is typed: its moves, and its first fault or its verdict."""
+    read, language = preview.read, get_language()
+    if read is None:
+        error = preview.refusal
+        return {"refusal": refusals.explain(error.code, error.params, language) if error else ""}
+    halves = (read.replay.plies + 1) // 2, read.replay.plies // 2
+    white, black = halves if read.start.turn is Colour.WHITE else halves[::-1]
+    return {
+        "counted": {"white": white, "black": black},
+        "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
         "examination": examination_selectors.in_words(preview.examination, language),
     }
 

@@ -50,6 +50,22 @@ def test_the_answer_is_that_of_handing_in(story, text, ending, words):
     assert (JournalEntry.objects.count(), Examination.objects.count()) == (rows, examined)
 
 
+@pytest.mark.parametrize(
+    "text, words",
+    (
+        ("1. c3-d4 d6-c5 2. b2-c3", ("белых 2, чёрных 1", "не сказано, чем кончилась")),
+        (FAULTY, ("белых 1, чёрных 1", "ход 2", "обязаны были бить")),
+    ),
+    ids=("goes on", "C1"),
+)
+def test_while_it_is_typed_the_verdict_alone_is_told(story, text, words):
+    said = check(story, text, only_check="typed").content.decode()
+    for one in words:
+        assert one in said.casefold(), one
+    assert "<html" not in said
+    assert not Submission.objects.exists()
+
+
 def test_nothing_typed_is_no_record(story):
     assert check(story, " ").status_code == 422
 

@@ -2,6 +2,7 @@
 // board. A fault is told at once; without a connection moves wait, marked, until they are judged.
 import { Draft } from "./draft.js";
 import { Sheet } from "./sheet.js";
+import { Verdict } from "./verdict.js";
 import { withInstead, withMove, withoutLast } from "./record_text.js";
 
 const PAUSE = 350, AGAIN = 8000, MOST_OFFERED = 6;
@@ -23,6 +24,8 @@ export class Writer {
     board.root.hidden = false;
     board.page.querySelector("[data-without-script]")?.remove();
     board.page.classList.add("is-written");
+    const verdict = board.page.querySelector("[data-live-verdict]");
+    this.verdict = verdict && new Verdict(this.field.form, verdict);
     this.listen();
     this.draft = new Draft(this);
     if (this.field.value.trim()) this.read(); else this.render();
@@ -30,12 +33,13 @@ export class Writer {
 
   get lines() { return this.board.lines; }
   get text() { return this.field.value; }
-  set text(value) { this.field.value = value; this.draft?.save(); }
+  set text(value) { this.field.value = value; this.draft?.save(); this.verdict?.ask(); }
 
   listen() {
     let timer = null;
     this.field.addEventListener("input", () => {
       this.draft.save();
+      this.verdict?.ask();
       clearTimeout(timer);
       timer = setTimeout(() => this.read(), PAUSE);
     });
