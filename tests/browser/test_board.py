@@ -195,8 +195,12 @@ def test_a_line_is_tried_beside_a_game_and_taken_away(visitor):
     expect(line).to_contain_text("3. g3-f4")
     click(page, "b6", "a5")
     expect(page.locator(".stepper [data-board-state]")).to_contain_text("Ход белых")
-    assert page.url.endswith("#ply-4")
+    assert page.url.endswith("#own--4-g3-f4,b6-a5")
     one.look("own-line")
+    page.reload()  # whoever is sent the address sees the line
+    expect(line).to_contain_text("3. g3-f4")
+    expect(line).to_contain_text("b6-a5")
+    expect(page.locator(".stepper [data-board-state]")).to_contain_text("Ход белых")
     with page.expect_download() as saved:
         line.get_by_text("Сохранить в PDN").click()
     game = next(pdn.read(saved.value.path().read_bytes()))

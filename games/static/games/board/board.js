@@ -43,6 +43,7 @@ export class Board {
     const [, line = "", ply] = /^#(?:ply|line-([s\d.]+))-(\d+)$/.exec(location.hash) || [];
     if (ply && this.mode === "look") this.go(Number(ply), { line, quietly: true });
     else this.go(game.shown, { line: game.line, quietly: true, tried: game.tried });
+    this.own?.open(location.hash);
   }
 
   read(fen) { return Position.read(fen, this.drawing.order); }
@@ -135,12 +136,16 @@ export class Board {
     this.share();
     this.tell();
     this.say(quietly);
-    if (isStep && this.mode === "look" && !lines.isOwn) {
-      const { id } = lines.line;
-      history.replaceState(history.state, "", id ? `#line-${id}-${lines.ply}` : `#ply-${lines.ply}`);
-    }
+    if (isStep && this.mode === "look") history.replaceState(history.state, "", this.hash);
     if (this.hand && (isStep || glides) && this.rules.known.size) this.hand.ready();
     this.root.dispatchEvent(new CustomEvent("board:shown", { bubbles: true }));
+  }
+
+  // where in the game one is, behind the address of the page
+  get hash() {
+    const { lines } = this, { id } = lines.line;
+    if (lines.isOwn) return this.own.address;
+    return id ? `#line-${id}-${lines.ply}` : `#ply-${lines.ply}`;
   }
 
   flip() {
@@ -161,7 +166,7 @@ export class Board {
     this.pause();
     if (this.writer) this.writer.write(step);
     else { this.lines.try(step); this.own.show(); }
-    this.shown({ glides: !isDragged });
+    this.shown({ glides: !isDragged, isStep: true });
     this.hand.ready();
   }
 
@@ -306,7 +311,7 @@ export class Board {
     }
   }
 
-  // the place in the game: a line of the visitor's own has no address
+  // the place in the game, where a line of the visitor's own leaves it
   get sharedPlace() {
     const { lines } = this;
     return lines.isOwn ? { line: lines.own.parent, ply: lines.own.before } : { line: lines.line.id, ply: lines.ply };

@@ -1,5 +1,8 @@
 // «Your line»: what a visitor tries beside a game. It stands in the list of moves behind the move
-// it leaves, can be taken away as PDN, and never touches the record.
+// it leaves, can be taken away as PDN, and never touches the record. Its moves stand in the address,
+// so that it can be sent to somebody else.
+const OWN_LINE = /^#own-([s\d.]*)-(\d+)-(.+)$/;
+
 export class OwnLine {
   constructor(board) {
     this.board = board;
@@ -28,6 +31,29 @@ export class OwnLine {
     tools.append(this.tool(word.takePdn, () => this.take()), this.tool(word.forget, () => this.forget()));
     this.box.append(name, ...moves, tools);
     this.put();
+  }
+
+  // #own-2.1-7-c3-d4,d6-c5: the line it leaves, the half-move, and its own moves up to the one shown
+  get address() {
+    const { lines } = this.board, { own } = lines;
+    const moves = own.steps.slice(0, lines.ply - own.before).map(({ text }) => text);
+    return `#own-${own.parent}-${own.before}-${moves.join(",")}`;
+  }
+
+  // plays the moves of an address, as far as the rules allow them
+  async open(hash) {
+    const [, parent, before, moves] = OWN_LINE.exec(decodeURI(hash)) || [];
+    if (!moves) return;
+    const { board } = this, { lines } = board;
+    lines.go(Number(before), parent);
+    for (const text of moves.split(",")) {
+      const known = await board.rules.of(lines.fen);
+      const move = known?.moves.find((one) => one.text === text);
+      if (!move) break;
+      lines.try(board.numbered(move));
+    }
+    this.show();
+    board.shown({ quietly: true });
   }
 
   // behind the row of the move that it leaves
