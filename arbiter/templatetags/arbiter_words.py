@@ -30,6 +30,7 @@ from arbiter.ports.events import Party
 from arbiter.rules.clocks.clock_model import ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer, FlagReading
 from arbiter.rules.outcome import Outcome
+from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.violations.sanctions import Step as NextStep
 from arbiter.rulesets import article_texts as article_words
@@ -157,6 +158,12 @@ def rule_words(rule: str) -> str:
 @register.filter
 def ruleset_title(rules: Ruleset) -> str:
     return rules.title(get_language())
+
+
+@register.filter
+def ruleset_of_id(ruleset_id: str) -> str:
+    """The title of the rules an event is played by."""
+    return catalogue.load(ruleset_id).title(get_language())
 
 
 @register.filter
