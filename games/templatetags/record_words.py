@@ -1,10 +1,10 @@
 """Template filters that put values of a game record into words and signs."""
 
 import re
-from collections.abc import Sized
+from collections.abc import Mapping, Sized
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games.archive.dates import parse_span
@@ -14,11 +14,36 @@ from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variant import Variant
+from games.web.language import Text, in_language
 
 register = template.Library()
 
 UNKNOWN_DATE = re.compile(r"[?.]*")
 RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0"}
+
+
+TAGS: Mapping[str, Text] = {
+    "Event": pgettext_lazy("tag of a record", "Event"),
+    "Site": pgettext_lazy("tag of a record", "Site"),
+    "Date": pgettext_lazy("tag of a record", "Date"),
+    "Round": pgettext_lazy("tag of a record", "Round"),
+    "White": pgettext_lazy("tag of a record", "White"),
+    "Black": pgettext_lazy("tag of a record", "Black"),
+    "Result": pgettext_lazy("tag of a record", "Result"),
+    "GameType": pgettext_lazy("tag of a record", "Kind of game"),
+    "Mode": pgettext_lazy("tag of a record", "How it was played"),
+    "FEN": pgettext_lazy("tag of a record", "Begun from"),
+    "Termination": pgettext_lazy("tag of a record", "How it ended"),
+    "TimeControl": pgettext_lazy("tag of a record", "Time control"),
+    "Opening": pgettext_lazy("tag of a record", "Opening"),
+    "Annotator": pgettext_lazy("tag of a record", "Written by"),
+}
+
+
+@register.filter
+def tag_words(name: str) -> str:
+    """What a tag of a record is called; one unknown keeps its own name."""
+    return in_language(TAGS[name], get_language()) if name in TAGS else name
 
 
 @register.filter

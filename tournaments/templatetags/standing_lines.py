@@ -1,6 +1,7 @@
 """The lines of a stored table of standings, written in one step for all players."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
 from django.template import Context
@@ -19,6 +20,8 @@ from tournaments.templatetags.addresses import numbered
 from tournaments.templatetags.places_line import PlacesLine
 
 register = template.Library()
+
+MOST_NAMED = 8
 
 
 @register.simple_tag(takes_context=True)
@@ -41,6 +44,14 @@ def standing_lines(
     return mark_safe(
         "".join(write.line(row, line_of_places.cells(row.entry_id)) for row in write.rows)
     )
+
+
+def _short(reason: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of forty who share a place the first few: the page of the place names them all."""
+    others = reason["params"].get("others", ())
+    if len(others) <= MOST_NAMED:
+        return reason
+    return {**reason, "params": {**reason["params"], "others": [*others[:MOST_NAMED], "…"]}}
 
 
 def left_mark(entry: Entry) -> str:
@@ -109,7 +120,7 @@ class _Lines:
     def _place(self, row: StandingRow) -> str:
         """The place; opened, it answers why in the row below."""
         page = f"{self.why.of(row.entry.number)}?{self.query}"
-        reasons = [escape(standing_words.rank_reason(reason)) for reason in row.reasons] or ["–"]
+        reasons = [escape(standing_words.rank_reason(_short(one))) for one in row.reasons] or ["–"]
         told = "".join(f"<p>{reason}</p>" for reason in reasons)
         return (
             f'<details class="why" hx-get="{page}" hx-trigger="toggle once" '
