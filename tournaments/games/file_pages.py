@@ -4,7 +4,7 @@ What is given is what everybody sees on the game's page: the accepted record, or
 waits for its opponent's word; never a version that was refused.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -34,9 +34,9 @@ from tournaments.events.scopes import game_scope
 from tournaments.games import selectors
 from tournaments.games.record_page_parts import public_record
 from tournaments.games.selectors import GamePage
+from tournaments.games.shown_record import hidden_players, with_shown_names
 from tournaments.papers import game as game_paper
 from tournaments.papers.texts import event_title
-from tournaments.people import shown_names
 from tournaments.templatetags.event_words import shown_name
 from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
@@ -65,28 +65,9 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     source = bytes(record.source)
     if page.certificate is not None and page.certificate.record_id == record.pk:
         game = certified.with_ruling(game, page.certificate.pdn)
-    players = (page.game.white.player, page.game.black.player)
-    if hidden := [one for one in players if not shown_names.is_read_in_full(one)]:
-        game = _with_shown_names(game, page)
-        source = shown_names.without_full_names(pdn.write_game(game, profile="x"), hidden).encode()
+    if hidden_players(page.game):  # the very bytes tell the names
+        source = pdn.write_game(game, profile="x").encode()
     return record_files.send_record(kind, game, source, f"game-{pk}")
-
-
-def _with_shown_names(game: pdn.ReadGame, page: GamePage) -> pdn.ReadGame:
-    """A game without the names its writer gave the players, and told in comments."""
-    seats = {"White": page.game.white, "Black": page.game.black}
-    players = [seat.player for seat in seats.values()]
-    names = {tag: shown_names.original_name(seat.player) for tag, seat in seats.items()}
-    others = [
-        (tag, shown_names.without_full_names(value, players))
-        for tag, value in game.tags
-        if tag not in names
-    ]
-    said = {
-        ply: shown_names.without_full_names(comment, players)
-        for ply, comment in game.comments.items()
-    }
-    return replace(game, tags=(*names.items(), *others), comments=said)
 
 
 @require_safe
@@ -178,7 +159,8 @@ def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, p
     if record is None:
         raise Http404
     waivers = () if as_written else waivers_of(page.game.subject)
-    return record, record_selectors.read_again(record, waivers)
+    read = record_selectors.read_again(record, waivers)
+    return record, with_shown_names(read, page.game)
 
 
 def _board(request: HttpRequest, game: pdn.ReadGame, *, is_over: bool = False) -> dict[str, object]:

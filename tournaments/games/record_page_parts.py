@@ -24,6 +24,7 @@ from games.draughts import Colour
 from games.refusals import texts as refusals
 from tournaments.boards.models import GameState
 from tournaments.games.selectors import GamePage
+from tournaments.games.shown_record import hidden_players, with_shown_names
 from tournaments.submissions.models import Submission, SubmissionState
 from tournaments.submissions.preview import Preview
 from tournaments.submissions.record_names import names_others
@@ -61,9 +62,10 @@ def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, ob
     """Board, counters and findings of the record shown."""
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
-    read = record_selectors.read_again(
+    written = record_selectors.read_again(
         shown.record, incident_selectors.waivers_of(page.game.subject)
     )
+    read = with_shown_names(written, page.game)
     rules = (
         shown.examination.ruleset_id
         if shown.examination
@@ -81,7 +83,8 @@ def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, ob
     return {
         "record": shown.record,
         "read": read,
-        "names_others": names_others(page.game, shown.record.white, shown.record.black),
+        "names_others": names_others(page.game, shown.record.white, shown.record.black)
+        and not hidden_players(page.game),
         "faults": faulty_word_marks.shown_faults(
             faulty_word_marks.readable(bytes(shown.record.source)), read.faults
         ),
