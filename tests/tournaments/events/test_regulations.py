@@ -81,8 +81,9 @@ def test_the_form_asks_the_usual_first_and_hides_the_rest():
         *("games_per_pairing", "count_by", "time_control", "opening_table", "ruleset_id"),
     ]
     rare = [one.name for one in form.rare_fields]
-    assert rare[:7] == [
+    assert rare[:8] == [
         *("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary"),
+        "names_of_minors",
         *("opening_scope", "set_up"),
     ]
     assert set(rare) >= set(NAMES) - set(first) - {"coefficients"}
