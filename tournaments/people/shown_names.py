@@ -32,13 +32,17 @@ def _nobody(_player: Player) -> bool:
 _reader: ContextVar[MayRead] = ContextVar("reader of names", default=_nobody)
 
 
+_looked_up: ContextVar[list[dict[int, Player]] | None] = ContextVar("guarded", default=None)
+
+
 @contextmanager
 def read_by(may_read: MayRead) -> Iterator[None]:
     """Inside, full names of guarded players are shown where ``may_read`` allows it."""
-    token = _reader.set(may_read)
+    token, known = _reader.set(may_read), _looked_up.set([])
     try:
         yield
     finally:
+        _looked_up.reset(known)
         _reader.reset(token)
 
 
@@ -56,9 +60,26 @@ def shown_name(player: Player) -> str:
 
 
 def name_behind_account(user: User) -> str | None:
-    """Initials of a player behind an account whose full name this reader may not see."""
-    player = Player.objects.filter(user=user.pk, is_guarded=True).first()
+    """Initials of a player behind an account whose full name this reader may not see.
+
+    Asked for every name of a page: who is guarded is looked up once for a reader.
+    """
+    kept = _looked_up.get()
+    if kept:
+        guarded = kept[0]
+    else:
+        guarded = _guarded_accounts()
+        if kept is not None:  # nobody reads in a worker: there nothing is kept
+            kept.append(guarded)
+    player = guarded.get(user.pk)
     return None if player is None or is_read_in_full(player) else original_name(player)
+
+
+def _guarded_accounts() -> dict[int, Player]:
+    found = Player.objects.filter(
+        is_guarded=True, birth_year__gte=first_year_of_minors(), user__isnull=False
+    )
+    return {one.user_id: one for one in found if one.user_id is not None}
 
 
 def original_name(player: Player) -> str:

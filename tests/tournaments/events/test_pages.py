@@ -69,7 +69,7 @@ def test_a_round_costs_the_same_for_any_number_of_boards(
     django_assert_max_num_queries: CaptureQueriesContext,
 ) -> None:
     story = cast.event(12)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         read(None, "event-round", story.tournament.pk, 1)
 
 
@@ -112,7 +112,7 @@ def test_the_journal_shows_its_rows_and_that_the_chain_is_whole(
     rows = JournalEntry.objects.filter(stream=story.tournament.scope_key).count()
     client = client_of(story.arbiter)
     url = reverse("journal", args=[story.tournament.pk])
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(31):
         page = client.get(url, headers={"accept-language": language}).content.decode()
     assert page.count('<th scope="row">') == rows
     assert "notice-success" in page
