@@ -34,8 +34,8 @@ def enter_incident(
 ) -> Incident:
     """Enter an incident of an open case; missing facts come from the case's record.
 
-    `said` is what ``rules.incidents.typed_facts.read_entry`` reads. A move the opponent has answered
-    already stands at once, and the record is examined again with it. Raises Stale
+    `said` is what ``rules.incidents.typed_facts.read_entry`` reads. A move the opponent has
+    answered already stands at once, and the record is examined again with it. Raises Stale
     ``case_not_open``; Refused ``own_game``, ``incident_open``, ``incident_no_rules`` and the codes
     of FactCode and EntryCode.
     """

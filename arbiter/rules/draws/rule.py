@@ -17,7 +17,7 @@ from games.draughts.replay import Replay
 class DrawRule(ABC):
     """One draw by count as a ruleset states it.
 
-    A field made by `keys.key` is a key of the rule's table in the ruleset's file.
+    A field made by `ruleset_keys.key` is a key of the rule's table in the ruleset's file.
 
     name     its table in the file
     without_kings  whether it counts before there is a king
