@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sized
 
 from django import template
+from django.utils.html import format_html
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
@@ -42,8 +43,10 @@ TAGS: Mapping[str, Text] = {
 
 @register.filter
 def tag_words(name: str) -> str:
-    """What a tag of a record is called; one unknown keeps its own name."""
-    return in_language(TAGS[name], get_language()) if name in TAGS else name
+    """What a tag of a record is called; one unknown keeps its own name, as code."""
+    if name in TAGS:
+        return in_language(TAGS[name], get_language())
+    return format_html("<code>{}</code>", name)
 
 
 @register.filter

@@ -123,7 +123,7 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
     for file in ("event.json", "event.xlsx", "games.pdn", "games.zip", "pairings.csv"):
         answer = Client().get(f"/events/{hall.event}/exchange/{file}")
         assert answer.status_code == 200, file
-        answer.close()
+        assert answer.getvalue(), file
 
 
 def test_x2_a_giver_stands_only_in_a_display():

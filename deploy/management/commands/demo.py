@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from deploy.bootstrap import (
     REFUSED,
@@ -36,7 +37,11 @@ STARTED_AGAIN = _("The part “{name}” has ended and was started again; nothin
 SITE_URL_SET = _("The demo is for this computer; take SITE_URL away.")
 SAME_NETWORK = _("In the same network (phones):")
 NO_NETWORK = _("No network: no phone can open us.")
-ROLES = {"organiser": _("organiser"), "arbiter": _("arbiter"), "player": _("player")}
+ROLES = {
+    "organiser": pgettext_lazy("login of the demonstration", "organiser"),
+    "arbiter": pgettext_lazy("login of the demonstration", "arbiter"),
+    "player": pgettext_lazy("login of the demonstration", "player"),
+}
 NOT_ENCRYPTED = _("Nothing is encrypted: only in a Wi-Fi of your own, not in a public one.")
 
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from arbiter.incidents.models import Incident
 from arbiter.rights.permissions import Role
+from games.draughts.variant import VARIANTS
 from tests.arbiter.office import case, examination, official, record, user
 from tests.arbiter.table_subject import hall
 
@@ -62,7 +63,7 @@ def test_a_missed_capture_is_entered_demanded_and_made_again(desk, game):
     assert demanded.status_code == 201
     page = desk.get(f"/desk/{found.pk}/").content.decode()
     assert f"?variant={game}" in page
-    assert capture in page
+    assert capture.replace(":", VARIANTS[game].capture_sign) in page
     done = post(desk, "api-incident-acts", pk, act="moved_again", expected=2, said=capture)
     assert (done.status_code, done.json()["stage"]) == (201, "corrected")
 

@@ -121,7 +121,7 @@ def test_a_game_of_the_archive_has_board_moves_and_tags(client: Client, language
     page = read(client, reverse("archive-game", args=[GameRecord.objects.get().pk]), language)
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="board"' in page
     assert "d6-c5" in page
-    assert "<code>GameType</code>" in page
+    assert "<dd><bdi>25</bdi></dd>" in page
     assert "style=" not in page
     assert "onclick" not in page
 

@@ -71,12 +71,6 @@ def test_the_shipped_tables_of_poddavki_are_those_its_rules_give():
     assert check(3, 97, FOLDER, PODDAVKI).wrong == ()
 
 
-@pytest.mark.parametrize("game", ["spanish", "portuguese"])
-def test_the_shipped_tables_of_the_turned_board_are_those_their_rules_give(game):
-    assert check(2, 7, FOLDER, VARIANTS[game]).wrong == ()
-    assert check(3, 1999, FOLDER, VARIANTS[game]).wrong == ()
-
-
 def test_best_play_in_poddavki_leads_to_the_end_in_the_number_told():
     position = Position.from_fen("W:WKa1:Bb8,d8")
     answer = probe(position, variant=PODDAVKI)

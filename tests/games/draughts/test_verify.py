@@ -16,11 +16,11 @@ from games.draughts import (
     legal_moves,
     parse_move,
     paths,
-    play,
     square_name,
     start_of,
     verify,
 )
+from games.draughts.moves import play
 from games.draughts.notation import format_path
 from games.draughts.variant import ON_THE_USUAL_BOARD
 from games.draughts.verify import readings
