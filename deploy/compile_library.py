@@ -20,37 +20,39 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from deploy.bootstrap import REFUSED, Refusal, print_sentences
+from deploy.run_from_bare_machine import REFUSED, Refusal, print_sentences
 from games.draughts import compiled_build
 
 TOP = Path(__file__).resolve().parents[1]
 GROUP = "games.draughts.native"  # the module that holds the code of all
 HOT = (
     "captures.py",
-    "diagnose.py",
-    "geometry.py",
+    "explain_illegal_move.py",
+    "diagonal_tables.py",
     "judge_moves.py",
     "moves.py",
     "pdn/comments_and_marks.py",
     "pdn/capture_joins.py",
-    "pdn/chunks.py",
+    "pdn/cut_into_games.py",
     "pdn/clean_game_reader.py",
     "pdn/findings.py",
     "pdn/game_builder.py",
-    "pdn/header.py",
-    "pdn/judge.py",
+    "pdn/tag_reader.py",
+    "pdn/judge_game.py",
     "pdn/move_tokens.py",
     "pdn/number_checks.py",
     "pdn/parsed_game.py",
+    "pdn/plain_tags.py",
     "pdn/reader.py",
     "pdn/results.py",
     "pdn/text_places.py",
     "pdn/tokens.py",
-    "pdn/tree.py",
+    "pdn/movetext_parser.py",
     "plain_move_shortcut.py",
+    "search_index_of_game.py",
     "matching_moves.py",
     "squares.py",
-    "verify.py",
+    "verify_move.py",
 )
 """What a record passes through from its text to its judged moves."""
 KERNEL = "games.draughts.moves_in_c.kernel"
@@ -65,18 +67,18 @@ IN_C = (
 
 
 def main(arguments: list[str]) -> int:
-    """Build, or remove what was built."""
+    """Compile the files, or remove what was built."""
     parser = argparse.ArgumentParser(prog="deploy/compile", description=__doc__.splitlines()[0])
     parser.add_argument("--remove", action="store_true", help="run the plain source again")
     parser.add_argument("--quick", action="store_true", help="built sooner, and slower to read")
-    given = parser.parse_args(arguments)
-    place = Path(compiled_build.folder())
+    options = parser.parse_args(arguments)
+    place = Path(compiled_build.build_folder())
     try:
-        if given.remove:
+        if options.remove:
             shutil.rmtree(place, ignore_errors=True)
         else:
             require_compiler()
-            build(place, "1" if given.quick else "3")
+            build(place, "1" if options.quick else "3")
     except Refusal as refusal:
         print_sentences(*refusal.sentences)
         return REFUSED
@@ -85,7 +87,7 @@ def main(arguments: list[str]) -> int:
 
 
 def require_compiler() -> None:
-    """Refuse where nothing can be compiled: the plain source goes on running."""
+    """Refuse with what to install where no compiler is; the plain source goes on running."""
     (compiler, *_) = shlex.split(sysconfig.get_config_var("CC") or "cc")
     named = os.environ.get("CC", compiler)
     if os.name != "nt" and not shutil.which(shlex.split(named)[0]):
@@ -114,9 +116,10 @@ def build(place: Path, level: str) -> None:
     place.parent.mkdir(exist_ok=True)
     print_sentences("Собираю, это около минуты … / Compiling, about a minute …")
     with tempfile.TemporaryDirectory(prefix="new-", dir=place.parent) as folder:
-        sources = compiled_build.source_rows((*HOT, *IN_C))  # before: a file may be saved meanwhile
+        # before compiling: a file may be saved meanwhile
+        sources = compiled_build.list_source_files((*HOT, *IN_C))
         made = _compile(Path(folder), level)
-        rows = [*sources, *compiled_build.module_rows(str(made)), ""]
+        rows = [*sources, *compiled_build.list_built_modules(str(made)), ""]
         (made / compiled_build.LIST).write_text("\n".join(rows), encoding="utf-8")
         shutil.rmtree(place, ignore_errors=True)
         made.rename(place)
@@ -124,11 +127,11 @@ def build(place: Path, level: str) -> None:
 
 def _compile(folder: Path, level: str) -> Path:
     """Run mypyc and the compiler; what they said is shown only when they fail."""
-    said = io.StringIO()
+    printed = io.StringIO()
     arguments = [*("build_ext", "--build-lib", str(folder / "lib")), "--build-temp", str(folder)]
     names = [f"games/draughts/{name}" for name in HOT]
     log = folder / "log"
-    with contextlib.chdir(TOP), contextlib.redirect_stdout(said), _output_in(log):
+    with contextlib.chdir(TOP), contextlib.redirect_stdout(printed), _output_in(log):
         try:
             from mypyc.build import mypycify
             from setuptools import Extension, setup
@@ -144,7 +147,7 @@ def _compile(folder: Path, level: str) -> Path:
             extensions.append(_kernel(Extension, level))
             setup(name="draughts64", packages=[], ext_modules=extensions, script_args=arguments)
         except (Exception, SystemExit) as error:
-            words = f"{said.getvalue()}\n{log.read_text(errors='replace')}\n{error}".split("\n")
+            words = f"{printed.getvalue()}\n{log.read_text(errors='replace')}\n{error}".split("\n")
             last = "\n".join(f"    {word}" for word in words[-8:] if word)
             raise Refusal(
                 "Собрать не удалось; библиотека работает и без сборки, только медленнее.",

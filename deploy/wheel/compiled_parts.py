@@ -15,7 +15,7 @@ ASKED = "DRAUGHTS64_COMPILED"
 
 
 class CompiledParts(BuildHookInterface[Any]):
-    """A step in the building of the wheel."""
+    """Build step that adds the compiled modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the folder of the build, and name the wheel after what it fits."""
@@ -24,10 +24,10 @@ class CompiledParts(BuildHookInterface[Any]):
         sys.path.insert(0, self.root)
         from games.draughts import compiled_build
 
-        found = compiled_build.examine()
-        if found.state is not compiled_build.State.COMPILED:
-            raise RuntimeError(f"no compiled build that fits the source ({found.state})")
-        place = compiled_build.folder()
+        build = compiled_build.examine_build()
+        if build.state is not compiled_build.BuildState.COMPILED:
+            raise RuntimeError(f"no compiled build that fits the source ({build.state})")
+        place = compiled_build.build_folder()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"][place] = str(Path(place).relative_to(self.root))

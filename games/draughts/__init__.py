@@ -1,4 +1,4 @@
-"""Draughts on 64 squares: the rules of play and game records as a library of plain values.
+"""Draughts library: the rules of play and game records of 29 games, as plain values.
 
 Russian draughts first of all; 28 more games on seven boards by the same code (`VARIANTS`), and
 a star of three players and more (`games.draughts.races`). Only the standard library is used,
@@ -52,10 +52,10 @@ texts everywhere.
     >>> played.fault.params["required"]
     ('b4:d6',)
 
-**Variants** are data: `VARIANTS` has them by id, and every function takes `variant=`.
+**Variants** are data: `VARIANTS` has them by id, and every function takes `variant=`, by name.
 
     >>> from games.draughts import VARIANTS, perft
-    >>> perft(START, 5), perft(START, 5, VARIANTS["brazilian"])
+    >>> perft(START, 5), perft(START, 5, variant=VARIANTS["brazilian"])
     (7482, 7473)
 
 **Files** of any age and encoding are read and written by `games.draughts.pdn`, faulty records
@@ -89,13 +89,14 @@ from games.draughts.library_calls import (
     format_move,
     legal_moves,
     long_form,
+    paths,
     perft,
     play,
     read_move,
     verify,
 )
 from games.draughts.library_calls import replay_game as replay
-from games.draughts.moves import Move, paths
+from games.draughts.moves import Move
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import START, Position, start_of
 from games.draughts.replay import BoardOutcome, Replay
@@ -108,7 +109,7 @@ from games.draughts.squares import (
     parse_square,
     square_name,
 )
-from games.draughts.variant import (
+from games.draughts.variants import (
     BRAZILIAN,
     CZECH,
     ENGLISH,
@@ -118,7 +119,7 @@ from games.draughts.variant import (
     VARIANTS,
     Variant,
 )
-from games.draughts.waiver import Waiver, as_it_stood
+from games.draughts.waived_move import Waiver, as_it_stood
 
 __all__ = [
     "ALL_SQUARES",

@@ -1,4 +1,4 @@
-"""The command line: `python -m games.draughts check | moves | perft | render | convert`.
+"""The command line `python -m games.draughts`: judge or convert records, ask about positions.
 
     check FILE… [--json] [--quiet] [--explain N]   judge every game; "-" reads standard input;
                                      of the first N faulty ones (25) it says what may be wrong
@@ -14,8 +14,9 @@
     convert IN OUT [--to pdn|json|table|csv] [--sign x|:] [--rejects FILE] [--force]
                                      write the good games in another form; "-" is a standard stream
 
-Positions are FEN ("W:Wa1,Kc3:Bb6"); "start" is the usual one.  In answer to `moves -` a line
-that is no position is answered `error: …` in its place, and the status at the end is 2.
+Positions are FEN ("W:Wa1,Kc3:Bb6"); "start" is the usual one, "start:3" to "start:6" those of a
+star of so many players.  In answer to `moves -` a line that is no position is answered
+`error: …` in its place, and the status at the end is 2.
 Every command takes --variant, for records whose tags name none, and --language ru|en.
 
 `convert` judges what it reads.  A game with a fault is told on the standard error output and
@@ -26,49 +27,32 @@ Exit status: 0 all good, 1 a game is faulty, 2 something could not be read or wr
 (a file, a text without a game, a FEN, the command line itself).
 """
 
-import argparse
+import gc
 import os
-import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from games.draughts import pdn, races
-from games.draughts.check_report import (
-    FAULTY,
-    GOOD,
-    UNREADABLE,
-    Wording,
-    check_files,
-    describe_game,
-)
-from games.draughts.command_parser import command_parser
-from games.draughts.convert import Conversion, convert
-from games.draughts.diagram import svg, text_board
-from games.draughts.errors import FenError
-from games.draughts.formats import SUFFIXES, Form
+from games.draughts.command_line_arguments import command_parser
+from games.draughts.command_messages import GOOD, lines_of_input, print_error, wording_in
 from games.draughts.input_files import STANDARD
-from games.draughts.known_games import REFUSED
-from games.draughts.move import key_in
-from games.draughts.moves import legal_moves, perft
-from games.draughts.position import Position, start_of
-from games.draughts.races import STAR
-from games.draughts.races import diagram as race_diagram
-from games.draughts.texts import sentences as messages
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from games.draughts.variants import RUSSIAN, VARIANTS
 
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+_SELDOM = 50_000  # values made between two searches for circles of garbage: a game makes none
 _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    given = command_parser().parse_args(arguments)
+    arguments_read = command_parser().parse_args(arguments)
     _speak_utf8()
-    if wrong := _unplayed(given):
-        return _complain(wrong)
+    if wrong := _unplayed(arguments_read):
+        return print_error(wrong)
     try:
-        status = COMMANDS[given.command](given)
+        status = COMMANDS[arguments_read.command](arguments_read)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has seen enough; what is still buffered has nowhere to go.
@@ -79,20 +63,17 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _unplayed(given: argparse.Namespace) -> str:
+def _unplayed(arguments: "Namespace") -> str:
     """Why the game that was asked for is not played here; empty for one that is."""
-    name = getattr(given, "variant", RUSSIAN.id)
+    name = getattr(arguments, "variant", RUSSIAN.id)
     if name in VARIANTS:
         return ""
-    word = _wording(given.language).word("refused_game" if name in REFUSED else "no_such_game")
+    from games.draughts.known_games import REFUSED
+
+    word = wording_in(arguments.language).word(
+        "refused_game" if name in REFUSED else "no_such_game"
+    )
     return word.format(game=name, known=", ".join(sorted(VARIANTS)))
-
-
-def _version(given: argparse.Namespace) -> int:
-    from games.draughts import version  # only here: no other command needs it
-
-    print(version.describe(_wording(given.language).word))
-    return GOOD
 
 
 def _speak_utf8() -> None:
@@ -102,173 +83,75 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def _variant(given: argparse.Namespace) -> Variant:
-    return VARIANTS[given.variant]
+# Each command loads what it alone needs: a check starts in half the time.
 
 
-def _position(text: str, variant: Variant) -> Position:
-    return (
-        start_of(variant)
-        if text.strip() == "start"
-        else Position.from_fen(text, variant, is_problem=True)
-    )
+def _check(arguments: "Namespace") -> int:
+    from games.draughts.check_command import check_files
 
-
-def _check(given: argparse.Namespace) -> int:
     return check_files(
-        given.files,
-        variant=_variant(given),
-        wording=None if given.json else _wording(given.language),
-        quiet=given.quiet,
-        most_explained=given.explain,
+        arguments.files,
+        variant=VARIANTS[arguments.variant],
+        wording=None if arguments.json else wording_in(arguments.language),
+        quiet=arguments.quiet,
+        most_explained=arguments.explain,
     )
 
 
-def _wording(language: str) -> Wording:
-    return Wording(
-        partial(messages.explain, language=language),
-        partial(messages.describe_place, language=language),
-        partial(messages.explain_suggestion, language=language),
-        partial(messages.command_word, language=language),
-    )
+def _convert(arguments: "Namespace") -> int:
+    from games.draughts import convert_command
+
+    return convert_command.run_convert(arguments)
 
 
-def _convert(given: argparse.Namespace) -> int:
-    wording = _wording(given.language)
-    form = Form(given.to) if given.to else SUFFIXES.get(Path(given.target).suffix.lower())
-    if form is None:
-        facts = {"name": given.target, "forms": "|".join(Form)}
-        return _complain(wording.word("no_form").format_map(facts))
-    what = Conversion(
-        given.source,
-        given.target,
-        form,
-        _variant(given),
-        sign=given.sign,
-        documents=SUFFIXES.get(Path(given.source).suffix.lower()) is Form.JSON,
-        rejects=given.rejects,
-        replaces=given.force,
-    )
-    try:
-        count = convert(what, lambda game: _left_out(game, given.source, wording))
-    except shutil.SameFileError as error:
-        return _complain(wording.word("one_file").format(name=error.filename))
-    except FileExistsError as error:
-        return _complain(wording.word("exists").format(name=error.filename))
-    except BrokenPipeError:
-        raise
-    except (OSError, ValueError) as error:
-        where = getattr(error, "filename", None) or given.source
-        return _complain(f"{where}: {getattr(error, 'strerror', None) or error}")
-    if given.target != STANDARD:
-        facts = {"good": count.good, "faulty": count.faulty}
-        print(wording.word("converted").format_map(facts), file=sys.stderr)
-    if not count.records:
-        return UNREADABLE
-    return FAULTY if count.faulty else GOOD
+def _moves(arguments: "Namespace") -> int:
+    from games.draughts import position_commands
+
+    return position_commands.print_moves(arguments)
 
 
-def _left_out(game: pdn.ReadGame, name: str, wording: Wording) -> None:
-    print(f"{describe_game(game, name, wording)}\n    {wording.word('left_out')}", file=sys.stderr)
+def _perft(arguments: "Namespace") -> int:
+    from games.draughts import position_commands
+
+    return position_commands.print_perft(arguments)
 
 
-def _complain(said: str) -> int:
-    print(said, file=sys.stderr)
-    return UNREADABLE
+def _render(arguments: "Namespace") -> int:
+    from games.draughts import position_commands
+
+    return position_commands.print_position(arguments)
 
 
-def _moves(given: argparse.Namespace) -> int:
-    """For a list of positions one line each, in order; a bad one gets `error: …` in its place."""
-    if given.fen != STANDARD:
-        return _print_answer(given, lambda: _keys(given.fen, given.variant))
-    status = GOOD
-    for fen in _lines():
-        try:
-            answer = _keys(fen, given.variant)
-        except FenError as error:
-            answer, status = _error(error, given.language), UNREADABLE
-        print(answer, flush=True)
-    return status
+def _endings(arguments: "Namespace") -> int:
+    from pathlib import Path
 
+    from games.draughts.endings import command_line
 
-def _error(error: FenError, language: str) -> str:
-    return f"error: {messages.explain(error.fault, language)}"
-
-
-def _keys(fen: str, game: str) -> str:
-    if _names_players(fen, game):
-        return ";".join(move.key() for move in races.legal_moves(STAR.from_fen(fen), STAR))
-    variant = VARIANTS[game]
-    names = variant.board.named(variant.square_names)
-    moves = legal_moves(_position(fen, variant), variant)
-    return ";".join(key_in(move, names) for move in moves)
-
-
-def _lines() -> Iterator[str]:
-    """Standard input line by line, whatever bytes are in it."""
-    for line in sys.stdin.buffer:
-        yield line.decode("utf-8", errors="replace").removeprefix("\ufeff").strip()
-
-
-def _names_players(fen: str, game: str) -> bool:
-    """Whether the sides of a star are named by their points, of which six may play."""
-    return game == STAR.id and fen.strip()[:1].isdigit()
-
-
-def _perft(given: argparse.Namespace) -> int:
-    if _names_players(given.fen, given.variant):
-        return _print_answer(
-            given, lambda: str(races.perft(STAR.from_fen(given.fen), given.depth, STAR))
-        )
-    variant = _variant(given)
-    return _print_answer(
-        given, lambda: str(perft(_position(given.fen, variant), given.depth, variant))
-    )
-
-
-def _render(given: argparse.Namespace) -> int:
-    if _names_players(given.fen, given.variant):
-        draw_star = race_diagram.text_board if given.text else race_diagram.svg
-        return _print_answer(given, lambda: draw_star(STAR.from_fen(given.fen), STAR))
-    draw = text_board if given.text else svg
-    variant = _variant(given)
-    return _print_answer(
-        given,
-        lambda: draw(_position(given.fen, variant), flipped=given.flipped, variant=variant),
-    )
-
-
-def _endings(given: argparse.Namespace) -> int:
-    from games.draughts.endings import command_line  # only here: no other command needs the tables
-
-    variant = _variant(given)
+    variant = VARIANTS[arguments.variant]
     if variant.is_race:
-        word = _wording(given.language).word("no_endings_of_game")
-        return _complain(word.format(game=given.variant))
-    as_json = given.action == "probe" and given.json
-    asked = command_line.EndingsRequest(given.folder, given.language, variant, as_json)
-    if given.action == "build":
-        return command_line.build(given.pieces or _usual_pieces(variant), asked)
-    if given.action == "check":
-        return command_line.check_all(given.pieces or _usual_pieces(variant), given.every, asked)
-    is_list = given.fen == STANDARD
-    return command_line.print_answers(_lines() if is_list else [given.fen], asked, is_list=is_list)
+        word = wording_in(arguments.language).word("no_endings_of_game")
+        return print_error(word.format(game=arguments.variant))
+    as_json = arguments.action == "probe" and arguments.json
+    folder = Path(arguments.folder) if arguments.folder else None
+    request = command_line.EndingsRequest(folder, arguments.language, variant, as_json)
+    usual = 4 if variant is RUSSIAN else 3
+    if arguments.action == "build":
+        return command_line.build(arguments.pieces or usual, request)
+    if arguments.action == "check":
+        return command_line.check_all(arguments.pieces or usual, arguments.every, request)
+    is_list = arguments.fen == STANDARD
+    fens = lines_of_input() if is_list else [arguments.fen]
+    return command_line.print_answers(fens, request, is_list=is_list)
 
 
-def _usual_pieces(variant: Variant) -> int:
-    return 4 if variant is RUSSIAN else 3
+def _version(arguments: "Namespace") -> int:
+    from games.draughts import version
 
-
-def _print_answer(given: argparse.Namespace, answer: Callable[[], str]) -> int:
-    """Print an answer about one position, or why the position cannot be read."""
-    try:
-        print(answer())
-    except FenError as error:
-        return _complain(_error(error, given.language))
+    print(version.describe(wording_in(arguments.language).word))
     return GOOD
 
 
-COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+COMMANDS: Mapping[str, "Callable[[Namespace], int]"] = {
     "check": _check,
     "moves": _moves,
     "perft": _perft,
@@ -280,4 +163,5 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
 
 
 if __name__ == "__main__":
+    gc.set_threshold(_SELDOM)
     sys.exit(main())

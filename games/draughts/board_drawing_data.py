@@ -17,7 +17,7 @@ from games.draughts.board_shapes import Board, Corner, Names, Square
 from games.draughts.colour import Colour
 from games.draughts.position import Position, state_of
 from games.draughts.squares import squares_of
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
 
 
 class Cell(NamedTuple):
@@ -58,7 +58,7 @@ class Piece(NamedTuple):
 
 @cache
 def geometry(variant: Variant) -> Geometry:
-    """Return the board of a variant."""
+    """Return the board of a variant as data: its cells and the names of those played on."""
     board, names = variant.board, variant.board.named(variant.square_names)
     cells = tuple(
         _cell(board, names, file, rank)

@@ -115,13 +115,15 @@ class Board:
     @cached_property
     def _tables(self) -> Mapping[Names, Mapping[Square, str]]:
         places = self.places
-        letters = {one: f"{self.files[file]}{rank + 1}" for one, (file, rank) in places.items()}
-        down = sorted(self.squares, key=lambda one: (-places[one][1], places[one][0]))
-        up = sorted(self.squares, key=lambda one: (places[one][1], -places[one][0]))
+        letters = {
+            square: f"{self.files[file]}{rank + 1}" for square, (file, rank) in places.items()
+        }
+        down = sorted(self.squares, key=lambda square: (-places[square][1], places[square][0]))
+        up = sorted(self.squares, key=lambda square: (places[square][1], -places[square][0]))
         return {
             Names.LETTERS: letters,
-            Names.FROM_TOP: {one: str(number) for number, one in enumerate(down, 1)},
-            Names.FROM_BOTTOM: {one: str(number) for number, one in enumerate(up, 1)},
+            Names.FROM_TOP: {square: str(number) for number, square in enumerate(down, 1)},
+            Names.FROM_BOTTOM: {square: str(number) for number, square in enumerate(up, 1)},
         }
 
     def named(self, names: Names | None = None) -> Mapping[Square, str]:

@@ -1,4 +1,4 @@
-"""Generate the captures of one piece (C1-C13), jump by jump.
+"""List a piece's captures on the usual board, jump by jump; test whether any exist (C1-C13).
 
 Masks used throughout: `enemies` are the pieces that may be captured, `blocked` everything
 that stands on the board except the capturing piece itself, which has left its square.
@@ -10,9 +10,9 @@ from functools import cache
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.geometry import AHEAD, BACK, DOWN, FLIGHTS, JUMPS, LINES, STEPS, UP
+from games.draughts.diagonal_tables import AHEAD, BACK, DOWN, FLIGHTS, JUMPS, LINES, STEPS, UP
 from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
-from games.draughts.variant import Choice, LastRank, Variant
+from games.draughts.variants import CaptureChoice, LastRank, Variant
 
 Rank = int
 MAN: Rank = 0
@@ -75,7 +75,7 @@ class Manner(NamedTuple):
     man_ways: Lanes
     flies: bool
     arrives: Rank
-    choice: Choice
+    choice: CaptureChoice
 
 
 @cache
@@ -151,11 +151,11 @@ def can_king_hop(square: Square, enemies: int, blocked: int) -> bool:
 def hops(how: Manner, square: Square, rank: Rank, *, enemies: int, blocked: int) -> list[Hop]:
     """Every jump the rules allow a piece from `square`, none if its capture ends there."""
     if rank == MAN:
-        return [
-            (victim, landing, how.arrives if mask & how.last_rank else MAN)  # C12
-            for victim, mask, landing in how.man_jumps[square]
-            if enemies & victim and not blocked & mask
-        ]
+        found: list[Hop] = []
+        for victim, mask, landing in how.man_jumps[square]:
+            if enemies & victim and not blocked & mask:
+                found.append((victim, landing, how.arrives if mask & how.last_rank else MAN))  # C12
+        return found
     if rank > KING:
         return []
     if not how.flies:
@@ -169,7 +169,7 @@ def hops(how: Manner, square: Square, rank: Rank, *, enemies: int, blocked: int)
 
 def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
     """C4, C6: where a flying king can capture on it must land; only if nowhere, anywhere."""
-    found: list[Hop] = []
+    hops: list[Hop] = []
     for whole, is_ahead, behind in FLIGHTS[square]:
         if not whole & enemies:
             continue
@@ -185,15 +185,15 @@ def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
             free.append((victim, landing, SPENT))
             if lines & left and can_king_hop(landing, left, blocked):
                 going_on.append((victim, landing, KING))
-        found += going_on or free
-    return found
+        hops += going_on or free
+    return hops
 
 
 def endings(
     how: Manner, origin: Square, rank: Rank, *, enemies: int, blocked: int
 ) -> dict[Ending, None]:
     """Every way the capture of one piece can end, each once, in the order found (C5)."""
-    found: dict[Ending, None] = {}
+    endings_found: dict[Ending, None] = {}
     seen = set()
     waiting: list[Ending] = [(origin, 0, rank)]
     while waiting:
@@ -206,8 +206,8 @@ def endings(
         if onward:
             waiting += [(landing, taken | victim, then) for victim, landing, then in onward]
         elif taken:
-            found[state] = None
-    return found
+            endings_found[state] = None
+    return endings_found
 
 
 def routes(

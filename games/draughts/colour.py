@@ -15,5 +15,5 @@ class Colour(Enum):
 
     @property
     def other(self) -> "Colour":
-        """The opponent."""
+        """The other side."""
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE

@@ -23,8 +23,8 @@ _PLATFORM = EXTENSION_SUFFIXES[0].strip(".").rpartition(".")[0]  # cpython-311-x
 _FIELDS = 3  # of a row
 
 
-class State(StrEnum):
-    """Which code runs, and why."""
+class BuildState(StrEnum):
+    """Whether compiled or source code runs, and why."""
 
     COMPILED = "compiled"
     NOT_BUILT = "not_built"
@@ -40,24 +40,24 @@ class Build(NamedTuple):
     digest  one number for all of them, to tell two builds apart
     """
 
-    state: State
+    state: BuildState
     files: tuple[str, ...] = ()
     parts: int = 0
     digest: str = ""
 
 
-def folder(package: str = PACKAGE) -> str:
+def build_folder(package: str = PACKAGE) -> str:
     """Where the build for this Python lies."""
     return os.path.join(package, "_compiled", _PLATFORM)
 
 
-def source_rows(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
-    """The rows of a list for source files, named from the library's folder."""
+def list_source_files(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
+    """List source files for the list of a build: a row with checksum and name for each."""
     return [f"{SOURCE} {_checksum(os.path.join(package, name))} {name}" for name in sources]
 
 
-def module_rows(built: str) -> list[str]:
-    """The rows of a list for the modules in a folder."""
+def list_built_modules(built: str) -> list[str]:
+    """List the compiled modules in a folder: a row with size and name for each."""
     rows = []
     for place, _, names in sorted(os.walk(built)):
         inside = os.path.relpath(place, built)
@@ -67,42 +67,46 @@ def module_rows(built: str) -> list[str]:
     return rows
 
 
-def examine(package: str = PACKAGE) -> Build:
+def examine_build(package: str = PACKAGE) -> Build:
     """Compare a build with the source it lies beside."""
-    place = folder(package)
+    place = build_folder(package)
     try:
         with open(os.path.join(place, LIST), encoding="utf-8") as file:
             rows = [row.split(" ", 2) for row in file.read().splitlines()]
     except (OSError, UnicodeDecodeError):
-        return Build(State.DAMAGED, (LIST,)) if os.path.exists(place) else Build(State.NOT_BUILT)
+        return (
+            Build(BuildState.DAMAGED, (LIST,))
+            if os.path.exists(place)
+            else Build(BuildState.NOT_BUILT)
+        )
     modules = [row for row in rows if row[0] == MODULE]
     sources = [row for row in rows if row[0] == SOURCE]
     if not (modules and sources) or any(len(row) != _FIELDS for row in rows):
-        return Build(State.DAMAGED, (LIST,))
+        return Build(BuildState.DAMAGED, (LIST,))
     short = [name for _, size, name in modules if size != _size(os.path.join(place, name))]
     if short:
-        return Build(State.DAMAGED, tuple(short))
+        return Build(BuildState.DAMAGED, tuple(short))
     changed = [name for _, was, name in sources if was != _checksum(os.path.join(package, name))]
     if changed:
-        return Build(State.STALE, tuple(changed))
+        return Build(BuildState.STALE, tuple(changed))
     digest = crc32(" ".join(was for _, was, _ in sources).encode())
-    return Build(State.COMPILED, parts=len(sources), digest=f"{digest:08x}")
+    return Build(BuildState.COMPILED, parts=len(sources), digest=f"{digest:08x}")
 
 
 @cache
-def current() -> Build:
+def current_build() -> Build:
     """The build of this library as it was found at the start."""
     if os.environ.get(PURE) == "1":
-        return Build(State.LEFT_OUT)
-    return examine()
+        return Build(BuildState.LEFT_OUT)
+    return examine_build()
 
 
 def with_compiled(path: Sequence[str]) -> list[str]:
     """The places of a package's modules, the compiled ones first if they are used."""
-    if current().state is not State.COMPILED:
+    if current_build().state is not BuildState.COMPILED:
         return [*path]
     inside = os.path.relpath(os.path.abspath(path[-1]), PACKAGE)
-    return [os.path.normpath(os.path.join(folder(), inside)), *path]
+    return [os.path.normpath(os.path.join(build_folder(), inside)), *path]
 
 
 def _checksum(file: str) -> str:

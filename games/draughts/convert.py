@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TextIO
 
 from games.draughts import pdn
-from games.draughts.formats import Form, file_parts
 from games.draughts.input_files import STANDARD, games_of
-from games.draughts.variant import Variant
+from games.draughts.output_formats import OutputFormat, file_parts, is_writable
+from games.draughts.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Conversion:
 
     source: str
     target: str
-    form: Form
+    form: OutputFormat
     variant: Variant
     sign: str = "x"
     documents: bool = False
@@ -43,7 +43,7 @@ class Conversion:
 
 
 @dataclass(slots=True)
-class Count:
+class ConvertedCount:
     """Counts of the games written and left out, and whether any text was a record."""
 
     good: int = 0
@@ -51,23 +51,23 @@ class Count:
     records: int = 0
 
 
-def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
+def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> ConvertedCount:
     """Write the good games of a source in the chosen format; call `tell` with each left out.
 
     Nothing is written, not even an empty file, when no game is good.  Raises OSError,
     FileExistsError and shutil.SameFileError before anything is read.
     """
-    count = Count()
+    count = ConvertedCount()
     _refuse_one_file(what.target, what.rejects)
     with contextlib.ExitStack() as files:
         rejects = files.enter_context(_Target(what.rejects, what.replaces))
         target = files.enter_context(_Target(what.target, what.replaces))
-        found = games_of(what.source, what.variant, documents=what.documents)
+        games = games_of(what.source, what.variant, documents=what.documents)
 
         def good() -> Iterator[pdn.ReadGame]:
-            for game in found:
+            for game in games:
                 count.records += game.is_record
-                if game.is_ok:
+                if is_writable(game, what.form):
                     count.good += 1
                     yield game
                 else:

@@ -156,6 +156,9 @@ class NoteCode(StrEnum):
     DASH_FOR_CAPTURE = "dash_for_capture"  # c3-e5 written for c3:e5
     SIGN_FOR_QUIET = "sign_for_quiet"  # c3:d4 written for c3-d4
 
+    # The hash of Enum is computed from the name on every call; this one is kept with the text.
+    __hash__ = str.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Note:
@@ -209,13 +212,13 @@ class Fault:
         return _plain(self)
 
 
-def number_in(params: Mapping[str, Param], name: str, otherwise: int = 0) -> int:
+def number_param(params: Mapping[str, Param], name: str, otherwise: int = 0) -> int:
     """Return a numeric parameter, `otherwise` if it is missing."""
     value = params.get(name, otherwise)
     return value if isinstance(value, int) else otherwise
 
 
-def words_in(params: Mapping[str, Param], name: str) -> tuple[str, ...]:
+def words_param(params: Mapping[str, Param], name: str) -> tuple[str, ...]:
     """Return a parameter that is a list of words, empty if it is missing."""
     value = params.get(name, ())
     return value if isinstance(value, tuple) else ()
@@ -259,7 +262,7 @@ class EndingsError(DraughtsError):
 
 
 def _plain(value: Note | Fault) -> dict[str, object]:
-    return {one.name: _json(getattr(value, one.name)) for one in fields(value)}
+    return {field.name: _json(getattr(value, field.name)) for field in fields(value)}
 
 
 def _json(value: object) -> object:
@@ -270,5 +273,5 @@ def _json(value: object) -> object:
     if isinstance(value, tuple):
         return list(value)
     if isinstance(value, Mapping):
-        return {key: _json(one) for key, one in value.items()}
+        return {key: _json(inner) for key, inner in value.items()}
     return value

@@ -1,4 +1,4 @@
-"""Read and write FEN, a position in one line of text: "W:Wa1,Kc3:Bb6,d8"."""
+"""Read and write FEN of the 64-square board, a position in one line: "W:Wa1,Kc3:Bb6,d8"."""
 
 import re
 
@@ -86,17 +86,17 @@ def _parse_list(text: str, fen: str) -> tuple[int, int]:
 
 
 def _parse_item(item: str, fen: str) -> tuple[int, bool]:
-    found = _PIECE.fullmatch(item)
-    if found is None:
+    match = _PIECE.fullmatch(item)
+    if match is None:
         raise _error(_unread(item), fen, item)
-    king, name, first, last = found.groups()
+    king, name, first, last = match.groups()
     try:
         if name:
             return 1 << parse_square(name.lower()), bool(king)
         numbers = range(int(first), int(last or first) + 1)
         if not numbers:
             raise _error(FaultCode.FEN_SYNTAX, fen, item)
-        return sum(1 << from_number(one) for one in numbers), bool(king)
+        return sum(1 << from_number(number) for number in numbers), bool(king)
     except InvalidMove:
         raise _error(FaultCode.FEN_SQUARE, fen, item) from None
 

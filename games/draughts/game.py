@@ -1,4 +1,4 @@
-"""A game played move by move: the one value of the library that changes."""
+"""Play a game move by move and take moves back: the one value of the library that changes."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -9,10 +9,10 @@ from games.draughts.library_calls import judged, position_of, read_move, variant
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
-from games.draughts.numbering import turn_number
 from games.draughts.position import Position
 from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.turn_numbers import turn_number
+from games.draughts.variants import RUSSIAN, Variant
 
 
 class Game:
@@ -56,7 +56,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self._positions[-1]
 
     @property
@@ -76,7 +76,7 @@ class Game:
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """What may be played now."""
+        """The legal moves of the current position."""
         return legal_moves(self.position, self.variant)
 
     @property
@@ -102,7 +102,7 @@ class Game:
 
     def read_move(self, text: str) -> Move:
         """Return the one legal move a text means now, without playing it."""
-        return read_move(self.position, text, self.variant)
+        return read_move(self.position, text, variant=self.variant)
 
     def pop(self) -> Move:
         """Take the last move back; raise IndexError where none was played."""

@@ -10,7 +10,7 @@ from games.draughts import pdn
 from games.draughts.errors import PdnError
 from games.draughts.position import start_of
 from games.draughts.replay import replay
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 
 STANDARD = "-"  # the name of the standard streams
 

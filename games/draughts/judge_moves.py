@@ -15,26 +15,26 @@ from games.draughts.captures import (
     near_capturers,
 )
 from games.draughts.colour import Colour
-from games.draughts.diagnose import near_first
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
+from games.draughts.explain_illegal_move import nearest_legal_moves_first
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.moves_in_c import (
     NOTES,
-    NumberedMoves,
-    Rules,
+    FirstNotes,
+    moves_of,
     pieces_of,
     position_of,
     read_moves,
     rules_of,
 )
-from games.draughts.numbering import turn_number
 from games.draughts.plain_move_shortcut import CaptureTexts, PlainTexts, are_plain, judged
-from games.draughts.position import START, Position, text_of
+from games.draughts.position import START, Position, fen_as_shown
+from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.squares import BOARD
-from games.draughts.variant import Variant
-from games.draughts.verify import verify
-from games.draughts.waiver import Waiver
-from games.draughts.written_squares import parse_of
+from games.draughts.turn_numbers import turn_number
+from games.draughts.variants import Variant
+from games.draughts.verify_move import verify
+from games.draughts.waived_move import Waiver
 
 Place = tuple[int | None, int | None]  # line and column, counted from 1
 Places = Callable[[int], Place]  # place of the token with this index
@@ -43,8 +43,6 @@ _IS_COMPILED = not __file__.endswith(".py")
 """Where big numbers are slow and small ones fast: each way of asking for captures fits one."""
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _CAPTURES = CaptureTexts()
-_NUMBERED = NumberedMoves()
-_RULES: dict[str, Rules] = {}
 _OPENING = 12  # half-moves that most games of an archive share with others
 _MOST_OPENINGS = 1 << 12
 Noted = tuple[int, str, tuple[NoteCode, ...], int]
@@ -97,7 +95,7 @@ class Reading:
     def read(self, token: str) -> tuple[Move, Position]:
         """Judge any written move and play it; raises DraughtsError."""
         position = self.position
-        written = parse_of(token, self.variant)
+        written = parse_as_variant_writes(token, self.variant)
         move = verify(position, written, self.variant)
         if written.notes:
             self.note(token, *written.notes)
@@ -119,6 +117,12 @@ class Reading:
         self.position = waiver.after
         return True
 
+    def note_first(self, first_notes: FirstNotes) -> None:
+        """Keep what the kernel tells of the form of moves."""
+        for code, (first, word, count) in zip(NOTES, first_notes, strict=False):
+            if count:
+                self.noted.append((first, word, (code,), count))
+
     def note(self, token: str, *codes: NoteCode) -> None:
         """Keep what was corrected in the token being read."""
         self.noted.append((len(self.moves), token, codes, 1))
@@ -129,16 +133,16 @@ class Reading:
             return ()
         usual = set() if self.variant.square_names is Names.LETTERS else {NoteCode.NUMERIC}
         counts: dict[NoteCode, int] = {}
-        told: list[tuple[int, str, NoteCode]] = []
-        for index, token, codes, count in sorted(self.noted, key=lambda one: one[0]):
+        listed: list[tuple[int, str, NoteCode]] = []
+        for index, token, codes, count in sorted(self.noted, key=lambda entry: entry[0]):
             for code in codes:
                 if code in usual:  # a game whose squares are numbers is written so
                     continue
                 if code not in counts:
-                    told.append((index, token, code))
+                    listed.append((index, token, code))
                 if code in FORMS:
                     counts[code] = counts.get(code, 0) + count
-        return tuple(self._note(*one, counts.get(one[2], 1)) for one in told)
+        return tuple(self._note(*entry, counts.get(entry[2], 1)) for entry in listed)
 
     def _note(self, index: int, token: str, code: NoteCode, count: int) -> Note:
         place = self.places(index) if self.places else (None, None)
@@ -159,8 +163,8 @@ class Reading:
             token=token,
             line=line,
             column=column,
-            position=text_of(position, self.variant),
-            legal=fault.legal or near_first(position, None, legal, self.variant),
+            position=fen_as_shown(position, self.variant),
+            legal=fault.legal or nearest_legal_moves_first(position, None, legal, self.variant),
         )
 
 
@@ -194,17 +198,13 @@ def _read_in_c(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     """Replay tokens by the kernel; each that it leaves is judged by `verify`."""
     if read_moves is None:
         raise AssertionError("there is no kernel")
-    variant, at = reading.variant, 0
-    rules = _RULES.get(variant.id)
-    if rules is None:
-        rules = _RULES[variant.id] = rules_of(variant.movement)
+    rules, at = rules_of(reading.variant), 0
     while True:
-        pieces = pieces_of(reading.position)
-        at, pieces, told = read_moves(tokens, at, reading.moves, _NUMBERED, pieces, rules)
+        numbers, pieces, first_notes = read_moves(tokens, at, pieces_of(reading.position), rules)
+        reading.moves += moves_of(numbers)
+        at = len(reading.moves)
         reading.position = position_of(pieces)
-        for code, (first, count) in zip(NOTES, told, strict=False):
-            if count:
-                reading.noted.append((first, tokens[first], (code,), count))
+        reading.note_first(first_notes)
         if at == len(tokens):
             return None
         try:

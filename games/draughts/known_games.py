@@ -1,6 +1,6 @@
-"""Names, GameType numbers and boards of all draughts games a record may name.
+"""Names, GameType numbers and boards of all draughts games; find the game that a name means.
 
-A few are played here (`variant.VARIANTS`); of the others their names, their numbers in the tag
+A few are played here (`variants.VARIANTS`); of the others their names, their numbers in the tag
 GameType and their boards are known, and that is all that is needed to say which game it is.
 """
 
@@ -59,7 +59,9 @@ _KNOWN_GAMES = (
 )
 # fmt: on
 KNOWN_GAMES: Mapping[str, KnownGame] = {game.id: game for game in _KNOWN_GAMES}
-BY_NUMBER: Mapping[str, KnownGame] = {one.game_type: one for one in _KNOWN_GAMES if one.game_type}
+BY_NUMBER: Mapping[str, KnownGame] = {
+    game.game_type: game for game in _KNOWN_GAMES if game.game_type
+}
 BY_BOARD: Mapping[str, KnownGame] = {
     board: KNOWN_GAMES[name]
     for board, name in (
@@ -77,14 +79,14 @@ _BY_NAME = {name: game for game in _KNOWN_GAMES for name in game.names}
 _GENERAL = frozenset(
     ("шашки", "шашек", "draughts", "checkers", "чекерс", "dammen", "dames", "game", "игра")
 )
-_UNSAID = frozenset(("", "standard", "normal", "from position", "стандарт", "обычные"))
+_NO_VALUE = frozenset(("", "standard", "normal", "from position", "стандарт", "обычные"))
 _WORD = re.compile(r"[^\W_]+")
 _LONGEST = 200
 
 
-def says_nothing(text: str) -> bool:
+def has_no_value(text: str) -> bool:
     """Whether a value of the tag Variant names no game at all: "?", "Standard"."""
-    return _plain(text) in _UNSAID
+    return _plain(text) in _NO_VALUE
 
 
 def game_named(text: str) -> KnownGame | None:
@@ -95,9 +97,9 @@ def game_named(text: str) -> KnownGame | None:
         return whole
     words = [word for word in plain.split() if word not in _GENERAL]
     pairs = [" ".join(pair) for pair in zip(words, words[1:], strict=False)]
-    found = {_BY_NAME[name].id for name in (*words, *pairs) if name in _BY_NAME}
-    found = found - {"russian"} or found  # forms of the Russian game are named with its name
-    return KNOWN_GAMES[found.pop()] if len(found) == 1 else None
+    ids = {_BY_NAME[name].id for name in (*words, *pairs) if name in _BY_NAME}
+    ids = ids - {"russian"} or ids  # forms of the Russian game are named with its name
+    return KNOWN_GAMES[ids.pop()] if len(ids) == 1 else None
 
 
 def _plain(text: str) -> str:

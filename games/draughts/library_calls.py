@@ -1,5 +1,7 @@
-"""The calls of the library as its users meet them: a FEN for a position, an id for a variant.
+"""The library's public functions, called with texts: a FEN, a variant's id, a written move.
 
+The variant and a start are given by name: FENs, ids and moves are texts alike, and none of them
+may be taken for another.
 Inside, modules call each other with values alone; here a text is read once and handed on.
 """
 
@@ -10,16 +12,16 @@ from dataclasses import replace
 from games.draughts import moves as _moves
 from games.draughts import notation as _notation
 from games.draughts import replay as _replay
-from games.draughts import verify as _verify
+from games.draughts import verify_move as _verify_move
 from games.draughts.errors import DraughtsError, Fault, FaultCode, IllegalMove
 from games.draughts.judge_moves import Places
 from games.draughts.move import Move
 from games.draughts.notation import Written, format_path
 from games.draughts.position import Position, start_of
-from games.draughts.squares import number, parse_square
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
-from games.draughts.waiver import Waiver
-from games.draughts.written_squares import parse_of
+from games.draughts.read_written_move import parse_as_variant_writes
+from games.draughts.squares import Square, number, parse_square
+from games.draughts.variants import RUSSIAN, VARIANTS, Variant
+from games.draughts.waived_move import Waiver
 
 _SQUARE = re.compile(r"[a-h][1-8]")
 
@@ -28,10 +30,10 @@ def variant_of(variant: Variant | str) -> Variant:
     """Return the variant with an id; raise ValueError, which names those there are."""
     if isinstance(variant, Variant):
         return variant
-    found = VARIANTS.get(variant)
-    if found is None:
+    named = VARIANTS.get(variant)
+    if named is None:
         raise ValueError(f"no game has the id {variant!r}; there are: {', '.join(VARIANTS)}")
-    return found
+    return named
 
 
 def position_of(position: Position | str | None, variant: Variant | str = RUSSIAN) -> Position:
@@ -42,7 +44,7 @@ def position_of(position: Position | str | None, variant: Variant | str = RUSSIA
     return Position.from_fen(position, known) if isinstance(position, str) else position
 
 
-def read_move(position: Position | str, text: str, variant: Variant | str = RUSSIAN) -> Move:
+def read_move(position: Position | str, text: str, *, variant: Variant | str = RUSSIAN) -> Move:
     """Read a written move and judge it: the one legal move it means.
 
     Raise InvalidMove, IllegalMove or AmbiguousMove, each with its fault and its sentence.
@@ -50,18 +52,28 @@ def read_move(position: Position | str, text: str, variant: Variant | str = RUSS
     known = variant_of(variant)
     stands = position_of(position, known)
     try:
-        return _verify.verify(stands, parse_of(text, known), known)
+        return _verify_move.verify(stands, parse_as_variant_writes(text, known), known)
     except DraughtsError as error:
         raise type(error)(replace(error.fault, side=stands.turn, token=text)) from None
 
 
-def legal_moves(position: Position | str, variant: Variant | str = RUSSIAN) -> tuple[Move, ...]:
+def legal_moves(position: Position | str, *, variant: Variant | str = RUSSIAN) -> tuple[Move, ...]:
     """List every legal move, in the order of the board; a capture is compulsory (C1)."""
     known = variant_of(variant)
     return _moves.legal_moves(position_of(position, known), known)
 
 
-def play(position: Position | str, move: Move | str, variant: Variant | str = RUSSIAN) -> Position:
+def paths(
+    position: Position | str, move: Move, *, variant: Variant | str = RUSSIAN
+) -> tuple[tuple[Square, ...], ...]:
+    """List every path of squares that leads to a move, origin and target included."""
+    known = variant_of(variant)
+    return _moves.paths(position_of(position, known), move, known)
+
+
+def play(
+    position: Position | str, move: Move | str, *, variant: Variant | str = RUSSIAN
+) -> Position:
     """Return the position after a move.
 
     A text is read and judged as by `read_move`, a Move must be one of the legal ones: else raise
@@ -69,7 +81,11 @@ def play(position: Position | str, move: Move | str, variant: Variant | str = RU
     """
     known = variant_of(variant)
     stands = position_of(position, known)
-    made = read_move(stands, move, known) if isinstance(move, str) else judged(stands, move, known)
+    made = (
+        read_move(stands, move, variant=known)
+        if isinstance(move, str)
+        else judged(stands, move, known)
+    )
     return _moves.play(stands, made)
 
 
@@ -82,24 +98,24 @@ def judged(position: Position, move: Move, variant: Variant) -> Move:
         written = format_path((move.origin, move.target), sign, variant)
     except KeyError:  # a square of another board
         raise IllegalMove(Fault.of(FaultCode.NO_SUCH_MOVE, token=str(move[:]))) from None
-    read_move(position, written, variant)
+    read_move(position, written, variant=variant)
     raise IllegalMove(Fault.of(FaultCode.NO_SUCH_MOVE, token=name))
 
 
-def perft(position: Position | str, depth: int, variant: Variant | str = RUSSIAN) -> int:
+def perft(position: Position | str, depth: int, *, variant: Variant | str = RUSSIAN) -> int:
     """Count the lines of so many legal moves."""
     known = variant_of(variant)
     return _moves.perft(position_of(position, known), depth, known)
 
 
-def verify(position: Position | str, written: Written, variant: Variant | str = RUSSIAN) -> Move:
+def verify(position: Position | str, written: Written, *, variant: Variant | str = RUSSIAN) -> Move:
     """Return the one legal move that a text taken apart by `parse_move` means."""
     known = variant_of(variant)
-    return _verify.verify(position_of(position, known), written, known)
+    return _verify_move.verify(position_of(position, known), written, known)
 
 
 def board_outcome(
-    position: Position | str, variant: Variant | str = RUSSIAN
+    position: Position | str, *, variant: Variant | str = RUSSIAN
 ) -> _replay.BoardOutcome | None:
     """Return who has won on the board, None while the side to move can move (W2, W3)."""
     known = variant_of(variant)
@@ -108,9 +124,9 @@ def board_outcome(
 
 def replay_game(
     tokens: str | Iterable[str],
+    *,
     start: Position | str | None = None,
     variant: Variant | str = RUSSIAN,
-    *,
     game: int | None = None,
     places: Places | None = None,
     waivers: Iterable[Waiver] = (),
@@ -161,4 +177,4 @@ def long_form(
 
 def _by_numbers(text: str) -> str:
     """Squares of the usual board by their numbers, 1 = b8 to 32 = g1."""
-    return _SQUARE.sub(lambda found: str(number(parse_square(found[0]))), text)
+    return _SQUARE.sub(lambda match: str(number(parse_square(match[0]))), text)

@@ -8,12 +8,12 @@ unless the variant's choice compares one capture with all others.
 from collections.abc import Iterator
 
 from games.draughts.captures import MAN, endings, hops, is_crowned
-from games.draughts.geometry import BETWEEN, FILE_MASKS
+from games.draughts.diagonal_tables import BETWEEN, FILE_MASKS
 from games.draughts.moves import Move, Sides, all_captures, allowed, make_move, paths, sides
 from games.draughts.notation import Written
 from games.draughts.position import Position
 from games.draughts.squares import Square, squares_of
-from games.draughts.variant import RUSSIAN, Choice, Variant
+from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 
 def readings(position: Position, written: Written, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
@@ -21,9 +21,9 @@ def readings(position: Position, written: Written, variant: Variant = RUSSIAN) -
     seen = sides(position, variant)
     if written.sign != ":" and not seen.must_capture:
         return _quiet(seen, written)
-    found = _captures(position, seen, written, variant)
-    if found or written.sign != ":" or seen.must_capture:
-        return found
+    captures = _captures(position, seen, written, variant)
+    if captures or written.sign != ":" or seen.must_capture:
+        return captures
     return _quiet(seen, written)
 
 
@@ -44,7 +44,7 @@ def _captures(
     With the first square written the literal reading comes first: a jump from a to b may have
     the same ends as a longer tour.
     """
-    if seen.how.choice is Choice.FREE:
+    if seen.how.choice is CaptureChoice.FREE:
         return tuple(_literal(seen, written)) or tuple(_by_ends(position, seen, written, variant))
     every = all_captures(seen)
     choice = set(allowed(seen, every)) if every else set()

@@ -52,5 +52,5 @@ def key_in(move: Move, names: Mapping[Square, str]) -> str:
     crown = "=" if move.crowned else ""
     if not move.captured:
         return "-".join(ends) + crown
-    victims = sorted((names[one] for one in move.victims), key=lambda one: (len(one), one))
+    victims = sorted((names[square] for square in move.victims), key=lambda name: (len(name), name))
     return ":".join(ends) + "|" + ",".join(victims) + crown

@@ -1,4 +1,4 @@
-"""Moves: list the legal ones and play them (M1-M5, C1-C13).
+"""List, count and play the legal moves of a position (M1-M5, C1-C13), with paths and perft.
 
 A move is what it leaves on the board: from, to, the set of captured pieces, crowned or not.
 Two paths with the same outcome are one move; `paths` gives them all.
@@ -19,13 +19,13 @@ from games.draughts.captures import (
     routes,
 )
 from games.draughts.colour import Colour
+from games.draughts.diagonal_tables import RAYS
 from games.draughts.general import generation, play_move, race_moves
-from games.draughts.geometry import RAYS
 from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
-from games.draughts.position import Position, StatePosition, of_variant
+from games.draughts.position import Position, StatePosition, with_variant_state
 from games.draughts.squares import BOARD, Square, squares_of
-from games.draughts.variant import RUSSIAN, Choice, Variant
+from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 
 class Sides(NamedTuple):
@@ -82,28 +82,28 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
     if variant.is_race:
         return race_moves.legal_moves(position, variant)
     if not variant.is_usual:
-        return generation.legal_moves(of_variant(position, variant), variant)
+        return generation.legal_moves(with_variant_state(position, variant), variant)
     seen = sides(position, variant)
     captures = all_captures(seen)
     if captures:
         return tuple(allowed(seen, captures))
-    return tuple(move for one in squares_of(seen.own) for move in _quiet_moves_of(seen, one))
+    return tuple(move for square in squares_of(seen.own) for move in _quiet_moves_of(seen, square))
 
 
 def all_captures(seen: Sides) -> list[Move]:
     """List every capture of every piece, before the rule of choice (C11)."""
     kings = seen.own & seen.kings
     capturers = kings | near_capturers(seen.own, seen.enemy, seen.empty)
-    return [move for one in squares_of(capturers) for move in captures_of(seen, one)]
+    return [move for square in squares_of(capturers) for move in captures_of(seen, square)]
 
 
 def allowed(seen: Sides, captures: list[Move]) -> list[Move]:
     """Select the captures that the variant lets the player choose (C11)."""
     choice = seen.how.choice
-    if choice is Choice.MOST:
+    if choice is CaptureChoice.MOST:
         most = max(move.captured.bit_count() for move in captures)
         return [move for move in captures if move.captured.bit_count() == most]
-    if choice is Choice.KING_FIRST:
+    if choice is CaptureChoice.KING_FIRST:
         return [move for move in captures if seen.rank(move.origin) == KING] or captures
     return captures
 
@@ -139,13 +139,13 @@ def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
             for target in targets
             if target >= 0 and empty >> target & 1
         ]
-    found = []
+    moves = []
     for _, ray in RAYS[square]:
         for mask in ray if how.flies else ray[:1]:
             if not empty & mask:
                 break
-            found.append(make_move(square, Square(mask.bit_length() - 1)))
-    return found
+            moves.append(make_move(square, Square(mask.bit_length() - 1)))
+    return moves
 
 
 def play(position: Position, move: Move) -> Position:
@@ -174,8 +174,8 @@ def paths(
     if not move.captured:
         return ((move.origin, move.target),)
     if not variant.is_usual:
-        stands = generation.ways_of(position, move, variant)
-        return tuple(dict.fromkeys(tuple(one.square for one in way) for way in stands))
+        stands = generation.capture_paths(position, move, variant)
+        return tuple(dict.fromkeys(tuple(stand.square for stand in way) for way in stands))
     seen = sides(position, variant)
     ways = routes(
         seen.how,
@@ -190,7 +190,7 @@ def paths(
 
 def perft(position: Position, depth: int, variant: Variant = RUSSIAN) -> int:
     """Count the sequences of `depth` legal moves, counting outcomes, not paths."""
-    position = of_variant(position, variant)
+    position = with_variant_state(position, variant)
     if depth == 0:
         return 1
     if depth == 1:

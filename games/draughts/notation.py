@@ -1,12 +1,13 @@
-"""Read a move in any written form and write it in one (N1-N7).
+"""Parse a written move, note what is unusual in it, write moves in canonical form (N1-N7).
 
 Reading goes in two steps.  `parse_move` takes the text apart and needs no board; which legal
 move it means is a question for `verify`.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.draughts.board_shapes import Names
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
@@ -21,7 +22,7 @@ from games.draughts.squares import (
     rank_of,
     square_name,
 )
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 DASHES = "‐‑‒–—―−⁃﹘﹣－˗⁻➖⸺⸻─━\u00ad"
 CAPTURE_SIGNS = "XхХ×✕✖⨯∶："
@@ -58,13 +59,12 @@ _TOKEN = re.compile(
 )
 _SQUARE = re.compile(r"[a-h]?\d+|[a-h]")
 _TWO_DIGITS = re.compile(r"\d\d")
-_SIGN = re.compile(rf"[-:x{DASHES.replace(SOFT_HYPHEN, '')}{CAPTURE_SIGNS}]")
+_SIGN = rf"[-:x{DASHES.replace(SOFT_HYPHEN, '')}{CAPTURE_SIGNS}]"
 _REMARKS = frozenset("*=x+#")
 LONGEST = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A parsed move text: its squares and signs, not yet matched with a legal move.
 
     origin   the first square, or None in short form
@@ -97,10 +97,10 @@ def parse_move(text: str) -> Written:
     upper case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
     """
     seen = without_soft_hyphens(text) if SOFT_HYPHEN in text else text
-    found = _TOKEN.fullmatch(seen.translate(PLAIN)) if len(text) <= LONGEST else None
-    if found is None:
+    match = _TOKEN.fullmatch(seen.translate(PLAIN)) if len(text) <= LONGEST else None
+    if match is None:
         raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:LONGEST]))
-    body, marks = found["body"], found["marks"]
+    body, marks = match["body"], match["marks"]
     try:
         squares, file = _squares((_TWO_DIGITS if body.isdigit() else _SQUARE).findall(body))
     except DraughtsError as error:
@@ -119,7 +119,7 @@ def parse_move(text: str) -> Written:
 
 def without_soft_hyphens(text: str) -> str:
     """Return the text with a dash for them if no other sign stands in it, else without them."""
-    is_blank = _SIGN.search(text) is not None
+    is_blank = re.search(_SIGN, text) is not None
     return text.replace(SOFT_HYPHEN, "\u200b" if is_blank else "\u2010")
 
 
@@ -135,16 +135,16 @@ def _squares(names: list[str]) -> tuple[tuple[Square, ...], int | None]:
 def notes_of(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
     """List what differs from the usual form; marks of strength are usual."""
     used = set(text[: len(text) - len(marks)])
-    found = [code for code, characters in _NOTED if used & characters]
+    codes = [code for code, characters in _NOTED if used & characters]
     if body[0].isdigit():
-        found.append(NoteCode.NUMERIC)
+        codes.append(NoteCode.NUMERIC)
     elif not body[1].isdigit():
-        found.append(NoteCode.SHORT)
+        codes.append(NoteCode.SHORT)
     elif not sign:
-        found.append(NoteCode.NO_SIGN)
+        codes.append(NoteCode.NO_SIGN)
     if _REMARKS.intersection(marks):
-        found.append(NoteCode.REMARK)
-    return found
+        codes.append(NoteCode.REMARK)
+    return codes
 
 
 def format_path(way: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:

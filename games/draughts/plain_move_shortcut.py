@@ -1,4 +1,4 @@
-"""Fast path for plain moves, which a few mask tests judge.
+"""Judge plain written moves quickly by a few bit tests; leave all others to `verify`.
 
 Most moves of most records are a quiet move in full notation or a man's captures written jump
 by jump.  For each such text the table below holds what must be so on the board; a text that is
@@ -20,12 +20,12 @@ from games.draughts.captures import (
     is_crowned,
 )
 from games.draughts.colour import Colour
+from games.draughts.diagonal_tables import BETWEEN, DOWN, FILE_MASKS, JUMPS, UP
 from games.draughts.errors import InvalidMove, NoteCode
-from games.draughts.geometry import BETWEEN, DOWN, FILE_MASKS, JUMPS, UP
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
 from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square, squares_of
-from games.draughts.variant import Choice, Movement
+from games.draughts.variants import CaptureChoice, Movement
 
 _MOST_TEXTS = 1 << 14
 
@@ -38,7 +38,9 @@ def are_plain(movement: Movement) -> bool:
     what happens there (C12) makes no difference.
     """
     return (
-        movement.choice is Choice.FREE and movement.men_capture_backward and movement.flying_kings
+        movement.choice is CaptureChoice.FREE
+        and movement.men_capture_backward
+        and movement.flying_kings
     )
 
 
@@ -119,12 +121,12 @@ class PlainTexts(dict[str, PlainRow | None]):
             return None
         target = written.target
         file = squares_of(FILE_MASKS[written.file])
-        beside = {square for square in file if BETWEEN.get((square, target)) == 0}
-        origin = next((one for one in beside if target - one in self._forward), None)
+        neighbours = {square for square in file if BETWEEN.get((square, target)) == 0}
+        origin = next((square for square in neighbours if target - square in self._forward), None)
         plain = None if origin is None else self._quiet(origin, written)
         if plain is None or origin is None:
             return None
-        return plain._replace(onward=tuple((1 << one, 0) for one in beside - {origin}))
+        return plain._replace(onward=tuple((1 << square, 0) for square in neighbours - {origin}))
 
     def _quiet(self, origin: Square, written: Written) -> Plain | None:
         target = written.target
@@ -144,7 +146,7 @@ class PlainTexts(dict[str, PlainRow | None]):
     def _capture(self, origin: Square, written: Written) -> Plain | None:
         square, victims, landings = origin, 0, 0
         for landing in written.path:
-            jump = next((one for one in JUMPS[square] if one[2] == landing), None)
+            jump = next((jump for jump in JUMPS[square] if jump[2] == landing), None)
             if jump is None or jump[0] & victims or jump[1] & self._last_rank:
                 return None  # a king's, a shortened or a crowning path: left to `verify`
             victims |= jump[0]
@@ -210,10 +212,10 @@ def judged(
     ending = forced(how, square, rank, enemies=enemies, blocked=blocked, target=target)
     if ending is None:
         all_ends = endings(how, square, rank, enemies=enemies, blocked=blocked)
-        found = [one for one in all_ends if one[0] == target]
-        if len(found) != 1:
+        ends = [end for end in all_ends if end[0] == target]
+        if len(ends) != 1:
             return None
-        (ending,) = found
+        (ending,) = ends
     _, taken, after = ending
     return make_move(square, target, taken, is_crowned(how, rank, target, after))
 
@@ -222,18 +224,18 @@ def _walked(
     capture: Capture, how: Manner, rank: Rank, *, enemies: int, blocked: int
 ) -> Move | None:
     """The capture that lands on every square written and on no other, and ends there."""
-    square, left, now = capture.square, enemies, rank
+    square, enemies_left, now = capture.square, enemies, rank
     for landing in capture.path:
-        for victim, end, then in hops(how, square, now, enemies=left, blocked=blocked):
+        for victim, end, then in hops(how, square, now, enemies=enemies_left, blocked=blocked):
             if end == landing:
-                square, left, now = landing, left ^ victim, then
+                square, enemies_left, now = landing, enemies_left ^ victim, then
                 break
         else:
             return None
-    if hops(how, square, now, enemies=left, blocked=blocked):
+    if hops(how, square, now, enemies=enemies_left, blocked=blocked):
         return None  # C5: not finished
     crowned = is_crowned(how, rank, square, now)
-    return make_move(capture.square, square, enemies ^ left, crowned)
+    return make_move(capture.square, square, enemies ^ enemies_left, crowned)
 
 
 def forced(

@@ -1,4 +1,4 @@
-"""A position: the pieces on the board and the side to move.  Equal positions repeat (D3)."""
+"""A position: pieces and side to move, read from and written as FEN; equal ones repeat (D3)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,8 +9,13 @@ from games.draughts.board_shapes import BOARD_OF, USUAL, Board, Names
 from games.draughts.colour import Colour
 from games.draughts.general import fens
 from games.draughts.squares import Square, squares_of
-from games.draughts.state import NO_RUNS, State, begun, has_state
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.state_beside_pieces import (
+    NO_RUNS,
+    StateBesidePieces,
+    has_state,
+    state_at_turn_start,
+)
+from games.draughts.variants import RUSSIAN, Variant
 
 _USUAL = USUAL.mask
 
@@ -41,12 +46,12 @@ class Position(NamedTuple):
         """
         if variant.is_usual:
             return cls(*_fen.parse_fen(text, is_problem=is_problem))
-        white, black, kings, turn, towers, left = fens.parse_fen(
+        white, black, kings, turn, towers, moves_left = fens.parse_fen(
             text, variant, is_problem=is_problem
         )
         if not has_state(variant):
             return cls(white, black, kings, turn)
-        state = State(variant, tuple(sorted(towers.items())), left)
+        state = StateBesidePieces(variant, tuple(sorted(towers.items())), moves_left)
         return StatePosition(Position(white, black, kings, turn), state)
 
     def __str__(self) -> str:
@@ -96,24 +101,24 @@ class StatePosition(Position):
 
     __slots__ = ()
 
-    def __new__(cls, pieces: Position, state: State) -> "StatePosition":
+    def __new__(cls, pieces: Position, state: StateBesidePieces) -> "StatePosition":
         """Make a position of pieces and the side to move with what they do not tell."""
         return tuple.__new__(cls, (*pieces[:4], state))
 
-    def __getnewargs__(self) -> tuple[Position, State]:
+    def __getnewargs__(self) -> tuple[Position, StateBesidePieces]:
         return Position(*self.parts()[:4]), self.state
 
     def __repr__(self) -> str:
         return f"StatePosition({self.fen()!r}, {self.state.variant.id})"
 
     @property
-    def state(self) -> State:
-        """What the pieces alone do not tell."""
+    def state(self) -> StateBesidePieces:
+        """The towers, moves left and tied king, which the pieces alone do not tell."""
         return self.parts()[4]
 
-    def parts(self) -> tuple[int, int, int, Colour, State]:
+    def parts(self) -> tuple[int, int, int, Colour, StateBesidePieces]:
         """Everything it holds."""
-        return cast(tuple[int, int, int, Colour, State], tuple(self))
+        return cast(tuple[int, int, int, Colour, StateBesidePieces], tuple(self))
 
     def fen(self) -> str:
         """The position as FEN, with towers and with the moves left of the turn."""
@@ -135,7 +140,7 @@ class StatePosition(Position):
         return tuple.__new__(type(self), (*new, old[4]))
 
 
-def without(position: Position, square: Square, turn: Colour) -> Position:
+def without_piece(position: Position, square: Square, turn: Colour) -> Position:
     """Return the position with a square emptied, of a tower too, and this side to begin a turn."""
     kept = ~(1 << square)
     white, black, kings, _ = position[:4]
@@ -143,9 +148,9 @@ def without(position: Position, square: Square, turn: Colour) -> Position:
     state = state_of(position)
     if state is None:
         return pieces
-    towers = tuple(one for one in state.prisoners if one[0] != square)
-    left = state.variant.moves_a_turn
-    return StatePosition(pieces, state._replace(prisoners=towers, left=left))
+    towers = tuple(prisoner for prisoner in state.prisoners if prisoner[0] != square)
+    moves_left = state.variant.moves_a_turn
+    return StatePosition(pieces, state._replace(prisoners=towers, left=moves_left))
 
 
 def without_runs(position: Position) -> Position:
@@ -154,28 +159,28 @@ def without_runs(position: Position) -> Position:
     return position if state is None else StatePosition(position, state._replace(runs=NO_RUNS))
 
 
-def state_of(position: Position) -> State | None:
+def state_of(position: Position) -> StateBesidePieces | None:
     """Return the state of a position, None where the game has none."""
     return position.state if isinstance(position, StatePosition) else None
 
 
-def of_variant(position: Position, variant: Variant) -> Position:
+def with_variant_state(position: Position, variant: Variant) -> Position:
     """Return the same position with the state that the variant's rules need."""
     if not has_state(variant) or isinstance(position, StatePosition):
         return position
-    return StatePosition(position, begun(variant))
+    return StatePosition(position, state_at_turn_start(variant))
 
 
 def fen_of(position: Position, variant: Variant) -> str:
     """Return the position as FEN in the names of squares that the variant's records use."""
     white, black, kings, turn = position[:4]
-    state = state_of(position) or begun(variant)
+    state = state_of(position) or state_at_turn_start(variant)
     parts = (white, black, kings, turn, dict(state.prisoners), state.left)
     names = variant.board.named(variant.square_names)
     return fens.format_fen(parts, names, moves_a_turn=variant.moves_a_turn)
 
 
-def text_of(position: Position, variant: Variant) -> str:
+def fen_as_shown(position: Position, variant: Variant) -> str:
     """Return the position as FEN as it is told of this game, in its own names of squares."""
     in_letters = variant.is_usual and variant.square_names is Names.LETTERS
     return position.fen() if in_letters else fen_of(position, variant)

@@ -13,7 +13,7 @@ from games.draughts.colour import Colour
 from games.draughts.position import Position, StatePosition, state_of
 from games.draughts.replay import Row
 from games.draughts.squares import squares_of
-from games.draughts.state import State
+from games.draughts.state_beside_pieces import StateBesidePieces
 
 SIZE = 4  # bytes of a packed key
 
@@ -48,7 +48,7 @@ def keys(rows: Iterable[Position | Row]) -> list[int]:
     ]
 
 
-def _state_weight(state: State) -> int:
+def _state_weight(state: StateBesidePieces) -> int:
     """What a position weighs beside its pieces: its prisoners, each by its square and its depth,
     and the moves made of the turn; nothing where there are none."""
     weight = (state.variant.moves_a_turn - state.left) * MOVES_MADE
@@ -60,8 +60,8 @@ def _state_weight(state: State) -> int:
 
 def packed(rows: Iterable[Position | Row]) -> bytes:
     """Pack the keys of positions, four bytes each, big-endian."""
-    found = keys(rows)
-    return struct.pack(f">{len(found)}I", *found)
+    numbers = keys(rows)
+    return struct.pack(f">{len(numbers)}I", *numbers)
 
 
 def mirrored(position: Position) -> Position:

@@ -1,19 +1,64 @@
-"""Replay a record move by move: stop at the first fault, keep the good moves."""
+"""Replay a record move by move up to the first fault; say who has won on the board."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
-from games.draughts.general.race_moves import arrived
+from games.draughts.general.race_moves import side_that_arrived
 from games.draughts.judge_moves import Places, Reading, read_all, read_each
 from games.draughts.moves import Move, legal_moves, play, sides
-from games.draughts.movetext import split
-from games.draughts.position import Position, StatePosition, of_variant, start_of
-from games.draughts.variant import RUSSIAN, Goal, Variant
-from games.draughts.waiver import Waiver
+from games.draughts.moves_in_c import (
+    Pieces,
+    count_of,
+    moves_of,
+    pieces_of,
+    position_of,
+    read_text,
+    rules_of,
+    words_in,
+)
+from games.draughts.position import Position, StatePosition, start_of, with_variant_state
+from games.draughts.split_movetext import split
+from games.draughts.variants import RUSSIAN, Goal, Variant
+from games.draughts.waived_move import Waiver
 
 Row = tuple[int, int, int, Colour]
+
+
+_MADE_LATER = ("moves", "texts")
+
+
+class PlayedText(NamedTuple):
+    """A plain game as the kernel played it: what most readers never ask for is made later.
+
+    text     what stands below the tags
+    numbers  its moves by their numbers, side by side
+    pieces   the position after the last
+    """
+
+    text: str
+    numbers: bytes
+    pieces: Pieces
+
+    @property
+    def plies(self) -> int:
+        """How many moves there are."""
+        return count_of(self.numbers)
+
+    @property
+    def final(self) -> Position:
+        """The position after the last move."""
+        return position_of(self.pieces)
+
+    def moves(self) -> tuple[Move, ...]:
+        """Make the moves."""
+        return tuple(moves_of(self.numbers))
+
+    def texts(self) -> tuple[str, ...]:
+        """Cut out the moves as they are written."""
+        return tuple(words_in(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +83,17 @@ class Replay:
     waived: tuple[Waiver, ...] = ()
     _rows: tuple[Row, ...] = field(default=(), init=False, repr=False, compare=False)
     _positions: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
+    _final: Position | None = field(default=None, init=False, repr=False, compare=False)
+    _played: PlayedText | None = field(default=None, init=False, repr=False, compare=False)
+
+    if not TYPE_CHECKING:  # called for `moves` and `texts` alone, while they are not made yet
+
+        def __getattr__(self, name: str) -> object:
+            if name not in _MADE_LATER:
+                raise AttributeError(name)
+            made = self._played.moves() if name == "moves" else self._played.texts()
+            object.__setattr__(self, name, made)
+            return made
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -70,11 +126,15 @@ class Replay:
     @property
     def plies(self) -> int:
         """How many moves were good."""
-        return len(self.moves)
+        return len(self.moves) if self._played is None else self._played.plies
 
     @property
     def final(self) -> Position:
-        """The position after the last good move."""
+        """The position after the last good move; `replay` knows it without the others."""
+        if self._final is not None:
+            return self._final
+        if self._played is not None:
+            return self._played.final
         if isinstance(self.start, StatePosition):
             return self.positions[-1]
         return Position._make(self.rows[-1])
@@ -85,8 +145,7 @@ class Replay:
         return self.fault is None
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOutcome:
+class BoardOutcome(NamedTuple):
     """A game decided by the board: who won and by which rule.
 
     "W2" blocked, "W3" no pieces, "W8" arrived, where that is the goal.
@@ -94,6 +153,9 @@ class BoardOutcome:
 
     winner: Colour
     rule: str
+
+
+_MADE_AT_ONCE = tuple(one.name for one in fields(Replay) if one.name not in _MADE_LATER)
 
 
 def replay(
@@ -119,12 +181,12 @@ def replay(
     written = tuple(tokens)
     standing = {waiver.ply: waiver for waiver in waivers}
     set_up = standing.pop(0, None)
-    start = of_variant(set_up.after if set_up else start or start_of(variant), variant)
+    start = with_variant_state(set_up.after if set_up else start or start_of(variant), variant)
     reading = Reading(start, variant, game, places)
     if set_up:
         reading.waived.append(set_up)
     fault = read_each(written, reading, standing) if standing else read_all(written, reading)
-    return Replay(
+    played = Replay(
         variant,
         reading.start,
         tuple(reading.moves),
@@ -134,6 +196,34 @@ def replay(
         written[len(reading.moves) :] if fault is not None else (),
         tuple(reading.waived),
     )
+    object.__setattr__(played, "_final", reading.position)
+    return played
+
+
+def replay_text(
+    text: str, start: Position, variant: Variant, *, places: Places | None = None
+) -> tuple[Replay, str | None, bool] | None:
+    """Play the text of a plain game in one call of the kernel.
+
+    Return the game, its result, and whether what stands beside the moves is ordinary; None where
+    there is no kernel, or anything that it leaves to `replay`.
+    """
+    if read_text is None or not variant.is_usual:
+        return None
+    found = read_text(text, pieces_of(start), rules_of(variant))
+    if found is None:
+        return None
+    (numbers, pieces, first_notes), result, is_ordinary = found
+    notes: tuple[Note, ...] = ()
+    if first_notes:
+        reading = Reading(start, variant, None, places)
+        reading.note_first(first_notes)
+        notes = reading.all_notes()
+    played = object.__new__(Replay)
+    values = (variant, start, None, notes, (), (), (), (), None, PlayedText(text, numbers, pieces))
+    for name, value in zip(_MADE_AT_ONCE, values, strict=True):
+        object.__setattr__(played, name, value)
+    return played, result, is_ordinary
 
 
 def rows_of(
@@ -175,7 +265,7 @@ def _played(
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
     """Return who has won on the board, None while the side to move can move (W2, W3)."""
-    if variant.is_race and (winner := arrived(position, variant)) is not None:
+    if variant.is_race and (winner := side_that_arrived(position, variant)) is not None:
         return BoardOutcome(winner, "W8")
     if (variant.is_usual and sides(position, variant).steps) or legal_moves(position, variant):
         return None

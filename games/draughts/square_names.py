@@ -1,11 +1,11 @@
-"""Squares by the names that a game's records use, and read by letters as well."""
+"""Find the square of a name, and name a square, as the records of a game do."""
 
 from games.draughts.board_shapes import Names, Square
 from games.draughts.errors import Fault, FaultCode, InvalidMove
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
 
 
-def square_called(name: str, variant: Variant) -> Square:
+def square_by_name(name: str, variant: Variant) -> Square:
     """Return the square of a name, letters or the game's numbers; raise InvalidMove for none."""
     numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
     board = variant.board
@@ -24,6 +24,6 @@ def square_called(name: str, variant: Variant) -> Square:
     raise InvalidMove(Fault.of(code, token=name, square=name if is_told else None))
 
 
-def name_of(square: Square, variant: Variant) -> str:
+def square_name_of_variant(square: Square, variant: Variant) -> str:
     """Return the name of a square where positions of this game are shown."""
     return variant.board.named(variant.square_names)[square]

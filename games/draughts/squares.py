@@ -1,4 +1,4 @@
-"""The 32 dark squares, their names, numbers and neighbours (B1-B5).
+"""Squares as bits: names and numbers of the usual board's 32, files, ranks, masks (B1-B5).
 
 A square is its bit in a 36-bit board.  Two ranks take nine bits, the ninth being a ghost
 that belongs to no square, so a step in any of the four directions is one and the same
@@ -74,12 +74,12 @@ def rank_of(square: Square) -> int:
 
 def squares_of(mask: int) -> tuple[Square, ...]:
     """The squares whose bits are set, in the order of ALL_SQUARES."""
-    found = []
+    squares = []
     while mask:
         low = mask & -mask
-        found.append(Square(low.bit_length() - 1))
+        squares.append(Square(low.bit_length() - 1))
         mask ^= low
-    return tuple(found)
+    return tuple(squares)
 
 
 def mask_of(*names: str, board: Board = USUAL) -> int:

@@ -10,7 +10,7 @@ Place = tuple[int, int]
 _LETTERS = "abcdefghijklmnopq"
 
 
-def rows(side: int) -> list[int]:
+def holes_in_rows(side: int) -> list[int]:
     """How many holes each row has, from the bottom; `side` is that of a point."""
     point = list(range(1, side + 1))
     falling = list(range(3 * side + 1, 2 * side, -1))
@@ -21,23 +21,23 @@ def star_places(side: int) -> dict[Hole, Place]:
     """Each hole's place, half a hole being one to the right, a row being one up."""
     return {
         f"{_LETTERS[row]}{number + 1}": (2 * number - (count - 1), row)
-        for row, count in enumerate(rows(side))
+        for row, count in enumerate(holes_in_rows(side))
         for number in range(count)
     }
 
 
-def points(side: int) -> dict[str, frozenset[Hole]]:
+def holes_of_points(side: int) -> dict[str, frozenset[Hole]]:
     """The holes of every point, by the player who starts there."""
-    lengths = rows(side)
-    found: dict[str, list[Hole]] = {str(player): [] for player in range(1, 7)}
+    lengths = holes_in_rows(side)
+    points: dict[str, list[Hole]] = {str(player): [] for player in range(1, 7)}
     for height in range(side):
         for row, left, right in (
             (side + height, "2", "6"),
             (len(lengths) - 1 - side - height, "3", "5"),
         ):
             count, total = side - height, lengths[row]
-            found[left] += [f"{_LETTERS[row]}{at}" for at in range(1, count + 1)]
-            found[right] += [f"{_LETTERS[row]}{at}" for at in range(total - count + 1, total + 1)]
+            points[left] += [f"{_LETTERS[row]}{at}" for at in range(1, count + 1)]
+            points[right] += [f"{_LETTERS[row]}{at}" for at in range(total - count + 1, total + 1)]
         for row, player in ((height, "1"), (len(lengths) - 1 - height, "4")):
-            found[player] += [f"{_LETTERS[row]}{at}" for at in range(1, lengths[row] + 1)]
-    return {player: frozenset(holes) for player, holes in found.items()}
+            points[player] += [f"{_LETTERS[row]}{at}" for at in range(1, lengths[row] + 1)]
+    return {player: frozenset(holes) for player, holes in points.items()}

@@ -6,7 +6,7 @@ from itertools import groupby
 from games.draughts.board_drawing_data import Cell, Geometry, Piece, geometry, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.position import Position
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 _LETTERS = {
     (Colour.WHITE, False): "w",
@@ -29,9 +29,9 @@ def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSI
     files = variant.board.files[:: -1 if flipped else 1]
     foot = [] if shape.is_numbered or shape.is_star else ["  " + " ".join(files)]
     towers = [
-        f"{name}: {' '.join((_LETTERS[one.colour, one.is_king], *one.below))}"
-        for name, one in shown.items()
-        if one.below
+        f"{name}: {' '.join((_LETTERS[piece.colour, piece.is_king], *piece.below))}"
+        for name, piece in shown.items()
+        if piece.below
     ]
     return "\n".join((*map(str.rstrip, lines), *foot, *towers))
 
@@ -53,7 +53,7 @@ def _text_row(row: Sequence[Cell], shape: Geometry, shown: Mapping[str, Piece]) 
 
 
 def _text_cell(cell: Cell, shown: Mapping[str, Piece]) -> str:
-    one = shown.get(cell.name) if cell.is_playable else None
-    if one is not None:
-        return _LETTERS[one.colour, one.is_king]
+    piece = shown.get(cell.name) if cell.is_playable else None
+    if piece is not None:
+        return _LETTERS[piece.colour, piece.is_king]
     return "." if cell.is_playable else " "

@@ -10,8 +10,8 @@ from html import escape
 from games.draughts.board_drawing_data import geometry
 from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
-from games.draughts.position import Position, state_of, text_of
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.position import Position, fen_as_shown, state_of
+from games.draughts.variants import RUSSIAN, Variant
 
 _CELL = 10
 _STAR_ROW = 9  # from one row of a star to the next
@@ -33,11 +33,13 @@ def thumbnail(
     A tower is a narrow stack of its pieces beside the piece on top, in their order from the top
     down; of a higher one than fits the lowest are left out, and the title tells all.
     """
-    name, board = title or text_of(position, variant), variant.board
+    name, board = title or fen_as_shown(position, variant), variant.board
     wide, high = _size(board)
     shape = _hole if board.is_star else _square
-    dark = (_corner(one.file, one.rank, board) for one in geometry(variant).cells if one.is_dark)
-    marks = "".join(shape(*_corner(*board.places[one], board)) for one in marked)
+    dark = (
+        _corner(cell.file, cell.rank, board) for cell in geometry(variant).cells if cell.is_dark
+    )
+    marks = "".join(shape(*_corner(*board.places[square], board)) for square in marked)
     return "".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="board thumbnail" role="img" '
@@ -111,7 +113,7 @@ def _towers(position: Position, variant: Variant) -> Iterator[str]:
         x, y = _corner(*variant.board.places[at], variant.board)
         bars = "".join(
             f'<rect x="{x + 6.9}" y="{y + 0.5 + _SLICE * place:g}" width="2.8" height="{_SLICE}" '
-            f'stroke-width=".3" {_BAR[one]}/>'
-            for place, one in enumerate(below[:_SHOWN_BELOW])
+            f'stroke-width=".3" {_BAR[piece]}/>'
+            for place, piece in enumerate(below[:_SHOWN_BELOW])
         )
         yield f'<g class="tower">{bars}</g>'

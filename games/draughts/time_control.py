@@ -17,11 +17,10 @@ MOST_MOVES = 500
 MOST_PERIODS = 6
 
 _NUMBER = r"(?:0|[1-9]\d{0,6})(?:\.\d{0,2}[1-9])?"
-_PERIOD = re.compile(
-    rf"(?:(?P<moves>[1-9]\d{{0,3}})/)?(?P<base>{_NUMBER})(?:(?P<sign>[+d])(?P<extra>{_NUMBER}))?",
-    re.ASCII,
+_PERIOD = (
+    rf"(?:(?P<moves>[1-9]\d{{0,3}})/)?(?P<base>{_NUMBER})(?:(?P<sign>[+d])(?P<extra>{_NUMBER}))?"
 )
-_UNSAID = frozenset({"", "?", "-"})
+_NO_VALUE = frozenset({"", "?", "-"})
 
 
 class ControlFault(StrEnum):
@@ -39,10 +38,10 @@ class ControlFault(StrEnum):
 class BadControl(ValueError):
     """An invalid time control: ``code`` and the text or number concerned."""
 
-    def __init__(self, code: ControlFault, said: object) -> None:
-        super().__init__(f"{code}: {said}")
+    def __init__(self, code: ControlFault, text: object) -> None:
+        super().__init__(f"{code}: {text}")
         self.code = code
-        self.params = {"said": str(said)}
+        self.params = {"said": str(text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +108,10 @@ class TimeControl:
 
 def parse(text: str) -> TimeControl:
     """Parse a time control in its one written form; raise BadControl."""
-    found = [_PERIOD.fullmatch(part) for part in text.split(":")]
-    if any(one is None for one in found):
+    periods = [re.fullmatch(_PERIOD, part, re.ASCII) for part in text.split(":")]
+    if any(period is None for period in periods):
         raise BadControl(ControlFault.UNREADABLE, text)
-    control = TimeControl(tuple(_period(one) for one in found if one is not None))
+    control = TimeControl(tuple(_period(period) for period in periods if period is not None))
     if str(control) != text:  # «180+0» says what «180» says
         raise BadControl(ControlFault.UNREADABLE, text)
     return control
@@ -123,15 +122,15 @@ def format(control: TimeControl) -> str:  # noqa: A001 - the pair of parse
     return str(control)
 
 
-def says_nothing(text: str) -> bool:
+def has_no_value(text: str) -> bool:
     """Whether the value of a tag TimeControl names no control."""
-    return text.strip() in _UNSAID
+    return text.strip() in _NO_VALUE
 
 
 @lru_cache(maxsize=1 << 10)  # the games of an archive share theirs
 def from_tag(text: str | None) -> TimeControl | None:
     """Parse the tag TimeControl of a record; None if it cannot be read."""
-    if text is None or says_nothing(text):
+    if text is None or has_no_value(text):
         return None
     try:
         return parse(text.strip())
@@ -139,13 +138,13 @@ def from_tag(text: str | None) -> TimeControl | None:
         return None
 
 
-def _period(found: re.Match[str]) -> Period:
-    extra = _milliseconds(found["extra"] or "0")
+def _period(match: re.Match[str]) -> Period:
+    extra = _milliseconds(match["extra"] or "0")
     return Period(
-        base=_milliseconds(found["base"]),
-        moves=int(found["moves"]) if found["moves"] else None,
-        increment=extra if found["sign"] == "+" else 0,
-        delay=extra if found["sign"] == "d" else 0,
+        base=_milliseconds(match["base"]),
+        moves=int(match["moves"]) if match["moves"] else None,
+        increment=extra if match["sign"] == "+" else 0,
+        delay=extra if match["sign"] == "d" else 0,
     )
 
 

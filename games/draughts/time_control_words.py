@@ -1,4 +1,4 @@
-"""Time controls as people write them: `15 минут`, `45+30`, `8 мин + 4 с`, `1 ч + 30 с`, `90 min`.
+"""Read and write time controls in people's words: `15 минут`, `45+30`, `8 мин + 4 с`, `90 min`.
 
 Read into the one written form of ``time_control`` (seconds), and written back so that the same
 words are read to the same control. A bare number below ``MOST_BARE_MINUTES`` is minutes, for
@@ -34,14 +34,14 @@ _PARTS = re.compile(r"\s*\+\s*|\s+(?:плюс|plus|с добавлением)\s+
 _WHOLE = re.compile(r"\d{1,7}")
 
 
-def read_words(text: str) -> TimeControl:
+def parse_control_words(text: str) -> TimeControl:
     """The control that people's words mean, or the written form itself; raises BadControl."""
-    said = " ".join(text.casefold().replace("ё", "е").split())
-    if not said:
+    words = " ".join(text.casefold().replace("ё", "е").split())
+    if not words:
         raise BadControl(ControlFault.UNREADABLE, text)
-    if "/" in said or ":" in said or "d" in said.replace("seconds", ""):
+    if "/" in words or ":" in words or "d" in words.replace("seconds", ""):
         return parse(text.strip())
-    parts = [_TAIL.sub("", part) for part in _PARTS.split(_TAIL.sub("", said))]
+    parts = [_TAIL.sub("", part) for part in _PARTS.split(_TAIL.sub("", words))]
     if len(parts) > 2:
         raise BadControl(ControlFault.UNREADABLE, text)
     base = _base(parts[0])
@@ -51,37 +51,37 @@ def read_words(text: str) -> TimeControl:
     return TimeControl((Period(base, increment=added),))
 
 
-def to_words(control: TimeControl, hours: str, minutes: str, seconds: str) -> str:
-    """The control in words that ``read_words`` reads back; of several periods its written form."""
+def control_in_words(control: TimeControl, hours: str, minutes: str, seconds: str) -> str:
+    """The control in words that ``parse_control_words`` reads back, or its written form."""
     if not control.is_one_period or control.periods[0].delay:
         return str(control)
     first = control.periods[0]
     units = ((60 * MINUTE, hours), (MINUTE, minutes), (SECOND, seconds))
     parts = [_in_units(first.base, units), _in_units(first.increment, units)]
-    if any(one is None for one in parts):
+    if any(part is None for part in parts):
         return str(control)
     return " + ".join(filter(None, parts))
 
 
-def _base(said: str) -> int | None:
+def _base(text: str) -> int | None:
     """Milliseconds of the game's own time."""
-    if _WHOLE.fullmatch(said):
-        return int(said) * (MINUTE if int(said) <= MOST_BARE_MINUTES else SECOND)
-    return _amount(said)
+    if _WHOLE.fullmatch(text):
+        return int(text) * (MINUTE if int(text) <= MOST_BARE_MINUTES else SECOND)
+    return _amount(text)
 
 
-def _added(said: str) -> int | None:
+def _added(text: str) -> int | None:
     """Milliseconds added a move; a bare number is seconds."""
-    return int(said) * SECOND if _WHOLE.fullmatch(said) else _amount(said)
+    return int(text) * SECOND if _WHOLE.fullmatch(text) else _amount(text)
 
 
-def _amount(said: str) -> int | None:
+def _amount(text: str) -> int | None:
     """`1 ч 30 мин` in milliseconds; None for what is no amount of time."""
-    found = _AMOUNT.fullmatch(said.strip())
-    if found is None or not any(found.groupdict().values()):
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None or not any(match.groupdict().values()):
         return None
     sizes = {"hours": 60 * MINUTE, "minutes": MINUTE, "seconds": SECOND}
-    return sum(int(value) * sizes[name] for name, value in found.groupdict().items() if value)
+    return sum(int(value) * sizes[name] for name, value in match.groupdict().items() if value)
 
 
 def _in_units(time: int, units: tuple[tuple[int, str], ...]) -> str | None:

@@ -11,22 +11,24 @@ from games.draughts.move import Move
 from games.draughts.moves import legal_moves, paths
 from games.draughts.notation import Written
 from games.draughts.position import Position, start_of
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
 
 _OF_WRITING = frozenset((FaultCode.UNREADABLE, FaultCode.LIGHT_SQUARE, FaultCode.AMBIGUOUS))
 _OF_PIECES = frozenset((FaultCode.EMPTY_SQUARE, FaultCode.NOT_YOUR_PIECE))
 
 
-def with_readings(fault: Fault, position: Position, written: Written, variant: Variant) -> Fault:
+def with_declared_readings(
+    fault: Fault, position: Position, written: Written, variant: Variant
+) -> Fault:
     """Return the fault with the declared readings it rests on, as the param `declared`."""
     if not variant.declared or fault.code in _OF_WRITING:
         return fault
-    found = tuple(
+    codes = tuple(
         code
         for code in variant.declared
-        if (asked := _ASKED.get(code)) and asked(fault, position, written, variant)
+        if (is_open := _ASKED.get(code)) and is_open(fault, position, written, variant)
     )
-    return replace(fault, params={**fault.params, "declared": found}) if found else fault
+    return replace(fault, params={**fault.params, "declared": codes}) if codes else fault
 
 
 def _always(fault: Fault, position: Position, written: Written, variant: Variant) -> bool:
@@ -48,7 +50,7 @@ def _crowns(fault: Fault, position: Position, written: Written, variant: Variant
         if move.captured and is_man and _touches(position, move, variant, last):
             return True
     is_man = written.origin is not None and not position.kings >> written.origin & 1
-    return is_man and written.sign == ":" and any(last >> one & 1 for one in written.path)
+    return is_man and written.sign == ":" and any(last >> square & 1 for square in written.path)
 
 
 def _touches(position: Position, move: Move, variant: Variant, last: int) -> bool:

@@ -1,4 +1,4 @@
-"""The version of the library, and which code of it runs."""
+"""The version of the library, and whether its compiled build is used."""
 
 import platform
 from collections.abc import Callable
@@ -11,7 +11,7 @@ VERSION = "0.2.0"
 
 def describe(word: Callable[[str], str]) -> str:
     """Two rows: the version, and whether the compiled build is used, and if not why."""
-    build = compiled_build.current()
+    build = compiled_build.current_build()
     facts = {
         "version": VERSION,
         "python": platform.python_version(),

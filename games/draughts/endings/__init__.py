@@ -1,4 +1,4 @@
-"""Exact endings of Russian draughts: what every position of up to four pieces is worth.
+"""Exact endings of Russian draughts and other games: what a position of few pieces is worth.
 
     >>> from games.draughts import Position
     >>> from games.draughts.endings import best_line, probe

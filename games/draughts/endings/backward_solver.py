@@ -21,16 +21,16 @@ from games.draughts.endings.placement_numbers import (
     turned_numbers,
     turned_placements,
 )
-from games.draughts.endings.quiet_move_tables import crowned, steps
+from games.draughts.endings.quiet_move_tables import make_quiet_move_tables, with_one_man_crowned
 from games.draughts.squares import squares_of
-from games.draughts.variant import RUSSIAN
+from games.draughts.variants import RUSSIAN
 
 _WHITE = manner(RUSSIAN, Colour.WHITE)
 _NO_MOVE = 1  # the byte of a position lost at once
 
 
 @dataclass(slots=True)
-class Work:
+class UnsolvedPair:
     """One pair of sides while it is solved, one of them to move.
 
     values    a byte a position, as in `placement_numbers.Table`
@@ -60,14 +60,14 @@ def solve(pieces: int, tables: Tables) -> None:
         tables.update({(work.mover, work.other): bytes(work.values) for work in works})
 
 
-def _begun(mover: Side, other: Side, tables: Tables) -> Work:
+def _begun(mover: Side, other: Side, tables: Tables) -> UnsolvedPair:
     """Value the positions whose moves all leave the pair, and count the moves of the others."""
     theirs = turned_placements(other)
     size = len(placements(mover)) * len(theirs)
-    work = Work(mover, other, bytearray(size), bytearray(size))
+    work = UnsolvedPair(mover, other, bytearray(size), bytearray(size))
     opponents = [(men | kings, kings) for men, kings in theirs]
-    known = steps(mover)
-    left, waiting = work.left, work.waiting.setdefault(0, [])
+    known = make_quiet_move_tables(mover)
+    moves_left, waiting = work.left, work.waiting.setdefault(0, [])
     position = -1
     for number, (men, kings) in enumerate(placements(mover)):
         own = men | kings
@@ -79,13 +79,13 @@ def _begun(mover: Side, other: Side, tables: Tables) -> Work:
             if black & own:
                 continue
             if black & threatened and _captures(threats, black):
-                found = _after_captures(men, kings, (black, black_kings), tables)
-                _settle(work, position, found)
+                after_captures = _after_captures(men, kings, (black, black_kings), tables)
+                _settle(work, position, after_captures)
                 continue
             moves = len([path for path in paths if not path & black])
             if promotions:
                 moves += _promote(work, position, tables, black=black)
-            left[position] = moves
+            moves_left[position] = moves
             if not moves:
                 if position in work.slowest:
                     work.put(position, work.slowest[position])
@@ -105,7 +105,7 @@ def _captures(threats: dict[int, list[int]], black: int) -> bool:
     return False
 
 
-def _settle(work: Work, position: int, outcomes: list[int]) -> None:
+def _settle(work: UnsolvedPair, position: int, outcomes: list[int]) -> None:
     """Value a position by the bytes of all its successors, where a capture is compulsory."""
     lost = [byte for byte in outcomes if byte % 2]
     if lost:
@@ -118,22 +118,24 @@ def _after_captures(men: int, kings: int, black: tuple[int, int], tables: Tables
     """The bytes of the positions behind all captures, for the opponent."""
     enemies, enemy_kings = black
     own = men | kings
-    found = []
+    results = []
     for square in squares_of(own):
         origin = 1 << square
         rank = KING if kings & origin else MAN
         blocked = (own | enemies) ^ origin
         ends = endings(_WHITE, square, rank, enemies=enemies, blocked=blocked)
         for target, taken, after in ends:
-            left = enemies & ~taken
-            if not left:
+            enemies_left = enemies & ~taken
+            if not enemies_left:
                 return [_NO_MOVE]  # nothing is better
             place = 1 << target
             new_men = men & ~origin | (place if after == MAN else 0)
             new_kings = kings & ~origin | (0 if after == MAN else place)
-            left_kings = left & enemy_kings
-            found.append(_byte(tables, (new_men, new_kings), (left & ~left_kings, left_kings)))
-    return found
+            left_kings = enemies_left & enemy_kings
+            results.append(
+                _byte(tables, (new_men, new_kings), (enemies_left & ~left_kings, left_kings))
+            )
+    return results
 
 
 def _byte(tables: Tables, own: tuple[int, int], black: tuple[int, int]) -> int:
@@ -145,15 +147,15 @@ def _byte(tables: Tables, own: tuple[int, int], black: tuple[int, int]) -> int:
     return tables[theirs, mine][place]
 
 
-def _promote(work: Work, position: int, tables: Tables, *, black: int) -> int:
+def _promote(work: UnsolvedPair, position: int, tables: Tables, *, black: int) -> int:
     """Value the promotions of a position; return how many of them do not lose."""
-    side = crowned(work.mover)
+    side = with_one_man_crowned(work.mover)
     size = len(placements(side))
     table: Table = tables[work.other, side]
     number, theirs = divmod(position, len(placements(work.other)))
     base = theirs * size
     kept = 0
-    for placement, path in steps(work.mover).promotions[number]:
+    for placement, path in make_quiet_move_tables(work.mover).promotions[number]:
         if path & black:
             continue
         byte = table[base + placement]
@@ -166,7 +168,7 @@ def _promote(work: Work, position: int, tables: Tables, *, black: int) -> int:
     return kept
 
 
-def _spread(works: list[Work]) -> None:
+def _spread(works: list[UnsolvedPair]) -> None:
     """Take moves back from the solved positions, those that end soonest first."""
     plies = 0
     while any(positions for work in works for positions in work.waiting.values()):
@@ -180,17 +182,17 @@ def _spread(works: list[Work]) -> None:
                     fresh.append(position)
             ended.append((work, fresh))
         for work, fresh in ended:
-            before = next((one for one in works if one.mover == work.other), work)
+            before = next((candidate for candidate in works if candidate.mover == work.other), work)
             _take_back(work, before, fresh, plies)
         plies += 1
 
 
-def _take_back(work: Work, before: Work, solved: list[int], plies: int) -> None:
+def _take_back(work: UnsolvedPair, before: UnsolvedPair, solved: list[int], plies: int) -> None:
     """From positions that end in `plies` half-moves go to those one move earlier."""
     size, count = len(placements(work.other)), len(placements(work.mover))
     own = [men | kings for men, kings in turned_placements(work.mover)]
-    backward = steps(work.other).backward
-    values, left = before.values, before.left
+    backward = make_quiet_move_tables(work.other).backward
+    values, moves_left = before.values, before.left
     is_lost = plies % 2 == 0
     won = before.waiting.setdefault(plies + 1, [])
     for position in solved:
@@ -201,9 +203,9 @@ def _take_back(work: Work, before: Work, solved: list[int], plies: int) -> None:
                 continue
             earlier = placement * count + number
             if is_lost:
-                if left[earlier] and not values[earlier]:
+                if moves_left[earlier] and not values[earlier]:
                     won.append(earlier)
-            elif moves := left[earlier]:
-                left[earlier] = moves - 1
+            elif moves := moves_left[earlier]:
+                moves_left[earlier] = moves - 1
                 if moves == 1 and not values[earlier]:
                     before.put(earlier, max(plies + 1, before.slowest.get(earlier, 0)))

@@ -16,18 +16,18 @@ from games.draughts.endings.solvable_games import most_pieces, require_endings
 from games.draughts.endings.table_files import (
     MOST_PIECES,
     name_of,
-    packed,
+    pack_tables,
     read,
     write_whole,
 )
 from games.draughts.errors import EndingFault, EndingsError, Fault
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
-Told = Callable[[str, int], None]
+ReportFile = Callable[[str, int], None]
 """Hears of each file that is written: its name and its size."""
 
 
-def build(pieces: int, folder: Path, variant: Variant, told: Told) -> None:
+def build(pieces: int, folder: Path, variant: Variant, report_file: ReportFile) -> None:
     """Make the tables of all endings of up to so many pieces; raise EndingsError."""
     require_endings(variant)
     with compiled() as c_solver:
@@ -38,9 +38,9 @@ def build(pieces: int, folder: Path, variant: Variant, told: Told) -> None:
             needs = EndingFault.NO_COMPILER if variant.is_usual else EndingFault.TOO_MANY_PIECES
             raise EndingsError(Fault(needs, token=variant.id, params={"most": most}))
         if pieces <= MOST_PIECES or not _are_there(folder, variant):
-            _build_files(min(pieces, MOST_PIECES), folder, variant, (c_solver, told))
+            _build_files(min(pieces, MOST_PIECES), folder, variant, (c_solver, report_file))
         if pieces > MOST_PIECES and c_solver is not None:
-            _build_blocks(pieces, folder, variant, (c_solver, told))
+            _build_blocks(pieces, folder, variant, (c_solver, report_file))
 
 
 def _are_there(folder: Path, variant: Variant) -> bool:
@@ -54,9 +54,9 @@ def _are_there(folder: Path, variant: Variant) -> bool:
 
 
 def _build_files(
-    pieces: int, folder: Path, variant: Variant, means: tuple[CSolver | None, Told]
+    pieces: int, folder: Path, variant: Variant, means: tuple[CSolver | None, ReportFile]
 ) -> None:
-    c_solver, told = means
+    c_solver, report_file = means
     tables: Tables = {}
     for number in range(2, pieces + 1):
         if c_solver is not None and variant.is_usual:
@@ -66,14 +66,16 @@ def _build_files(
             backward_solver.solve(number, tables)
         else:
             python_solver.solve(number, tables, variant)
-        content = packed(number, tables, variant)
+        content = pack_tables(number, tables, variant)
         write_whole(folder / name_of(number, variant), content)
-        told(name_of(number, variant), len(content))
+        report_file(name_of(number, variant), len(content))
 
 
-def _build_blocks(pieces: int, folder: Path, variant: Variant, means: tuple[CSolver, Told]) -> None:
+def _build_blocks(
+    pieces: int, folder: Path, variant: Variant, means: tuple[CSolver, ReportFile]
+) -> None:
     """Pair by pair, with no more in memory than a pair stands on."""
-    c_solver, told = means
+    c_solver, report_file = means
     fewer: Tables = {}
     for number in range(2, MOST_PIECES + 1):
         fewer.update(read(number, folder, variant))
@@ -86,13 +88,13 @@ def _build_blocks(pieces: int, folder: Path, variant: Variant, means: tuple[CSol
         made = c_solver.solve(variant, pair, known)
         for order in both:
             path = write_table(order, bytes(made[order]), folder, variant)
-            told(f"{path.parent.name}/{path.name}", path.stat().st_size)
+            report_file(f"{path.parent.name}/{path.name}", path.stat().st_size)
 
 
 def _crowned(pair: tuple[Side, Side]) -> list[tuple[Side, Side]]:
     """The tables behind a promotion of either side: the other one is to move."""
-    found = []
+    crowned = []
     for mover, other in dict.fromkeys((pair, pair[::-1])):
         if mover.men:
-            found.append((other, Side(mover.men - 1, mover.kings + 1)))
-    return found
+            crowned.append((other, Side(mover.men - 1, mover.kings + 1)))
+    return crowned

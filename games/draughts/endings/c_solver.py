@@ -15,7 +15,7 @@ from pathlib import Path
 
 from games.draughts.endings.placement_numbers import Side, Tables, placement_count
 from games.draughts.errors import EndingFault, EndingsError, Fault
-from games.draughts.variant_facts import Choice, Goal, LastRank, Variant
+from games.draughts.variant_definition import CaptureChoice, Goal, LastRank, Variant
 
 SOURCE = Path(__file__).with_name("c_solver.c")
 COMPILERS = ("cc", "gcc", "clang")
@@ -23,7 +23,7 @@ MOST = 5  # pieces of a pair that the C solver can number
 
 _SIDE = 6  # as in c_solver.c
 _LAST_RANK = {LastRank.KING: 0, LastRank.MAN: 1, LastRank.STOP: 2}
-_CHOICE = {Choice.FREE: 0, Choice.MOST: 1, Choice.KING_FIRST: 2}
+_CHOICE = {CaptureChoice.FREE: 0, CaptureChoice.MOST: 1, CaptureChoice.KING_FIRST: 2}
 _STATUS = {-1: EndingFault.TOO_LONG, -2: EndingFault.NO_MEMORY}
 
 
@@ -35,11 +35,11 @@ class _Rules(ctypes.Structure):
 
 def compiler() -> str | None:
     """The C compiler of this machine, if it has one."""
-    return next((found for name in COMPILERS if (found := shutil.which(name))), None)
+    return next((path for name in COMPILERS if (path := shutil.which(name))), None)
 
 
 class CSolver:
-    """The compiled solver."""
+    """The C solver, compiled and loaded."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
         self._solve = library.solve_pair
@@ -73,25 +73,25 @@ class CSolver:
 
 def _known(tables: Tables) -> "ctypes.Array[ctypes.c_char_p]":
     """The tables by the men and kings of the side to move and of the other."""
-    found = (ctypes.c_char_p * _SIDE**4)()
+    choices = (ctypes.c_char_p * _SIDE**4)()
     for (mover, other), table in tables.items():
         place = 0
         for number in (*mover, *other):
             place = place * _SIDE + number
-        found[place] = bytes(table)  # no copy where it is bytes already
-    return found
+        choices[place] = bytes(table)  # no copy where it is bytes already
+    return choices
 
 
 @contextmanager
 def compiled() -> Iterator[CSolver | None]:
     """The solver compiled for as long as it is used; None where there is no compiler."""
-    found = compiler()
-    if found is None:
+    program = compiler()
+    if program is None:
         yield None
         return
     with tempfile.TemporaryDirectory(prefix="endings-") as folder:
         library = Path(folder) / "c_solver.so"
-        command = [found, "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCE)]
+        command = [program, "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCE)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:
             print(done.stderr, file=sys.stderr)

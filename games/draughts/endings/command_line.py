@@ -10,15 +10,15 @@ from typing import NamedTuple
 from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
 from games.draughts.endings.build import build as build_tables
-from games.draughts.endings.lookup import Answer, probe, reader
+from games.draughts.endings.lookup import Answer, probe, table_reader
 from games.draughts.endings.solvable_games import require_endings
 from games.draughts.endings.table_check import check
 from games.draughts.endings.table_files import usual_folder
 from games.draughts.errors import EndingsError, FenError
 from games.draughts.move import key_in
-from games.draughts.position import Position, text_of
+from games.draughts.position import Position, fen_as_shown
 from games.draughts.texts.sentences import command_word, explain
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
@@ -52,16 +52,16 @@ def build(pieces: int, request: EndingsRequest) -> int:
 def check_all(pieces: int, every: int, request: EndingsRequest) -> int:
     """Derive every so-manieth value again from its successors."""
     count, wrong = 0, 0
-    folder = request.folder or reader(None, request.variant).folder
+    folder = request.folder or table_reader(None, request.variant).folder
     for number in range(2, pieces + 1):
         try:
             require_endings(request.variant)
-            found = check(number, every, folder, request.variant)
+            checked = check(number, every, folder, request.variant)
         except EndingsError as error:
             return _refused(error, request.language)
-        count, wrong = count + found.looked_at, wrong + len(found.wrong)
-        for position in found.wrong:
-            print(text_of(position, request.variant))
+        count, wrong = count + checked.looked_at, wrong + len(checked.wrong)
+        for position in checked.wrong:
+            print(fen_as_shown(position, request.variant))
     print(command_word("endings_checked", request.language).format(count=count, wrong=wrong))
     return FAULTY if wrong else GOOD
 
@@ -99,8 +99,8 @@ def _answer_text(fen: str, request: EndingsRequest) -> str:
     return _sentence(position, answer, request)
 
 
-def _json(found: dict[str, object]) -> str:
-    return json.dumps(found, ensure_ascii=False)
+def _json(answer: dict[str, object]) -> str:
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def _sentence(position: Position, answer: Answer, request: EndingsRequest) -> str:

@@ -1,4 +1,4 @@
-"""Tables of five pieces, each in a file of its own, read block by block.
+"""Write and read tables of five-piece endings: a file for each, compressed block by block.
 
 A file is a line that names the table; of each block its length and the CRC-32 of what is in it,
 four bytes each with the lowest first; and the blocks, each compressed alone.  So one position
@@ -15,13 +15,13 @@ from pathlib import Path
 from games.draughts.endings.placement_numbers import Side
 from games.draughts.endings.table_files import (
     MOST_PIECES,
+    both_turn_orders,
     name_of,
-    orders,
     width_of,
     write_whole,
 )
 from games.draughts.errors import EndingFault, EndingsError, Fault
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
 
 BLOCK = 1 << 16  # bytes of a table
 
@@ -43,7 +43,10 @@ def write_table(order: Order, table: bytes, folder: Path, variant: Variant) -> P
     """Write a table; equal tables give equal bytes.  Raise EndingsError."""
     blocks = [zlib.compress(table[at : at + BLOCK], 9) for at in range(0, len(table), BLOCK)]
     sums = [zlib.crc32(table[at : at + BLOCK]) for at in range(0, len(table), BLOCK)]
-    entries = (struct.pack("<2I", len(block), one) for block, one in zip(blocks, sums, strict=True))
+    entries = (
+        struct.pack("<2I", len(block), checksum)
+        for block, checksum in zip(blocks, sums, strict=True)
+    )
     path = path_of(order, folder, variant)
     write_whole(path, b"".join((_line(order, variant), *entries, *blocks)))
     return path
@@ -73,13 +76,13 @@ class _Blocks:
                 file.seek(begin)
                 content = file.read(end - begin)
             reader = zlib.decompressobj()
-            found = reader.decompress(content, size + 1)
+            unpacked = reader.decompress(content, size + 1)
         except (OSError, zlib.error):
             raise cut from None
-        is_whole = len(found) == size and reader.eof and not reader.unused_data
-        if not is_whole or zlib.crc32(found) != self.sums[number]:
+        is_whole = len(unpacked) == size and reader.eof and not reader.unused_data
+        if not is_whole or zlib.crc32(unpacked) != self.sums[number]:
             raise cut
-        return found
+        return unpacked
 
 
 def has_table(order: Order, folder: Path, variant: Variant) -> bool:
@@ -147,5 +150,5 @@ def known_pieces(variant: Variant, folder: Path) -> int:
             return known
         known = number
     number = known + 1
-    whole = all(path_of(order, folder, variant).is_file() for order in orders(number))
+    whole = all(path_of(order, folder, variant).is_file() for order in both_turn_orders(number))
     return number if whole else known

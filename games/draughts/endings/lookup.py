@@ -25,7 +25,7 @@ from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position, StatePosition
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 
 class Value(StrEnum):
@@ -59,17 +59,23 @@ def probe(position: Position, folder: Path | None = None, variant: Variant = RUS
 
     Draw rules that count moves or repetitions are not part of it.
     """
-    read = reader(folder, variant)
+    read = table_reader(folder, variant)
     read.require(position)
     after = [(move, read.byte(play(position, move))) for move in legal_moves(position, variant)]
-    byte = _best([left for _, left in after], variant)
+    byte = _best([byte_after for _, byte_after in after], variant)
     value = _value(byte, variant)
-    kept = [(move, left) for move, left in after if _value(left, variant) is _OPPOSITE[value]]
+    kept = [
+        (move, byte_after)
+        for move, byte_after in after
+        if _value(byte_after, variant) is _OPPOSITE[value]
+    ]
     is_loss = value is Value.LOSS
-    kept.sort(key=lambda one: -one[1] if is_loss else one[1])  # equal ones stay in board order
-    best = tuple(move for move, left in kept if not byte or left + 1 == byte)
+    kept.sort(
+        key=lambda scored: -scored[1] if is_loss else scored[1]
+    )  # equal ones stay in board order
+    best = tuple(move for move, byte_after in kept if not byte or byte_after + 1 == byte)
     plies = byte - 1 if byte else None
-    counts = tuple(left or None for _, left in kept)
+    counts = tuple(byte_after or None for _, byte_after in kept)
     return Answer(value, plies, tuple(move for move, _ in kept), best, counts)
 
 
@@ -106,8 +112,8 @@ def _best(after: list[int], variant: Variant) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
-    """The tables of one game in one folder."""
+class TableReader:
+    """Reader of the ending tables of one game from one folder."""
 
     folder: Path
     variant: Variant
@@ -148,20 +154,20 @@ class Reader:
     def derived_byte(self, position: Position) -> int:
         """The byte of a position as it follows from its successors; raise EndingsError."""
         after = (play(position, move) for move in legal_moves(position, self.variant))
-        return _best([self.byte(one) for one in after], self.variant)
+        return _best([self.byte(position) for position in after], self.variant)
 
 
 @cache
-def _reader(folder: Path, variant: Variant) -> Reader:
-    return Reader(folder, variant, known_pieces(variant, folder))
+def _reader(folder: Path, variant: Variant) -> TableReader:
+    return TableReader(folder, variant, known_pieces(variant, folder))
 
 
-def reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> Reader:
+def table_reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> TableReader:
     """The tables of a game: of the folder given, else of the usual one and of the library."""
     if folder is not None:
         return _reader(folder, variant)
     usual, shipped = _reader(usual_folder(), variant), _reader(FOLDER, variant)
-    return max((shipped, usual), key=lambda one: one.most)
+    return max((shipped, usual), key=lambda tables: tables.most)
 
 
 @cache

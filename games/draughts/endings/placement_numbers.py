@@ -1,4 +1,4 @@
-"""Number the ways in which the pieces of one side can stand, all seen as White's.
+"""Number the ways one side's pieces can stand, seen as White's; list all sides and their pairs.
 
 A side is so many men and so many kings.  Black's pieces are turned by 180 degrees and counted in
 the same way, so the tables know White to move only.
@@ -53,12 +53,12 @@ def _sum_of_ends(board: Board) -> int:
 def turn_mask(mask: int, board: Board = USUAL) -> int:
     """Turn the squares of a mask by 180 degrees: a1 becomes h8."""
     ends = _sum_of_ends(board) + 1
-    found = 0
+    turned = 0
     while mask:
         low = mask & -mask
-        found |= 1 << ends - low.bit_length()
+        turned |= 1 << ends - low.bit_length()
         mask ^= low
-    return found
+    return turned
 
 
 def placement_count(side: Side, board: Board = USUAL) -> int:
@@ -83,8 +83,8 @@ def _all_of(side: Side, board: Board) -> Iterator[Placement]:
     squares = tuple(1 << square for square in board.squares)
     for on_men in combinations(_for_men(board), side.men):
         men = sum(on_men)
-        left = [mask for mask in squares if not mask & men]
-        for on_kings in combinations(left, side.kings):
+        free = [mask for mask in squares if not mask & men]
+        for on_kings in combinations(free, side.kings):
             yield men, sum(on_kings)
 
 
@@ -93,16 +93,16 @@ def number_of(men: int, kings: int, side: Side, board: Board = USUAL) -> int:
     squares, places = board.squares, _places(board)
     on_men = [places[square] for square in _bits(men)]
     on_kings = [places[square] - sum(m < places[square] for m in on_men) for square in _bits(kings)]
-    left = len(squares) - side.men
-    number = _rank(on_men, len(_for_men(board))) * comb(left, side.kings)
-    return number + _rank(on_kings, left)
+    free = len(squares) - side.men
+    number = _rank(on_men, len(_for_men(board))) * comb(free, side.kings)
+    return number + _rank(on_kings, free)
 
 
 def _rank(chosen: list[int], among: int) -> int:
     """The number of a choice in lexicographic order."""
     many = len(chosen)
-    behind = (comb(among - 1 - one, many - at) for at, one in enumerate(chosen))
-    return comb(among, many) - 1 - sum(behind)
+    later = (comb(among - 1 - place, many - at) for at, place in enumerate(chosen))
+    return comb(among, many) - 1 - sum(later)
 
 
 @cache
@@ -160,11 +160,11 @@ def pairs(pieces: int) -> list[tuple[Side, Side]]:
 
     A pair stands for both of its orders.  A promotion leaves fewer men, a capture fewer pieces.
     """
-    found = [
+    pairs_of_sides = [
         (first, second)
         for strong in range((pieces + 1) // 2, pieces)
         for first in sides(strong)
         for second in sides(pieces - strong)
         if strong > pieces - strong or first <= second
     ]
-    return sorted(found, key=lambda pair: (pair[0].men + pair[1].men, pair))
+    return sorted(pairs_of_sides, key=lambda pair: (pair[0].men + pair[1].men, pair))

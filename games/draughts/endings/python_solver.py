@@ -23,7 +23,7 @@ from games.draughts.endings.table_of_position import table_of_position
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
 
 _LONGEST = 254
 
@@ -67,7 +67,9 @@ def solve_pair(pair: tuple[Side, Side], tables: Tables, variant: Variant) -> Non
     board = variant.board
     size = len(placements(pair[0], board)) * len(placements(pair[1], board))
     orders = dict.fromkeys((pair, pair[::-1]))
-    works = {one: _Work(one, bytearray(size), bytearray(size), bytearray(size)) for one in orders}
+    works = {
+        order: _Work(order, bytearray(size), bytearray(size), bytearray(size)) for order in orders
+    }
     for order in orders:
         _list_moves(works, order, tables, variant)
     _spread(list(works.values()), variant)
@@ -140,11 +142,11 @@ def _take_back(
 
 
 def _all_with(column: bytearray, byte: int) -> list[int]:
-    found, at = [], column.find(byte)
+    places, at = [], column.find(byte)
     while at >= 0:
-        found.append(at)
+        places.append(at)
         at = column.find(byte, at + 1)
-    return found
+    return places
 
 
 def place_of(position: Position, variant: Variant) -> tuple[tuple[Side, Side], int]:

@@ -1,4 +1,4 @@
-"""Tables of the quiet moves of one side by its placement, for the solver.
+"""Tables of one side's quiet moves and threats by its placement, for the solver of endings.
 
 A move is the number of the placement it leads to and the squares that must be free of the other
 side's pieces.  Everything is seen from White's side of the board.
@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from games.draughts.diagonal_tables import RAYS, UP
 from games.draughts.endings.placement_numbers import Side, key_of, numbers, placements
-from games.draughts.geometry import RAYS, UP
 from games.draughts.squares import BOARD, LAST_RANK_WHITE, Square, squares_of
 
 Step = tuple[int, int]  # number of the placement, squares that must be free
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
-    """The quiet moves of a side, each list by the number of its placement.
+class QuietMoveTables:
+    """The quiet moves and threats of a side, each list by the number of its placement.
 
     paths        for each move that keeps the material, the squares that must be free
-    promotions   the moves that make a king, with placements of `crowned(side)`
+    promotions   the moves that make a king, with placements of `with_one_man_crowned(side)`
     backward     the moves taken back: where the pieces stood before
     threats      victims with the squares that must be free to capture them, by victim
     """
@@ -31,18 +31,18 @@ class Steps:
     threats: list[dict[int, list[int]]]
 
 
-def crowned(side: Side) -> Side:
+def with_one_man_crowned(side: Side) -> Side:
     """The same side with one man made a king."""
     return Side(side.men - 1, side.kings + 1)
 
 
 @cache
-def steps(side: Side) -> Steps:
+def make_quiet_move_tables(side: Side) -> QuietMoveTables:
     """Make the tables of a side, once."""
     known = numbers(side)
-    promoted = numbers(crowned(side)) if side.men else {}
+    promoted = numbers(with_one_man_crowned(side)) if side.men else {}
     size = len(known)
-    made = Steps([[] for _ in range(size)], [], [[] for _ in range(size)], [])
+    made = QuietMoveTables([[] for _ in range(size)], [], [[] for _ in range(size)], [])
     for number, (men, kings) in enumerate(placements(side)):
         paths, promotions = made.paths[number], []
         for origin, target in _man_moves(men, men | kings):
@@ -85,23 +85,23 @@ def _king_moves(kings: int, own: int) -> Iterator[tuple[int, int, int]]:
 def _threats(men: int, kings: int) -> dict[int, list[int]]:
     """What the pieces would capture first: each victim with the squares that must be free."""
     own = men | kings
-    found: dict[int, list[int]] = {}
+    threats: dict[int, list[int]] = {}
     for square in squares_of(own):
         for victim, needed in _targets(square, bool(kings >> square & 1)):
             if not (victim | needed) & own:
-                found.setdefault(victim, []).append(needed)
-    return found
+                threats.setdefault(victim, []).append(needed)
+    return threats
 
 
 @cache
 def _targets(square: Square, is_king: bool) -> tuple[Step, ...]:
     """Victims of one piece on an empty board, with the squares up to and behind them."""
-    found = []
+    targets = []
     for _, ray in RAYS[square]:
         between = 0
-        for victim, behind in zip(ray, ray[1:], strict=False):
-            found.append((victim, between | behind))
+        for victim, landing in zip(ray, ray[1:], strict=False):
+            targets.append((victim, between | landing))
             if not is_king:
                 break
             between |= victim
-    return tuple(found)
+    return tuple(targets)

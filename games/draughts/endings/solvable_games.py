@@ -1,9 +1,9 @@
-"""Games whose endings can be solved, and the meaning of a byte of their tables."""
+"""Say which games' endings can be solved, with how many pieces, and what a table's bytes mean."""
 
 from games.draughts.board_shapes import Board
 from games.draughts.errors import EndingFault, EndingsError, Fault
-from games.draughts.state import has_state
-from games.draughts.variant_facts import Goal, Variant
+from games.draughts.state_beside_pieces import has_state
+from games.draughts.variant_definition import Goal, Variant
 
 MOST_PIECES = 5
 """Pieces up to which any game's endings are worked out, by the C compiler of the machine."""

@@ -1,28 +1,30 @@
-"""Derive the values of the tables again from their successors, by the library's own moves."""
+"""Check tables of endings: derive their values again from the next positions by the rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.endings.lookup import reader
+from games.draughts.endings.lookup import table_reader
 from games.draughts.endings.placement_numbers import placements, turned_placements
-from games.draughts.endings.table_files import FOLDER, orders
+from games.draughts.endings.table_files import FOLDER, both_turn_orders
 from games.draughts.position import Position
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 
-class Checked(NamedTuple):
+class TableCheck(NamedTuple):
     """How many positions were looked at, and those whose byte does not follow."""
 
     looked_at: int
     wrong: tuple[Position, ...]
 
 
-def positions(pieces: int, every: int = 1, variant: Variant = RUSSIAN) -> Iterator[Position]:
+def every_nth_position(
+    pieces: int, every: int = 1, variant: Variant = RUSSIAN
+) -> Iterator[Position]:
     """Every so-manieth position with so many pieces, White to move."""
     number, board = -1, variant.board
-    for mover, other in orders(pieces):
+    for mover, other in both_turn_orders(pieces):
         theirs = [(men | kings, kings) for men, kings in turned_placements(other, board)]
         for men, kings in placements(mover, board):
             white = men | kings
@@ -36,12 +38,12 @@ def positions(pieces: int, every: int = 1, variant: Variant = RUSSIAN) -> Iterat
 
 def check(
     pieces: int, every: int = 1, folder: Path = FOLDER, variant: Variant = RUSSIAN
-) -> Checked:
+) -> TableCheck:
     """Check every so-manieth position with so many pieces; raise EndingsError."""
-    tables = reader(folder, variant)
+    tables = table_reader(folder, variant)
     count, wrong = 0, []
-    for position in positions(pieces, every, variant):
+    for position in every_nth_position(pieces, every, variant):
         count += 1
         if tables.byte(position) != tables.derived_byte(position):
             wrong.append(position)
-    return Checked(count, tuple(wrong))
+    return TableCheck(count, tuple(wrong))

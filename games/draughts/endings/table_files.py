@@ -18,7 +18,7 @@ from games.draughts.endings.placement_numbers import (
     placement_count,
 )
 from games.draughts.errors import EndingFault, EndingsError, Fault
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 FOLDER = Path(__file__).parent / "data"
 MOST_PIECES = 4
@@ -51,15 +51,15 @@ def name_of(pieces: int, variant: Variant = RUSSIAN) -> str:
     return f"{variant.id}-{pieces}.endings"
 
 
-def orders(pieces: int) -> Iterator[tuple[Side, Side]]:
+def both_turn_orders(pieces: int) -> Iterator[tuple[Side, Side]]:
     """The tables of a file: the side to move and the other."""
     for pair in pairs(pieces):
         yield from dict.fromkeys((pair, pair[::-1]))
 
 
-def packed(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> bytes:
+def pack_tables(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> bytes:
     """The content of the file for so many pieces: equal tables give equal bytes."""
-    wanted = ((tables[order], order[1]) for order in orders(pieces))
+    wanted = ((tables[order], order[1]) for order in both_turn_orders(pieces))
     whole = b"".join(_transposed(table, width_of(last, variant)) for table, last in wanted)
     body = lzma.compress(whole, lzma.FORMAT_XZ, check=_CRC, filters=_FILTERS)
     return _LINE.format(game=variant.id, pieces=pieces).encode() + body
@@ -75,8 +75,8 @@ def _transposed(table: Table, width: int) -> bytes:
     return b"".join(table[first::width] for first in range(width))
 
 
-def unpacked(pieces: int, content: bytes, name: str, variant: Variant = RUSSIAN) -> Tables:
-    """Read what `packed` made; raise EndingsError where it is cut short or of another form."""
+def unpack_tables(pieces: int, content: bytes, name: str, variant: Variant = RUSSIAN) -> Tables:
+    """Read what `pack_tables` made; raise EndingsError where it is cut short or of another form."""
     line = _LINE.format(game=variant.id, pieces=pieces).encode()
     if not content.startswith(line):
         is_cut = line.startswith(content)
@@ -86,7 +86,7 @@ def unpacked(pieces: int, content: bytes, name: str, variant: Variant = RUSSIAN)
     except (lzma.LZMAError, EOFError, ValueError):
         raise _error(EndingFault.TABLE_CUT, name) from None
     tables, place = Tables(), 0
-    for mover, other in orders(pieces):
+    for mover, other in both_turn_orders(pieces):
         width = width_of(mover, variant)
         size = width * width_of(other, variant)
         tables[mover, other] = _transposed(bytes(whole[place : place + size]), width)
@@ -95,16 +95,19 @@ def unpacked(pieces: int, content: bytes, name: str, variant: Variant = RUSSIAN)
 
 
 def _size(pieces: int, variant: Variant) -> int:
-    return sum(width_of(one, variant) * width_of(two, variant) for one, two in orders(pieces))
+    return sum(
+        width_of(mover, variant) * width_of(other, variant)
+        for mover, other in both_turn_orders(pieces)
+    )
 
 
 def _decompressed(content: bytes, size: int) -> bytes:
     """Exactly so many bytes, however many a damaged file would make; raise ValueError."""
     reader = lzma.LZMADecompressor(lzma.FORMAT_XZ)
-    found = reader.decompress(content, size + 1)
-    if len(found) != size or not reader.eof or reader.unused_data:
-        raise ValueError(len(found))
-    return found
+    unpacked = reader.decompress(content, size + 1)
+    if len(unpacked) != size or not reader.eof or reader.unused_data:
+        raise ValueError(len(unpacked))
+    return unpacked
 
 
 def read(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) -> Tables:
@@ -116,7 +119,7 @@ def read(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) -> Tabl
         raise EndingsError(
             Fault(EndingFault.NO_TABLE, token=str(path), params={"id": variant.id})
         ) from None
-    return unpacked(pieces, content, str(path), variant)
+    return unpack_tables(pieces, content, str(path), variant)
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -1,1 +1,1 @@
-"""The games beside the six of `variant`: each is one entry of data."""
+"""Definitions of the draughts games beside the six of `variants`, each one entry of data."""

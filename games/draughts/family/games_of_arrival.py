@@ -1,4 +1,4 @@
-"""Games in which nothing is captured: who first fills the squares opposite has won.
+"""Define corners and the star of two: nothing is captured, who fills the squares opposite wins.
 
 | id      | board               | men | a man steps to, and jumps over     |
 | ------- | ------------------- | --- | ---------------------------------- |
@@ -11,13 +11,20 @@ White below and Black above; games of more players are in `races`.
 """
 
 from games.draughts.board_shapes import EVERY, STAR_BOARD
-from games.draughts.variant_facts import Choice, Goal, LastRank, Lines, Movement, Variant
+from games.draughts.variant_definition import (
+    CaptureChoice,
+    Goal,
+    LastRank,
+    MoveLines,
+    Movement,
+    Variant,
+)
 
 
-def _steps(lines: Lines) -> Movement:
-    none = Lines.NONE
+def _steps(lines: MoveLines) -> Movement:
+    none = MoveLines.NONE
     return Movement(
-        *(True, False, LastRank.STOP, Choice.FREE),
+        *(True, False, LastRank.STOP, CaptureChoice.FREE),
         man_steps=lines,
         man_captures=none,
         king_steps=none,
@@ -27,7 +34,7 @@ def _steps(lines: Lines) -> Movement:
 
 CORNERS = Variant(
     id="corners",
-    movement=_steps(Lines.STRAIGHT),
+    movement=_steps(MoveLines.STRAIGHT),
     game_type_full="",
     names=("corners", "уголки"),
     goal=Goal.ARRIVAL,
@@ -39,7 +46,7 @@ CORNERS = Variant(
 )
 STAR = Variant(
     id="star",
-    movement=_steps(Lines.SIX),
+    movement=_steps(MoveLines.SIX),
     game_type_full="",
     names=("star", "звезда", "звездочка", "китайские шашки"),
     goal=Goal.ARRIVAL,

@@ -1,4 +1,4 @@
-"""Games on all 64 squares, whose pieces capture straight ahead and sideways.
+"""Define Turkish and Armenian draughts: on all 64 squares, captures ahead and sideways.
 
 | id       | men step                      | kings step    | choice     | on the last rank |
 | -------- | ----------------------------- | ------------- | ---------- | ---------------- |
@@ -9,7 +9,7 @@ In both victims leave at once, and no two jumps of one move go in opposite direc
 """
 
 from games.draughts.board_shapes import EVERY
-from games.draughts.variant_facts import Choice, LastRank, Lines, Movement, Variant
+from games.draughts.variant_definition import CaptureChoice, LastRank, MoveLines, Movement, Variant
 
 _TWO_RANKS = (
     "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a3,b3,c3,d3,e3,f3,g3,h3"
@@ -22,11 +22,11 @@ TURKISH = Variant(
         False,
         True,
         LastRank.MAN,
-        Choice.MOST,
-        man_steps=Lines.STRAIGHT,
-        man_captures=Lines.STRAIGHT,
-        king_steps=Lines.STRAIGHT,
-        king_captures=Lines.STRAIGHT,
+        CaptureChoice.MOST,
+        man_steps=MoveLines.STRAIGHT,
+        man_captures=MoveLines.STRAIGHT,
+        king_steps=MoveLines.STRAIGHT,
+        king_captures=MoveLines.STRAIGHT,
         lifts_at_once=True,
         turns_back=False,
     ),
@@ -42,11 +42,11 @@ ARMENIAN = Variant(
         False,
         True,
         LastRank.KING,
-        Choice.MOST,
-        man_steps=Lines.BOTH,
-        man_captures=Lines.STRAIGHT,
-        king_steps=Lines.BOTH,
-        king_captures=Lines.STRAIGHT,
+        CaptureChoice.MOST,
+        man_steps=MoveLines.BOTH,
+        man_captures=MoveLines.STRAIGHT,
+        king_steps=MoveLines.BOTH,
+        king_captures=MoveLines.STRAIGHT,
         lifts_at_once=True,
         turns_back=False,
     ),

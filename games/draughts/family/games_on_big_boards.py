@@ -1,4 +1,4 @@
-"""Games on boards of more than 64 squares.
+"""Define the games on more than 64 squares: international, Canadian, Frisian and five others.
 
 | id            | board   | men and kings as                | on the last rank | choice           |
 | ------------- | ------- | ------------------------------- | ---------------- | ---------------- |
@@ -14,11 +14,19 @@
 
 from games.draughts.board_shapes import HUNDRED, TWELVE, WIDE, Names
 from games.draughts.colour import Colour
-from games.draughts.variant_facts import Choice, Goal, Landing, LastRank, Lines, Movement, Variant
+from games.draughts.variant_definition import (
+    CaptureChoice,
+    Goal,
+    KingLanding,
+    LastRank,
+    MoveLines,
+    Movement,
+    Variant,
+)
 
 _TWO_POINTS = ("2-0", "0-2", "1-1", "0-0", "*")
 _MEN_OF_TEN = "W:W31-50:B1-20"
-_INTERNATIONAL = Movement(True, True, LastRank.MAN, Choice.MOST)
+_INTERNATIONAL = Movement(True, True, LastRank.MAN, CaptureChoice.MOST)
 
 INTERNATIONAL = Variant(
     id="international",
@@ -44,7 +52,9 @@ ANTIDRAUGHTS = Variant(
 )
 KILLER = Variant(
     id="killer",
-    movement=Movement(True, True, LastRank.MAN, Choice.MOST, landing=Landing.NEXT_BEHIND_KING),
+    movement=Movement(
+        True, True, LastRank.MAN, CaptureChoice.MOST, landing=KingLanding.NEXT_BEHIND_KING
+    ),
     game_type_full="20,W,10,10,N2,0",
     names=("killer", "киллер"),
     has_game_type=False,
@@ -81,9 +91,9 @@ FRISIAN = Variant(
         True,
         True,
         LastRank.MAN,
-        Choice.HIGHEST_VALUE,
-        man_captures=Lines.BOTH,
-        king_captures=Lines.BOTH,
+        CaptureChoice.HIGHEST_VALUE,
+        man_captures=MoveLines.BOTH,
+        king_captures=MoveLines.BOTH,
     ),
     game_type_full="40,W,10,10,N2,0",
     names=("frisian", "фризские", "фризские шашки"),
@@ -94,7 +104,7 @@ FRISIAN = Variant(
 )
 GERMAN = Variant(
     id="german",
-    movement=Movement(True, True, LastRank.STOP, Choice.FREE),
+    movement=Movement(True, True, LastRank.STOP, CaptureChoice.FREE),
     game_type_full="20,W,10,10,N2,0",
     names=("german", "немецкие", "немецкие шашки"),
     has_game_type=False,
@@ -105,7 +115,7 @@ GERMAN = Variant(
 )
 SPANTSIRETTI = Variant(
     id="spantsiretti",
-    movement=Movement(True, True, LastRank.KING, Choice.FREE),
+    movement=Movement(True, True, LastRank.KING, CaptureChoice.FREE),
     game_type_full="41,W,10,8,A0,0",
     names=("spantsiretti", "спанциретти", "80-клеточные", "восьмидесятиклеточные шашки"),
     capture_sign=":",

@@ -1,4 +1,4 @@
-"""Games on the board turned so that the right corner is played on.
+"""Define Italian, Spanish and Portuguese draughts: the right-hand corner is played on.
 
 | id         | men capture       | kings | choice of capture                                    |
 | ---------- | ----------------- | ----- | ---------------------------------------------------- |
@@ -8,14 +8,14 @@
 """
 
 from games.draughts.board_shapes import TURNED, Names
-from games.draughts.variant_facts import Choice, LastRank, Movement, Variant
+from games.draughts.variant_definition import CaptureChoice, LastRank, Movement, Variant
 
-_IBERIAN = Movement(False, True, LastRank.STOP, Choice.MOST_THEN_KINGS)
+_IBERIAN = Movement(False, True, LastRank.STOP, CaptureChoice.MOST_THEN_KINGS)
 
 ITALIAN = Variant(
     id="italian",
     movement=Movement(
-        False, False, LastRank.STOP, Choice.MOST_THEN_BY_KING, men_capture_kings=False
+        False, False, LastRank.STOP, CaptureChoice.MOST_THEN_BY_KING, men_capture_kings=False
     ),
     game_type_full="22,W,8,8,N2,1",
     names=("italian", "итальянские", "итальянские шашки"),

@@ -1,4 +1,4 @@
-"""Games on the usual board of 64 squares that are no forms of Russian draughts, and two that are.
+"""Define diagonal, German-64 and Thai draughts, on the usual board of 64 squares.
 
 | id       | men capture | kings                | on the last rank | choice | victims leave  |
 | -------- | ----------- | -------------------- | ---------------- | ------ | -------------- |
@@ -9,11 +9,17 @@
 
 from games.draughts.board_shapes import Names
 from games.draughts.colour import Colour
-from games.draughts.variant_facts import Choice, Landing, LastRank, Movement, Variant
+from games.draughts.variant_definition import (
+    CaptureChoice,
+    KingLanding,
+    LastRank,
+    Movement,
+    Variant,
+)
 
 DIAGONAL = Variant(
     id="diagonal",
-    movement=Movement(True, True, LastRank.KING, Choice.FREE),
+    movement=Movement(True, True, LastRank.KING, CaptureChoice.FREE),
     game_type_full="25,W,8,8,A0,0",
     names=("diagonal", "диагональные", "диагональные шашки"),
     has_game_type=False,
@@ -22,7 +28,7 @@ DIAGONAL = Variant(
 )
 GERMAN_64 = Variant(
     id="german-64",
-    movement=Movement(True, True, LastRank.STOP, Choice.FREE),
+    movement=Movement(True, True, LastRank.STOP, CaptureChoice.FREE),
     game_type_full="23,W,8,8,A0,0",
     names=("german-64", "german 64", "немецкие 64"),
     has_game_type=False,
@@ -31,7 +37,7 @@ GERMAN_64 = Variant(
 THAI = Variant(
     id="thai",
     movement=Movement(
-        False, True, LastRank.STOP, Choice.FREE, landing=Landing.NEXT, lifts_at_once=True
+        False, True, LastRank.STOP, CaptureChoice.FREE, landing=KingLanding.NEXT, lifts_at_once=True
     ),
     game_type_full="31,B,8,8,N2,0",
     names=("thai", "makhos", "тайские", "тайские шашки"),

@@ -1,4 +1,4 @@
-"""Forms of Russian draughts in which one thing is unlike all other games.
+"""Define five forms of Russian draughts: towers, Stavropol, northern, self-eaters, two-movers.
 
 | id          | what is unlike                                                              |
 | ----------- | ---------------------------------------------------------------------------- |
@@ -11,9 +11,16 @@
 
 from dataclasses import replace
 
-from games.draughts.variant_facts import Choice, LastRank, Movement, Variant, Victims, Wing
+from games.draughts.variant_definition import (
+    CaptureChoice,
+    CapturedPieces,
+    LastRank,
+    Movement,
+    PiecesOfTurn,
+    Variant,
+)
 
-_RUSSIAN = Movement(True, True, LastRank.KING, Choice.FREE)
+_RUSSIAN = Movement(True, True, LastRank.KING, CaptureChoice.FREE)
 
 
 def _form(name: str, names: tuple[str, ...], movement: Movement = _RUSSIAN) -> Variant:
@@ -31,23 +38,23 @@ def _form(name: str, names: tuple[str, ...], movement: Movement = _RUSSIAN) -> V
 TOWERS = _form(
     "towers",
     ("башни", "русские башни", "столбовые"),
-    replace(_RUSSIAN, victims=Victims.UNDER_CAPTOR),
+    _RUSSIAN._replace(victims=CapturedPieces.UNDER_CAPTOR),
 )
 STAVROPOL = replace(
     _form(
         "stavropol",
         ("ставропольские", "ставропольские шашки"),
-        replace(_RUSSIAN, wing=Wing.EITHER_MOVES),
+        _RUSSIAN._replace(wing=PiecesOfTurn.EITHER_MOVES),
     ),
     bare_side_loses_at_once=True,
 )
 NORTHERN = _form(
     "northern",
     ("северные", "северные шашки"),
-    replace(_RUSSIAN, victims=Victims.KINGS_STAY_AS_MEN),
+    _RUSSIAN._replace(victims=CapturedPieces.KINGS_STAY_AS_MEN),
 )
 SELF_EATERS = _form(
-    "self-eaters", ("self eaters", "самоеды"), replace(_RUSSIAN, wing=Wing.EITHER_FALLS)
+    "self-eaters", ("self eaters", "самоеды"), _RUSSIAN._replace(wing=PiecesOfTurn.EITHER_FALLS)
 )
 TWO_MOVERS = replace(
     _form("two-movers", ("two movers", "двухходовые", "двухходовые шашки")),

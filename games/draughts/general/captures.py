@@ -1,4 +1,4 @@
-"""Generate the captures of one piece by the facts of any variant, jump by jump.
+"""List the captures of one piece on any board by the rules of its variant, jump by jump.
 
 `enemies` are the pieces that may be captured, `kings` the kings among them, `blocked` everything
 on the board but the capturing piece.
@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.draughts.board_shapes import Square
-from games.draughts.general.move_tables import DIRECTIONS, Ray, Ways
-from games.draughts.variant_facts import Landing, LastRank
+from games.draughts.general.move_tables import DIRECTIONS, MoveTables, Ray
+from games.draughts.variant_definition import KingLanding, LastRank
 
 MAN, KING, DONE, SPENT = range(4)
 """What the capturing piece is: a man, a king, a man crowned where its capture must end, or a
@@ -20,16 +20,16 @@ _NOWHERE = -1
 _HALF = len(DIRECTIONS) // 2
 
 
-class Field(NamedTuple):
+class PiecesAround(NamedTuple):
     """What stands round a capturing piece, and how its side moves."""
 
-    ways: Ways
+    ways: MoveTables
     enemies: int
     kings: int
     blocked: int
 
 
-class Stand(NamedTuple):
+class CaptureStage(NamedTuple):
     """A piece in the middle of its capture: where, what was captured, what it is, whence."""
 
     square: Square
@@ -38,31 +38,31 @@ class Stand(NamedTuple):
     direction: int = _NOWHERE
 
 
-def endings(field: Field, origin: Square, rank: int) -> list[Stand]:
+def capture_endings(field: PiecesAround, origin: Square, rank: int) -> list[CaptureStage]:
     """Every way the capture of one piece can end, each once by square, victims and rank."""
-    found: dict[tuple[Square, int, int], Stand] = {}
+    by_state: dict[tuple[Square, int, int], CaptureStage] = {}
     seen = set()
-    waiting = [Stand(origin, 0, rank)]
+    waiting = [CaptureStage(origin, 0, rank)]
     while waiting:
         stand = waiting.pop()
         if stand in seen:
             continue
         seen.add(stand)
-        onward = hops(field, stand)
+        onward = next_jumps(field, stand)
         if onward:
             waiting += onward
         elif stand.taken:
-            found.setdefault(stand[:3], stand)
-    return list(found.values())
+            by_state.setdefault(stand[:3], stand)
+    return list(by_state.values())
 
 
-def hops(field: Field, stand: Stand) -> list[Stand]:
+def next_jumps(field: PiecesAround, stand: CaptureStage) -> list[CaptureStage]:
     """Every jump the rules allow from here, none if the capture ends."""
     if stand.rank > KING:
         return []
     ways, enemies, kings, blocked = field
     movement = ways.movement
-    left = enemies & ~stand.taken
+    enemies_left = enemies & ~stand.taken
     if movement.lifts_at_once:
         blocked &= ~stand.taken
     back = (
@@ -72,95 +72,98 @@ def hops(field: Field, stand: Stand) -> list[Stand]:
     )
     if stand.rank == MAN:
         if not movement.men_capture_kings:
-            left &= ~kings
+            enemies_left &= ~kings
         return [
-            Stand(
+            CaptureStage(
                 landing,
                 stand.taken | victim,
                 _ARRIVES[movement.last_rank] if mask & ways.last_rank else MAN,
                 direction,
             )
             for direction, ((victim, _), (mask, landing)) in ways.man_captures[stand.square]
-            if victim & left and not mask & blocked and direction != back
+            if victim & enemies_left and not mask & blocked and direction != back
         ]
     if not movement.flying_kings:
         return [
-            Stand(landing, stand.taken | victim, KING, direction)
+            CaptureStage(landing, stand.taken | victim, KING, direction)
             for direction, ((victim, _), (mask, landing)) in ways.king_captures[stand.square]
-            if victim & left and not mask & blocked and direction != back
+            if victim & enemies_left and not mask & blocked and direction != back
         ]
-    found: list[Stand] = []
+    stands: list[CaptureStage] = []
     for direction, line in ways.king_captures[stand.square]:
-        at = _met(line, left, blocked) if direction != back else None
+        at = _met(line, enemies_left, blocked) if direction != back else None
         if at is not None:
-            behind = _free_behind(field, line[at + 1 :], blocked)
-            found += _landings(field, stand, (direction, line[at][0]), behind)
-    return found
+            landings = _free_after(field, line[at + 1 :], blocked)
+            stands += _landings(field, stand, (direction, line[at][0]), landings)
+    return stands
 
 
-def _free_behind(field: Field, line: Ray, blocked: int) -> list[Square]:
+def _free_after(field: PiecesAround, line: Ray, blocked: int) -> list[Square]:
     """The squares on which a flying king may land behind a victim."""
-    found = []
+    squares = []
     for mask, square in line:
         if mask & blocked:
             break
-        found.append(square)
-    return found[:1] if field.ways.movement.landing is Landing.NEXT else found
+        squares.append(square)
+    return squares[:1] if field.ways.movement.landing is KingLanding.NEXT else squares
 
 
 def _landings(
-    field: Field, stand: Stand, jump: tuple[int, int], behind: list[Square]
-) -> list[Stand]:
+    field: PiecesAround, stand: CaptureStage, jump: tuple[int, int], landings: list[Square]
+) -> list[CaptureStage]:
     """C4, C6: where a flying king can capture on it must land; only if nowhere, anywhere."""
     direction, victim = jump
     taken = stand.taken | victim
     going_on = [
         there
-        for square in behind
-        if _can_hop(field, there := Stand(square, taken, KING, direction))
+        for square in landings
+        if _can_hop(field, there := CaptureStage(square, taken, KING, direction))
     ]
     if going_on:
         return going_on
-    is_next = field.ways.movement.landing is Landing.NEXT_BEHIND_KING and victim & field.kings
+    is_next = field.ways.movement.landing is KingLanding.NEXT_BEHIND_KING and victim & field.kings
     return [
-        Stand(square, taken, SPENT, direction) for square in (behind[:1] if is_next else behind)
+        CaptureStage(square, taken, SPENT, direction)
+        for square in (landings[:1] if is_next else landings)
     ]
 
 
-def _met(line: Ray, left: int, blocked: int) -> int | None:
+def _met(line: Ray, enemies_left: int, blocked: int) -> int | None:
     """Where on a line the first piece is, if it can be captured with a free square behind."""
     for at, (mask, _) in enumerate(line[:-1]):
         if mask & blocked:
-            return at if mask & left and not line[at + 1][0] & blocked else None
+            return at if mask & enemies_left and not line[at + 1][0] & blocked else None
     return None
 
 
-def _can_hop(field: Field, stand: Stand) -> bool:
+def _can_hop(field: PiecesAround, stand: CaptureStage) -> bool:
     """Whether a flying king can capture from here."""
     ways, enemies, _, blocked = field
     movement = ways.movement
-    left = enemies & ~stand.taken
+    enemies_left = enemies & ~stand.taken
     if movement.lifts_at_once:
         blocked &= ~stand.taken
     back = _NOWHERE if movement.turns_back else (stand.direction + _HALF) % len(DIRECTIONS)
     return any(
-        direction != back and _met(line, left, blocked) is not None
+        direction != back and _met(line, enemies_left, blocked) is not None
         for direction, line in ways.king_captures[stand.square]
     )
 
 
-def routes(field: Field, stand: Stand, victims: int) -> Iterator[tuple[Stand, ...]]:
+def routes_that_capture(
+    field: PiecesAround, stand: CaptureStage, victims: int
+) -> Iterator[tuple[CaptureStage, ...]]:
     """Every way from here that captures exactly these victims, to where it ends."""
-    onward = hops(field, stand)
+    onward = next_jumps(field, stand)
     if not onward and stand.taken == victims:
         yield (stand,)
-    for one in onward:
-        if not one.taken & ~victims:
-            for rest in routes(field, one, victims):
+    for step in onward:
+        if not step.taken & ~victims:
+            for rest in routes_that_capture(field, step, victims):
                 yield (stand, *rest)
 
 
-def is_crowned(field: Field, before: int, stand: Stand) -> bool:
+def is_crowned(field: PiecesAround, before: int, stand: CaptureStage) -> bool:
     """Whether a capture that ends so makes its man a king (M4, C12)."""
     if before != MAN:
         return False

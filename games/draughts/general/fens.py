@@ -13,13 +13,12 @@ from games.draughts.board_shapes import Names, Square
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, FenError
 from games.draughts.squares import squares_of
-from games.draughts.variant_facts import Lines, Variant
+from games.draughts.variant_definition import MoveLines, Variant
 
 _LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}
-_ITEM = re.compile(
+_ITEM = (
     r"(?P<king>K?)(?:(?P<name>[a-q]\d{1,2})|(?P<first>\d{1,2})(?:-(?P<last>\d{1,2}))?)"
-    r"(?P<tower>\([^()]*\))?",
-    re.IGNORECASE | re.ASCII,
+    r"(?P<tower>\([^()]*\))?"
 )
 _MOVES_LEFT = re.compile(r"M(\d{1,2})", re.ASCII)
 _CLOCK = re.compile(r"[HF]\d+", re.ASCII)
@@ -46,6 +45,11 @@ def _by_colour(part: str) -> str:
     return _COLOURS.get(part[:1], part[:1]) + part[1:]
 
 
+def _item(text: str) -> re.Match[str] | None:
+    """A piece with its square or squares, a tower with its prisoners."""
+    return re.fullmatch(_ITEM, text, re.IGNORECASE | re.ASCII)
+
+
 class _Reading:
     """One FEN on its way to a position."""
 
@@ -63,7 +67,7 @@ class _Reading:
 
     def error(self, code: FaultCode, part: str, **more: str | int) -> FenError:
         """A fault of this text at one of its parts, with the square that part names."""
-        named = _ITEM.fullmatch(part)
+        named = _item(part)
         square = named["name"] or named["first"] if named else None
         params = {"part": part, **more}
         return FenError(Fault.of(code, token=self.text[:_SHOWN], square=square, params=params))
@@ -77,20 +81,20 @@ class _Reading:
             raise self.error(FaultCode.FEN_TURN, turn)
         self.turn = _LETTERS[turn.upper()]
         sides: dict[Colour, int] = {}
-        left = self.variant.moves_a_turn
+        moves_left = self.variant.moves_a_turn
         for part in lists:
             colour = _LETTERS.get(part[:1].upper())
             if colour is not None and colour not in sides:
                 sides[colour] = self.side(part[1:])
-            elif found := _MOVES_LEFT.fullmatch(part.upper()):
-                left = self.moves_left(int(found[1]), part)
+            elif match := _MOVES_LEFT.fullmatch(part.upper()):
+                moves_left = self.moves_left(int(match[1]), part)
             elif not _CLOCK.fullmatch(part.upper()):
                 raise self.error(FaultCode.FEN_SYNTAX, part)
         if len(sides) != len(_LETTERS):
             raise self.error(FaultCode.FEN_SYNTAX, self.text[:_SHOWN])
         white, black = sides[Colour.WHITE], sides[Colour.BLACK]
         self.check(white, black, is_problem)
-        return white, black, self.kings, self.turn, self.towers, left
+        return white, black, self.kings, self.turn, self.towers, moves_left
 
     def moves_left(self, count: int, part: str) -> int:
         """How many moves of the turn are left."""
@@ -102,25 +106,25 @@ class _Reading:
         """All pieces of one side."""
         pieces = 0
         for item in text.split(",") if text else ():
-            found = _ITEM.fullmatch(item)
-            if found is None:
+            match = _item(item)
+            if match is None:
                 raise self.error(FaultCode.FEN_SYNTAX, item)
-            for square in self.squares(found, item):
+            for square in self.squares(match, item):
                 bit = 1 << square
                 if pieces & bit:
                     raise self.error(FaultCode.FEN_TWICE, item)
                 pieces |= bit
-                self.kings |= bit if found["king"] else 0
-                if found["tower"]:
-                    self.towers[square] = self.prisoners(found["tower"][1:-1], item)
+                self.kings |= bit if match["king"] else 0
+                if match["tower"]:
+                    self.towers[square] = self.prisoners(match["tower"][1:-1], item)
         return pieces
 
-    def squares(self, found: re.Match[str], item: str) -> Iterator[Square]:
+    def squares(self, match: re.Match[str], item: str) -> Iterator[Square]:
         """The squares of one item of a list."""
-        if found["name"]:
-            names = [found["name"].lower()]
+        if match["name"]:
+            names = [match["name"].lower()]
         else:
-            first, last = int(found["first"]), int(found["last"] or found["first"])
+            first, last = int(match["first"]), int(match["last"] or match["first"])
             names = [str(number) for number in range(first, last + 1)]
         if not names:
             raise self.error(FaultCode.FEN_SYNTAX, item)
@@ -164,9 +168,9 @@ class _Reading:
         ):
             if uncrowned := men & self.board.rank_mask(crowning):
                 raise self.error(FaultCode.FEN_LAST_RANK, self.name(uncrowned))
-            behind = men & self.board.rank_mask(home)
-            if behind and self.variant.movement.man_steps is not Lines.DIAGONAL:
-                raise self.error(FaultCode.FEN_FIRST_RANK, self.name(behind))
+            on_home_rank = men & self.board.rank_mask(home)
+            if on_home_rank and self.variant.movement.man_steps is not MoveLines.DIAGONAL:
+                raise self.error(FaultCode.FEN_FIRST_RANK, self.name(on_home_rank))
 
     def name(self, squares: int) -> str:
         """The first of some squares as the variant names it."""
@@ -182,10 +186,10 @@ def pieces_a_side(variant: Variant) -> int:
 
 def format_fen(parts: Parts, names: Mapping[Square, str], *, moves_a_turn: int = 1) -> str:
     """Format a position with squares named so: White first, men before kings, then by rank."""
-    white, black, kings, turn, towers, left = parts
+    white, black, kings, turn, towers, moves_left = parts
     lists = (_format_list(side, kings, towers, names) for side in (white, black))
     text = f"{turn.value.upper()}:W{next(lists)}:B{next(lists)}"
-    return text if left == moves_a_turn else f"{text}:M{left}"
+    return text if moves_left == moves_a_turn else f"{text}:M{moves_left}"
 
 
 def _format_list(
@@ -195,9 +199,9 @@ def _format_list(
         below = towers.get(square)
         return names[square] + (f"({below})" if below else "")
 
-    in_order = sorted(squares_of(side), key=lambda one: _order(names[one], one))
-    men = [item(one) for one in in_order if not kings >> one & 1]
-    return ",".join([*men, *("K" + item(one) for one in in_order if kings >> one & 1)])
+    in_order = sorted(squares_of(side), key=lambda square: _order(names[square], square))
+    men = [item(square) for square in in_order if not kings >> square & 1]
+    return ",".join([*men, *("K" + item(square) for square in in_order if kings >> square & 1)])
 
 
 def _order(name: str, square: Square) -> int:

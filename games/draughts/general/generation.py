@@ -9,84 +9,84 @@ from games.draughts.colour import Colour
 from games.draughts.general.captures import (
     KING,
     MAN,
-    Field,
-    Stand,
-    endings,
+    CaptureStage,
+    PiecesAround,
+    capture_endings,
     is_crowned,
-    routes,
+    routes_that_capture,
 )
 from games.draughts.general.move_tables import move_tables
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position, state_of
 from games.draughts.squares import squares_of
-from games.draughts.variant_facts import LADDERS, Prefer, Variant, Wing
+from games.draughts.variant_definition import LADDERS, CapturePreference, PiecesOfTurn, Variant
 
 _KING_WORTH, _MAN_WORTH = 199, 100  # Frisian: a king just under two men
 
 
-class Actor(NamedTuple):
+class MovablePieces(NamedTuple):
     """The pieces of one colour that the side to move may move, and what they may capture."""
 
     own: int
     kings: int
-    field: Field
+    field: PiecesAround
     empty: int
 
 
-def actors(position: Position, variant: Variant) -> tuple[Actor, ...]:
+def movable_pieces(position: Position, variant: Variant) -> tuple[MovablePieces, ...]:
     """Return whose pieces may move, the side to move first; nobody's once a side is bare."""
     white, black = position.white, position.black
     if variant.bare_side_loses_at_once and not (white and black):
         return ()
     colours = [position.turn]
-    if variant.movement.wing is Wing.EITHER_MOVES:
+    if variant.movement.wing is PiecesOfTurn.EITHER_MOVES:
         colours.append(position.turn.other)
     return tuple(_actor(position, variant, colour) for colour in colours)
 
 
-def _actor(position: Position, variant: Variant, colour: Colour) -> Actor:
+def _actor(position: Position, variant: Variant, colour: Colour) -> MovablePieces:
     own, enemy = position.side(colour), position.side(colour.other)
     occupied, kings = own | enemy, position.kings
-    targets = occupied if variant.movement.wing is Wing.EITHER_FALLS else enemy
-    field = Field(move_tables(variant, colour), targets, kings, occupied)
-    return Actor(own, kings, field, variant.board.mask & ~occupied)
+    targets = occupied if variant.movement.wing is PiecesOfTurn.EITHER_FALLS else enemy
+    field = PiecesAround(move_tables(variant, colour), targets, kings, occupied)
+    return MovablePieces(own, kings, field, variant.board.mask & ~occupied)
 
 
-def field_around(actor: Actor, square: Square) -> Field:
+def pieces_around(actor: MovablePieces, square: Square) -> PiecesAround:
     """Return what stands round one of the pieces: everything but itself."""
     rest = ~(1 << square)
     how, enemies, kings, blocked = actor.field
-    return Field(how, enemies & rest, kings & rest, blocked & rest)
+    return PiecesAround(how, enemies & rest, kings & rest, blocked & rest)
 
 
 def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
     """List every legal move once; empty when the game is over."""
-    acting = actors(position, variant)
+    acting = movable_pieces(position, variant)
     captures = [move for actor in acting for move in captures_of_all(actor)]
     if captures:
-        return allowed(position, variant, captures)
+        return allowed_captures(position, variant, captures)
     return tuple(
         move
         for actor in acting
-        for square in squares_of(actor.own & ~tied(position, variant))
+        for square in squares_of(actor.own & ~tied_king(position, variant))
         for move in quiet_moves_of(actor, square)
     )
 
 
-def captures_of_all(actor: Actor) -> Iterator[Move]:
+def captures_of_all(actor: MovablePieces) -> Iterator[Move]:
     """Yield every capture of every piece, before the rule of choice."""
     for square in squares_of(actor.own):
         yield from captures_of(actor, square)
 
 
-def captures_of(actor: Actor, square: Square) -> Iterator[Move]:
+def captures_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
     """Yield every capture of one piece."""
-    field, rank = field_around(actor, square), KING if actor.kings >> square & 1 else MAN
-    for stand in endings(field, square, rank):
+    field, rank = pieces_around(actor, square), KING if actor.kings >> square & 1 else MAN
+    for stand in capture_endings(field, square, rank):
         yield make_move(square, stand.square, stand.taken, is_crowned(field, rank, stand))
 
 
-def quiet_moves_of(actor: Actor, square: Square) -> Iterator[Move]:
+def quiet_moves_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
     """Yield every quiet move of one piece (M2, M3)."""
     is_king = actor.kings >> square & 1
     how = actor.field.ways
@@ -97,7 +97,7 @@ def quiet_moves_of(actor: Actor, square: Square) -> Iterator[Move]:
             yield make_move(square, end, 0, not is_king and bool(mask & how.last_rank))
 
 
-def tied(position: Position, variant: Variant) -> int:
+def tied_king(position: Position, variant: Variant) -> int:
     """The square of a king that moved too often in a row to make another quiet move."""
     limit = variant.tied_king_after
     state = state_of(position)
@@ -107,7 +107,9 @@ def tied(position: Position, variant: Variant) -> int:
     return 1 << square if count >= limit else 0
 
 
-def allowed(position: Position, variant: Variant, captures: list[Move]) -> tuple[Move, ...]:
+def allowed_captures(
+    position: Position, variant: Variant, captures: list[Move]
+) -> tuple[Move, ...]:
     """Select the captures that the variant lets the player choose (C11)."""
     best = captures
     for preference in LADDERS[variant.movement.choice]:
@@ -119,35 +121,39 @@ def allowed(position: Position, variant: Variant, captures: list[Move]) -> tuple
     return tuple(best)
 
 
-def _worth(position: Position, variant: Variant, preference: Prefer, move: Move) -> tuple[int, ...]:
+def _worth(
+    position: Position, variant: Variant, preference: CapturePreference, move: Move
+) -> tuple[int, ...]:
     """How good a capture is in one step of the ladder; the highest may be chosen."""
     kings = (move.captured & position.kings).bit_count()
     pieces = move.captured.bit_count()
-    if preference is Prefer.PIECES:
+    if preference is CapturePreference.PIECES:
         return (pieces,)
-    if preference is Prefer.BY_KING:
+    if preference is CapturePreference.BY_KING:
         return (position.kings >> move.origin & 1,)
-    if preference is Prefer.KINGS:
+    if preference is CapturePreference.KINGS:
         return (kings,)
-    if preference is Prefer.VALUE:
+    if preference is CapturePreference.VALUE:
         return (kings * _KING_WORTH + (pieces - kings) * _MAN_WORTH,)
     if not kings:
         return (0,) * pieces
-    return max(_kings_met(position.kings, way) for way in ways_of(position, move, variant))
+    return max(_kings_met(position.kings, way) for way in capture_paths(position, move, variant))
 
 
-def _kings_met(kings: int, way: tuple[Stand, ...]) -> tuple[int, ...]:
+def _kings_met(kings: int, way: tuple[CaptureStage, ...]) -> tuple[int, ...]:
     """Victim by victim: 1 for a king, 0 for a man."""
     victims = (there.taken ^ here.taken for here, there in pairwise(way))
     return tuple(int(bool(victim & kings)) for victim in victims)
 
 
-def ways_of(position: Position, move: Move, variant: Variant) -> tuple[tuple[Stand, ...], ...]:
+def capture_paths(
+    position: Position, move: Move, variant: Variant
+) -> tuple[tuple[CaptureStage, ...], ...]:
     """List every way to the outcome of a capture, stand by stand."""
-    for actor in actors(position, variant):
+    for actor in movable_pieces(position, variant):
         if actor.own >> move.origin & 1:
             rank = KING if actor.kings >> move.origin & 1 else MAN
-            begin = Stand(move.origin, 0, rank)
-            found = routes(field_around(actor, move.origin), begin, move.captured)
-            return tuple(way for way in found if way[-1].square == move.target)
+            begin = CaptureStage(move.origin, 0, rank)
+            ways = routes_that_capture(pieces_around(actor, move.origin), begin, move.captured)
+            return tuple(way for way in ways if way[-1].square == move.target)
     return ()

@@ -9,9 +9,9 @@ from games.draughts.general import generation, race_moves
 from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
-from games.draughts.position import Position, of_variant
+from games.draughts.position import Position, with_variant_state
 from games.draughts.squares import file_of, squares_of
-from games.draughts.variant_facts import LADDERS, Choice, Prefer, Variant
+from games.draughts.variant_definition import LADDERS, CaptureChoice, CapturePreference, Variant
 
 _LISTS_MOVES = frozenset(
     (FaultCode.MUST_CAPTURE, FaultCode.MUST_TAKE_MOST, FaultCode.MUST_TAKE_BETTER)
@@ -20,7 +20,7 @@ _LISTS_MOVES = frozenset(
 
 def readings(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
     """List the legal moves a text can mean, the literal reading alone if there is one."""
-    position = of_variant(position, variant)
+    position = with_variant_state(position, variant)
     if variant.is_race:
         return tuple(_matching_steps(position, written, variant))
     legal = generation.legal_moves(position, variant)
@@ -32,7 +32,7 @@ def _matching_steps(position: Position, written: Written, variant: Variant) -> I
     for move in race_moves.legal_moves(position, variant):
         way = (move.origin, *written.path)
         if _has_ends(move, written) and (
-            len(way) == 2 or race_moves.is_way(position, way, variant)
+            len(way) == 2 or race_moves.is_legal_path(position, way, variant)
         ):
             yield move
 
@@ -78,7 +78,7 @@ def explain(position: Position, written: Written, variant: Variant) -> Fault:
     """Return the fault of an illegal move: the first rule it breaks, and the square."""
     if variant.is_race:
         return _explain_step(position, written, variant)
-    position = of_variant(position, variant)
+    position = with_variant_state(position, variant)
     legal = generation.legal_moves(position, variant)
     if not legal:
         rule = "W2" if position.side(position.turn) else "W3"
@@ -101,7 +101,7 @@ def explain(position: Position, written: Written, variant: Variant) -> Fault:
 def _explain_step(position: Position, written: Written, variant: Variant) -> Fault:
     """Return the fault of an illegal move of a game in which nothing is captured."""
     token, names = written.text, variant.board.named(variant.square_names)
-    if race_moves.arrived(position, variant) is not None:
+    if race_moves.side_that_arrived(position, variant) is not None:
         return Fault.of(FaultCode.ARRIVED, token=token)
     if not race_moves.legal_moves(position, variant):
         return Fault.of(FaultCode.GAME_OVER, rule="W2", token=token)
@@ -111,11 +111,13 @@ def _explain_step(position: Position, written: Written, variant: Variant) -> Fau
         is_enemy = occupied >> origin & 1
         code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
         square = origin
-    elif taken := [one for one in written.path if occupied >> one & 1 and one != origin]:
+    elif taken := [
+        square for square in written.path if occupied >> square & 1 and square != origin
+    ]:
         code, square = FaultCode.TARGET_OCCUPIED, taken[0]
     elif origin is not None:
         ways = ((origin, *written.path[:end]) for end in range(1, len(written.path) + 1))
-        off = (way[-1] for way in ways if not race_moves.is_way(position, way, variant))
+        off = (way[-1] for way in ways if not race_moves.is_legal_path(position, way, variant))
         square = next(off, square)
     return Fault.of(code, token=token, square=names[square])
 
@@ -124,7 +126,8 @@ def _written(position: Position, moves: Iterable[Move], variant: Variant) -> Ite
     names = variant.board.named(variant.square_names)
     for move in moves:
         way = min(paths(position, move, variant), default=(move.origin, move.target))
-        yield (":" if move.captured else "-").join(names[square] for square in way)
+        sign = variant.capture_sign if move.captured else "-"
+        yield sign.join(names[square] for square in way)
 
 
 _Breach = tuple[FaultCode, Square | None, Mapping[str, Any]]
@@ -136,7 +139,7 @@ def _breach(
     origin = written.origin
     if origin is not None and (wrong := _origin_breach(position, origin, variant)):
         return wrong
-    acting = generation.actors(position, variant)
+    acting = generation.movable_pieces(position, variant)
     captures = [move for actor in acting for move in generation.captures_of_all(actor)]
     if captures:
         passed_over = _matching(position, written, variant, captures)
@@ -150,9 +153,9 @@ def _breach(
         for square in squares_of(actor.own)
         for move in generation.quiet_moves_of(actor, square)
     ]
-    if found := _matching(position, written, variant, quiet):
+    if moves := _matching(position, written, variant, quiet):
         code = FaultCode.MUST_CAPTURE if captures else FaultCode.KING_TIED
-        return code, found[0].origin, {}
+        return code, moves[0].origin, {}
     occupied = position.white | position.black
     if occupied >> written.target & 1:
         return FaultCode.TARGET_OCCUPIED, written.target, {}
@@ -160,7 +163,7 @@ def _breach(
 
 
 def _origin_breach(position: Position, origin: Square, variant: Variant) -> _Breach | None:
-    acting = generation.actors(position, variant)
+    acting = generation.movable_pieces(position, variant)
     if any(actor.own >> origin & 1 for actor in acting):
         return None
     is_enemy = (position.white | position.black) >> origin & 1
@@ -173,9 +176,9 @@ def _choice_breach(
     """A finished capture that may not be chosen while there is a better one (C11)."""
     taken, most = capture.captured.bit_count(), legal[0].captured.bit_count()
     ladder = LADDERS[variant.movement.choice]
-    if Prefer.PIECES in ladder and taken < most:
+    if CapturePreference.PIECES in ladder and taken < most:
         return FaultCode.MUST_TAKE_MOST, capture.origin, {"taken": taken, "most": most}
-    if variant.movement.choice is Choice.KING_FIRST:
+    if variant.movement.choice is CaptureChoice.KING_FIRST:
         return FaultCode.KING_CAPTURES_FIRST, capture.origin, {}
     return FaultCode.MUST_TAKE_BETTER, capture.origin, {}
 
@@ -197,5 +200,5 @@ def _cut_short(
     if not onward:
         return None
     names = variant.board.named(variant.square_names)
-    told = tuple(names[square] for square in sorted(onward))
-    return FaultCode.CAPTURE_NOT_FINISHED, written.target, {"next": told}
+    following = tuple(names[square] for square in sorted(onward))
+    return FaultCode.CAPTURE_NOT_FINISHED, written.target, {"next": following}

@@ -1,12 +1,12 @@
 """Tables of where the pieces of one side can move in a variant, made from its facts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
-from games.draughts.variant_facts import Lines, Movement, Variant
+from games.draughts.variant_definition import MoveLines, Movement, Variant
 
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """Changes of file and rank, clockwise from White's way ahead; the opposite is four further."""
@@ -18,8 +18,7 @@ Table = Mapping[Square, tuple[Aimed, ...]]
 _NEAR, _JUMP = 1, 2  # squares that a short piece needs for a step, for a capture
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class MoveTables(NamedTuple):
     """Where the men and kings of one side may go.
 
     last_rank      where a man becomes a king (M4)
@@ -36,14 +35,14 @@ class Ways:
 
 
 @cache
-def move_tables(variant: Variant, colour: Colour) -> Ways:
+def move_tables(variant: Variant, colour: Colour) -> MoveTables:
     """Return the tables of a side in a variant, made once."""
     board, movement = variant.board, variant.movement
     is_white = colour is Colour.WHITE
     ahead = 1 if is_white else -1
     far = board.width + board.height if movement.flying_kings else 0
     men_turn_back = movement.men_capture_backward
-    return Ways(
+    return MoveTables(
         movement,
         board.rank_mask(board.height - 1 if is_white else 0),
         _table(board, _ahead(movement.man_steps, ahead), _NEAR),
@@ -60,37 +59,37 @@ def move_tables(variant: Variant, colour: Colour) -> Ways:
     )
 
 
-_WANTED = {Lines.STRAIGHT: (0,), Lines.DIAGONAL: (1,), Lines.BOTH: (0, 1)}
+_WANTED = {MoveLines.STRAIGHT: (0,), MoveLines.DIAGONAL: (1,), MoveLines.BOTH: (0, 1)}
 
 
-def _directions_of(lines: Lines) -> tuple[int, ...]:
+def _directions_of(lines: MoveLines) -> tuple[int, ...]:
     """The directions of the lines, as places in DIRECTIONS."""
     wanted = _WANTED.get(lines, ())
     return tuple(at for at in range(len(DIRECTIONS)) if at % 2 in wanted)
 
 
-def _ahead(lines: Lines, ahead: int) -> tuple[int, ...]:
+def _ahead(lines: MoveLines, ahead: int) -> tuple[int, ...]:
     """Those that do not lead back."""
     return tuple(at for at in _directions_of(lines) if DIRECTIONS[at][1] * ahead >= 0)
 
 
 def _table(board: Board, directions: tuple[int, ...], longest: int, *, shortest: int = 1) -> Table:
     """Out of each square the rays of at least `shortest` squares, cut to `longest`."""
-    found = {}
+    rays_by_square = {}
     for square in board.squares:
         rays = ((at, ray(board, square, at)[:longest]) for at in directions)
-        found[square] = tuple((at, one) for at, one in rays if len(one) >= shortest)
-    return found
+        rays_by_square[square] = tuple((at, ray) for at, ray in rays if len(ray) >= shortest)
+    return rays_by_square
 
 
 @cache
 def ray(board: Board, square: Square, direction: int) -> Ray:
     """The playing squares on a line to the edge; squares that are not played on are passed."""
     (file, rank), (right, up) = board.places[square], DIRECTIONS[direction]
-    found = []
+    ends = []
     for _ in range(board.width + board.height):
         file, rank = file + right, rank + up
         end = board.at.get((file, rank))
         if end is not None:
-            found.append((1 << end, end))
-    return tuple(found)
+            ends.append((1 << end, end))
+    return tuple(ends)

@@ -4,8 +4,8 @@ from games.draughts.colour import Colour
 from games.draughts.move import Move
 from games.draughts.position import Position, StatePosition
 from games.draughts.squares import squares_of
-from games.draughts.state import Prisoners, Runs, State
-from games.draughts.variant_facts import Victims
+from games.draughts.state_beside_pieces import Prisoners, Runs, StateBesidePieces
+from games.draughts.variant_definition import CapturedPieces
 
 
 def play(position: StatePosition, move: Move) -> Position:
@@ -15,10 +15,10 @@ def play(position: StatePosition, move: Move) -> Position:
     fate = state.variant.movement.victims
     mover = Colour.WHITE if white >> origin & 1 else Colour.BLACK
     was_king = bool(kings >> origin & 1)
-    gone = captured & ~kings if fate is Victims.KINGS_STAY_AS_MEN else captured
+    gone = captured & ~kings if fate is CapturedPieces.KINGS_STAY_AS_MEN else captured
     prisoners = state.prisoners
     freed_white = freed_black = 0
-    if fate is Victims.UNDER_CAPTOR and (captured or prisoners):
+    if fate is CapturedPieces.UNDER_CAPTOR and (captured or prisoners):
         prisoners, freed_white, freed_black = _buried(position, state.prisoners, move)
     start, end = 1 << origin, 1 << target
     white = white & ~gone | freed_white
@@ -30,14 +30,14 @@ def play(position: StatePosition, move: Move) -> Position:
     kings &= ~captured & ~start
     if was_king or crowned:
         kings |= end
-    left = state.left - 1
-    after = State(
+    moves_left = state.left - 1
+    after = StateBesidePieces(
         state.variant,
         prisoners,
-        left or state.variant.moves_a_turn,
+        moves_left or state.variant.moves_a_turn,
         _runs(state, move, turn, was_king),
     )
-    pieces = Position(white, black, kings, turn if left else turn.other)
+    pieces = Position(white, black, kings, turn if moves_left else turn.other)
     return StatePosition(pieces, after)
 
 
@@ -61,7 +61,7 @@ def _buried(position: StatePosition, held: Prisoners, move: Move) -> tuple[Priso
     return tuple(sorted(towers.items())), freed["w"], freed["b"]
 
 
-def _runs(state: State, move: Move, turn: Colour, was_king: bool) -> Runs:
+def _runs(state: StateBesidePieces, move: Move, turn: Colour, was_king: bool) -> Runs:
     """The kings moved in a row without a capture, after this move."""
     if not state.variant.tied_king_after:
         return state.runs

@@ -1,10 +1,11 @@
-"""Moves read and judged in C, one call for the moves of a game, where the compiled build has it.
+"""Load the C functions that split and judge a game's moves; None without a compiled build.
 
-`read_moves` and `split_moves` are None where it has not, and everything is read by Python, which
-is also asked for every move that is not plainly legal and every text that is not plainly moves.
+Without it everything is read by Python, which is also asked for every move that is not plainly
+legal and every text that is not plainly moves.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -14,28 +15,36 @@ from games.draughts.errors import NoteCode
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position
 from games.draughts.squares import Square
-from games.draughts.variant_facts import Choice, LastRank, Movement
+from games.draughts.variant_definition import CaptureChoice, LastRank
+from games.draughts.variants import Variant
 
 __path__ = compiled_build.with_compiled(__path__)
 
 Pieces = tuple[int, int, int, bool]
 """Pieces by the side to move, those of the other, the kings of both, whether White moves."""
 Rules = tuple[bool, bool, int, int]
-Told = tuple[tuple[int, int], ...]
-"""For each of NOTES the first word it is about, and how many words; empty if there is none."""
-ReadMoves = Callable[
-    [tuple[str, ...], int, list[Move], dict[int, Move], Pieces, Rules],
-    tuple[int, Pieces, Told],
-]
+FirstNotes = tuple[tuple[int, str, int], ...]
+"""For each of NOTES the place of the first word it is about, that word, and how many words; empty
+if there is none."""
+PlayedWords = tuple[bytes, Pieces, FirstNotes]
+"""Numbers of moves side by side, the position behind them, and what is told of their words."""
+ReadMoves = Callable[[tuple[str, ...], int, Pieces, Rules], PlayedWords]
+ReadText = Callable[[str, Pieces, Rules], tuple[PlayedWords, str | None, bool] | None]
+"""A plain game played, its result, and whether its asides are as `SplitMoves` has it."""
 
 NOTES = (
     *(NoteCode.DASH, NoteCode.CAPTURE_SIGN, NoteCode.CYRILLIC, NoteCode.UPPER_CASE),
     *(NoteCode.NUMERIC, NoteCode.SHORT, NoteCode.NO_SIGN),
 )
 _LAST_RANK: Sequence[LastRank] = (LastRank.KING, LastRank.MAN, LastRank.STOP)
-_CHOICE: Sequence[Choice] = (Choice.FREE, Choice.MOST, Choice.KING_FIRST)
+_CHOICE: Sequence[CaptureChoice] = (
+    CaptureChoice.FREE,
+    CaptureChoice.MOST,
+    CaptureChoice.KING_FIRST,
+)
 _MOST_MOVES = 1 << 16
 _SQUARE = 0b111111
+_BYTES = 8  # of the number of a move
 
 SplitMoves = Callable[[str], tuple[list[str], str | None, bool] | None]
 """Words in the place of moves, the result, and whether there are no marks and every comment is the
@@ -51,6 +60,7 @@ def _in_kernel(name: str) -> Any:
 
 
 read_moves: ReadMoves | None = _in_kernel("read_moves")
+read_text: ReadText | None = _in_kernel("read_text")
 split_moves: SplitMoves | None = _in_kernel("split_moves")
 
 
@@ -65,16 +75,43 @@ class NumberedMoves(dict[int, Move]):
         return move
 
 
-def rules_of(movement: Movement) -> Rules:
+_NUMBERED = NumberedMoves()
+_RULES: dict[str, Rules] = {}
+
+
+def moves_of(numbers: bytes) -> list[Move]:
+    """The moves by their numbers side by side."""
+    return list(map(_NUMBERED.__getitem__, memoryview(numbers).cast("Q")))
+
+
+def words_in(text: str) -> list[str]:
+    """The words in the place of moves of a text that the kernel has played."""
+    split = None if split_moves is None else split_moves(text)
+    if split is None:
+        raise AssertionError("no text of the kernel's")
+    return split[0]
+
+
+def count_of(numbers: bytes) -> int:
+    """How many moves there are."""
+    return len(numbers) // _BYTES
+
+
+def rules_of(variant: Variant) -> Rules:
     """How pieces move, as the kernel is told it."""
-    return (
-        movement.men_capture_backward,
-        movement.flying_kings,
-        _LAST_RANK.index(movement.last_rank),
-        _CHOICE.index(movement.choice),
-    )
+    rules = _RULES.get(variant.id)
+    if rules is None:
+        movement = variant.movement
+        rules = _RULES[variant.id] = (
+            movement.men_capture_backward,
+            movement.flying_kings,
+            _LAST_RANK.index(movement.last_rank),
+            _CHOICE.index(movement.choice),
+        )
+    return rules
 
 
+@lru_cache(256)
 def pieces_of(position: Position) -> Pieces:
     """A position as the kernel is told it."""
     white, black, kings, turn = position[:4]

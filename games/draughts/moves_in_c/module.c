@@ -1,4 +1,4 @@
-/* The module of Python around read_move.c and split_moves.c: one call of each for a game. */
+/* The module of Python around read_move.c and split_moves.c: one call for a game. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
@@ -7,101 +7,147 @@
 #include "read_move.h"
 #include "split_moves.h"
 
-/* (word, …), how often each note was due and first where, as a tuple of pairs by the bits of notes */
-static PyObject *notes_of(const Py_ssize_t first[NOTES], const Py_ssize_t count[NOTES]) {
-  PyObject *all = PyTuple_New(NOTES);
-  for (int i = 0; all && i < NOTES; i++) {
-    PyObject *pair = Py_BuildValue("nn", first[i], count[i]);
-    if (!pair || PyTuple_SetItem(all, i, pair) < 0) Py_CLEAR(all);
+/* How often each note was due, and the first word it is about. */
+typedef struct {
+  Py_ssize_t first[NOTES], count[NOTES], size[NOTES];
+  const char *text[NOTES];
+  int any;
+} told;
+
+/* (place of the first word, that word, how many words) for each note; empty where there is none. */
+static PyObject *notes_of(const told *all) {
+  PyObject *pairs = PyTuple_New(all->any ? NOTES : 0);
+  for (int i = 0; pairs && i < NOTES && all->any; i++) {
+    PyObject *pair = Py_BuildValue("ns#n", all->first[i], all->text[i] ? all->text[i] : "",
+                                   all->size[i], all->count[i]);
+    if (!pair || PyTuple_SetItem(pairs, i, pair) < 0) Py_CLEAR(pairs);
   }
-  return all;
+  return pairs;
 }
 
-/* Read one word; -1 for an error of Python, 0 for a word that is left. */
-static int read_word(PyObject *word, const movement *how, position *at, uint64_t *key,
-                     unsigned *notes) {
-  Py_ssize_t size;
-  const char *text = PyUnicode_AsUTF8AndSize(word, &size);
-  if (text) return read_move(how, at, text, (size_t)size, key, notes);
-  if (!PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) return -1;
-  PyErr_Clear(); /* half a character: no move */
-  return 0;
+/* What is read: a movement, the position reached, and what is told of the words. */
+typedef struct {
+  movement how;
+  position at;
+  PyObject *pieces[3];
+  told notes;
+} game;
+
+/* Read the word with this place; 0 for one that is left. */
+static int read_word(game *all, const char *text, size_t size, Py_ssize_t place, uint64_t *key) {
+  unsigned notes;
+  if (!read_move(&all->how, &all->at, text, size, key, &notes)) return 0;
+  for (int i = 0; notes; i++, notes >>= 1)
+    if (notes & 1 && !all->notes.count[i]++) {
+      all->notes.first[i] = place, all->notes.text[i] = text, all->notes.size[i] = (Py_ssize_t)size;
+      all->notes.any = 1;
+    }
+  return 1;
 }
 
-/* A position of Python's numbers; 0 where it is none of this board. */
-static int take_position(PyObject *const pieces[3], int is_white, position *at) {
-  mask all[3];
+/* Where the arguments "(O!O!O!p)(ppii)" go: a position, and how pieces move. */
+#define AT_AND_HOW(all)                                                                       \
+  &PyLong_Type, &(all).pieces[0], &PyLong_Type, &(all).pieces[1], &PyLong_Type,               \
+      &(all).pieces[2], &(all).at.is_white, &(all).how.men_back, &(all).how.flies,            \
+      &(all).how.last_rank, &(all).how.choice
+
+/* Take the position of Python's numbers; 0 where it is none of this board, -1 for an error. */
+static int begin_game(game *all) {
+  mask boards[3];
+  if (all->how.last_rank < LAST_KING || all->how.last_rank > LAST_STOP)
+    return PyErr_SetString(PyExc_ValueError, "no movement"), -1;
   for (int i = 0; i < 3; i++) {
-    all[i] = PyLong_AsUnsignedLongLong(pieces[i]);
+    boards[i] = PyLong_AsUnsignedLongLong(all->pieces[i]);
     if (PyErr_Occurred()) return PyErr_Clear(), 0;
   }
-  *at = (position){all[0], all[1], all[2], is_white};
-  return is_position(at);
+  all->at.own = boards[0], all->at.foes = boards[1], all->at.kings = boards[2];
+  return is_position(&all->at);
+}
+
+/* The moves as their numbers side by side, the position reached, and the notes. */
+static PyObject *result_of(const game *all, const uint64_t *keys, Py_ssize_t count) {
+  const position *at = &all->at;
+  PyObject *notes = notes_of(&all->notes);
+  if (!notes) return NULL;
+  return Py_BuildValue("y#(KKKN)N", (const char *)keys, count * (Py_ssize_t)sizeof *keys,
+                       (unsigned long long)at->own, (unsigned long long)at->foes,
+                       (unsigned long long)at->kings, PyBool_FromLong(at->is_white), notes);
 }
 
 static PyObject *read_moves(PyObject *self, PyObject *arguments) {
-  PyObject *words, *made, *known, *pieces[3];
-  Py_ssize_t begin, first[NOTES] = {0}, count[NOTES] = {0};
-  int is_white, noted = 0;
-  movement how;
-  position at;
+  PyObject *words;
+  Py_ssize_t begin, count = 0;
+  game all = {0};
   (void)self;
-  if (!PyArg_ParseTuple(arguments, "O!nO!O!(O!O!O!p)(ppii)", &PyTuple_Type, &words, &begin,
-                        &PyList_Type, &made, &PyDict_Type, &known, &PyLong_Type, &pieces[0],
-                        &PyLong_Type, &pieces[1], &PyLong_Type, &pieces[2], &is_white,
-                        &how.men_back, &how.flies, &how.last_rank, &how.choice))
+  if (!PyArg_ParseTuple(arguments, "O!n(O!O!O!p)(ppii)", &PyTuple_Type, &words, &begin,
+                        AT_AND_HOW(all)))
     return NULL;
-  if (begin < 0 || how.last_rank < LAST_KING || how.last_rank > LAST_STOP) {
-    PyErr_SetString(PyExc_ValueError, "no place in the words, or no movement");
-    return NULL;
+  Py_ssize_t left = PyTuple_Size(words) - begin;
+  int is_position = begin_game(&all);
+  if (is_position < 0) return NULL;
+  if (begin < 0 || left < 0) return PyErr_SetString(PyExc_ValueError, "no such word"), NULL;
+  uint64_t *keys = PyMem_Malloc((size_t)(left + 1) * sizeof *keys);
+  if (!keys) return PyErr_NoMemory();
+  for (; is_position && count < left; count++) {
+    Py_ssize_t size;
+    const char *text = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(words, begin + count), &size);
+    if (!text) PyErr_Clear(); /* half a character: no move */
+    if (!text || !read_word(&all, text, (size_t)size, begin + count, keys + count)) break;
   }
-  Py_ssize_t next = begin, size = PyTuple_Size(words);
-  if (!take_position(pieces, is_white, &at))
-    return Py_BuildValue("n(OOOO)()", begin, pieces[0], pieces[1], pieces[2],
-                         is_white ? Py_True : Py_False);
-  for (; next < size; next++) {
-    uint64_t key;
-    unsigned notes;
-    int is_read = read_word(PyTuple_GetItem(words, next), &how, &at, &key, &notes);
-    if (is_read < 0) return NULL;
-    if (!is_read) break;
-    PyObject *number = PyLong_FromUnsignedLongLong(key);
-    PyObject *move = number ? PyObject_GetItem(known, number) : NULL;
-    Py_XDECREF(number);
-    int is_kept = move ? PyList_Append(made, move) : -1;
-    Py_XDECREF(move);
-    if (is_kept < 0) return NULL;
-    for (int i = 0; notes; i++, notes >>= 1)
-      if (notes & 1 && !count[i]++) first[i] = next, noted = 1;
-  }
-  PyObject *told = noted ? notes_of(first, count) : PyTuple_New(0);
-  if (!told) return NULL;
-  return Py_BuildValue("n(KKKN)N", next, (unsigned long long)at.own, (unsigned long long)at.foes,
-                       (unsigned long long)at.kings, PyBool_FromLong(at.is_white), told);
+  PyObject *result = result_of(&all, keys, count);
+  PyMem_Free(keys);
+  return result;
 }
 
-static PyObject *text_of(const char *text, word one) {
+/* The text of a whole argument in UTF-8; NULL without an error where it has half a character. */
+static const char *text_of(PyObject *whole, Py_ssize_t *size) {
+  const char *text = PyUnicode_Check(whole) ? PyUnicode_AsUTF8AndSize(whole, size) : NULL;
+  if (!text) PyErr_Clear();
+  return text;
+}
+
+static PyObject *word_of(const char *text, word one) {
   return PyUnicode_FromStringAndSize(text + one.begin, (Py_ssize_t)one.size);
 }
 
 static PyObject *split(PyObject *self, PyObject *whole) {
   Py_ssize_t size;
   word found[MOST_WORDS], result;
-  const char *text = PyUnicode_Check(whole) ? PyUnicode_AsUTF8AndSize(whole, &size) : NULL;
+  const char *text = text_of(whole, &size);
   (void)self;
-  PyErr_Clear(); /* half a character: not for us */
   int is_ordinary = 0;
   int count = text ? split_moves(text, (size_t)size, found, &result, &is_ordinary) : 0;
   if (!count) Py_RETURN_NONE;
   PyObject *words = PyList_New(count);
   for (int i = 0; words && i < count; i++) {
-    PyObject *one = text_of(text, found[i]);
+    PyObject *one = word_of(text, found[i]);
     if (!one || PyList_SetItem(words, i, one) < 0) Py_CLEAR(words);
   }
   if (!words) return NULL;
   PyObject *ordinary = is_ordinary ? Py_True : Py_False;
   if (!result.size) return Py_BuildValue("NOO", words, Py_None, ordinary);
-  return Py_BuildValue("NNO", words, text_of(text, result), ordinary);
+  return Py_BuildValue("NNO", words, word_of(text, result), ordinary);
+}
+
+static PyObject *read_text(PyObject *self, PyObject *arguments) {
+  PyObject *whole;
+  Py_ssize_t size;
+  word found[MOST_WORDS], result;
+  uint64_t keys[MOST_WORDS];
+  game all = {0};
+  (void)self;
+  if (!PyArg_ParseTuple(arguments, "U(O!O!O!p)(ppii)", &whole, AT_AND_HOW(all))) return NULL;
+  const char *text = text_of(whole, &size);
+  int is_ordinary = 0, is_position = begin_game(&all);
+  if (is_position < 0) return NULL;
+  int count =
+      text && is_position ? split_moves(text, (size_t)size, found, &result, &is_ordinary) : 0;
+  for (int i = 0; i < count; i++)
+    if (!read_word(&all, text + found[i].begin, found[i].size, i, keys + i)) count = 0;
+  if (!count) Py_RETURN_NONE;
+  const char *end = result.size ? text + result.begin : NULL;
+  return Py_BuildValue("Nz#O", result_of(&all, keys, count), end, (Py_ssize_t)result.size,
+                       is_ordinary ? Py_True : Py_False);
 }
 
 static PyMethodDef methods[] = {
@@ -109,10 +155,13 @@ static PyMethodDef methods[] = {
      "split_moves(text)\n\nThe words of a plain game in the place of moves, the result, and whether\n"
      "all that stands beside them is ordinary; None where anything is odd."},
     {"read_moves", read_moves, METH_VARARGS,
-     "read_moves(words, begin, made, known, (own, foes, kings, is_white), movement)\n\n"
-     "Play words from `begin` on and add the moves, known[key], to `made`, up to the first word\n"
-     "that is left to the caller.  Return its place, the position there, and first place and\n"
-     "count of each note."},
+     "read_moves(words, begin, (own, foes, kings, is_white), movement)\n\n"
+     "Play words from `begin` on up to the first that is left to the caller.  Return the moves as\n"
+     "numbers of eight bytes, the position there, and of each note the first word and the count."},
+    {"read_text", read_text, METH_VARARGS,
+     "read_text(text, (own, foes, kings, is_white), movement)\n\n"
+     "Split and play a plain game in one go.  Return what `read_moves` does, the result, and\n"
+     "whether what stands beside the moves is ordinary; None where anything is left."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "kernel", NULL, -1, methods,

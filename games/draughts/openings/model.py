@@ -1,15 +1,15 @@
-"""A table of drawn openings as values, with the faults and notes of its rows."""
+"""A table of drawn openings as values; its rows' faults; find the opening a game begins with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from games.draughts.bilingual import either
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Param
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay
+from games.draughts.russian_or_english import either
 from games.draughts.squares import square_name, squares_of
 
 
@@ -73,18 +73,18 @@ class Opening:
     @property
     def moved(self) -> tuple[tuple[str, str], ...]:
         """Of a flying set-up: from where and where to a man stands moved, White's first."""
-        found = []
+        ends = []
         for side in Colour if self.kind is Kind.FLYING else ():
             usual, here = START.side(side), self.position.side(side)
             pair = zip(squares_of(usual & ~here), squares_of(here & ~usual), strict=True)
-            found += [(square_name(origin), square_name(target)) for origin, target in pair]
-        return tuple(found)
+            ends += [(square_name(origin), square_name(target)) for origin, target in pair]
+        return tuple(ends)
 
     @property
     def movetext(self) -> str:
         """The line with its numbers, "1. c3-d4 b6-c5"; empty for a set-up."""
         pairs = range(0, len(self.moves), 2)
-        return " ".join(f"{one // 2 + 1}. {' '.join(self.moves[one : one + 2])}" for one in pairs)
+        return " ".join(f"{ply // 2 + 1}. {' '.join(self.moves[ply : ply + 2])}" for ply in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,22 +129,22 @@ class Table:
 
     def get(self, number: str) -> Opening | None:
         """The entry with this number as printed."""
-        return next((one for one in self.openings if one.number == number), None)
+        return next((opening for opening in self.openings if opening.number == number), None)
 
     @cached_property
     def _by_position(self) -> Mapping[Position, tuple[Opening, ...]]:
-        found: dict[Position, tuple[Opening, ...]] = {}
+        by_position: dict[Position, tuple[Opening, ...]] = {}
         for opening in self.openings:
-            found[opening.position] = (*found.get(opening.position, ()), opening)
-        return found
+            by_position[opening.position] = (*by_position.get(opening.position, ()), opening)
+        return by_position
 
     @cached_property
     def _lengths(self) -> tuple[int, ...]:
         """The lengths of the lines, longest first."""
-        return tuple(sorted({one.plies for one in self.openings}, reverse=True))
+        return tuple(sorted({opening.plies for opening in self.openings}, reverse=True))
 
     def at(self, position: Position) -> tuple[Opening, ...]:
-        """Every entry with this position."""
+        """Every opening of the table with this position."""
         return self._by_position.get(position, ())
 
     def begun_by(self, played: Replay) -> tuple[Opening, ...]:
@@ -156,12 +156,12 @@ class Table:
         """
         if played.start != START:
             return self.at(played.start)
-        found: list[Opening] = []
+        openings: list[Opening] = []
         for length in self._lengths:
             if 0 < length <= played.plies:
                 here = self.at(Position._make(played.rows[length]))
-                found += [one for one in here if one.plies == length]
-        return tuple(found)
+                openings += [opening for opening in here if opening.plies == length]
+        return tuple(openings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +184,5 @@ def find(played: Replay, table: Table) -> str | None:
     If several entries fit, the one with the longest line, of equals the first printed;
     `Table.begun_by` names them all.
     """
-    found = table.begun_by(played)
-    return found[0].number if found else None
+    opening = table.begun_by(played)
+    return opening[0].number if opening else None

@@ -6,29 +6,29 @@ Moves with a lone dash between them are taken apart, too.
 import re
 from collections.abc import Iterator
 
-from games.draughts.errors import InvalidMove, NoteCode, number_in
+from games.draughts.errors import InvalidMove, NoteCode, number_param
 from games.draughts.notation import DASHES, Written, parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.parsed_game import Join, Line, RawGame
+from games.draughts.pdn.parsed_game import JoinedCapture, MoveLine, ParsedGame
 from games.draughts.pdn.tokens import CAPTURE
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.squares import Square, number, rank_of, square_name
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 
-_LOOSE = re.compile(rf"\s+([-{DASHES}])\s*|\s*([-{DASHES}])\s+")
+_LOOSE = rf"\s+([-{DASHES}])\s*|\s*([-{DASHES}])\s+"
 _SQUARE = re.compile(r"\w\d")
 
 
-def parted(text: str) -> Iterator[tuple[int, int, bool]]:
+def split_moves_and_dashes(text: str) -> Iterator[tuple[int, int, bool]]:
     """Split a run of squares into moves (True) and lone dashes (False), with their ends.
 
     `c3 - d4` is one move, `c3-d4 - d6-c5` two with an unknown one between them, because nobody
     goes on from d4 to d6 in a move that is none of a capture.
     """
-    loose = [*_LOOSE.finditer(text)]
-    ends = [0, *(end for one in loose for end in one.span()), len(text)]
+    loose = [*re.finditer(_LOOSE, text)]
+    ends = [0, *(end for match in loose for end in match.span()), len(text)]
     squares = [len(_SQUARE.findall(text, *span)) for span in _pairs(ends)]
     if len(squares) > 1 and min(squares) > 1:
         dashes = loose
@@ -63,7 +63,7 @@ def joined_capture(last: str, word: str) -> str | None:
 
     The piece that landed on c5 is the mover's own, so no reply can start there.
     """
-    if not CAPTURE.search(word):
+    if not re.search(CAPTURE, word):
         return None
     try:
         first, second = parse_move(last), parse_move(word)
@@ -74,7 +74,9 @@ def joined_capture(last: str, word: str) -> str | None:
     return ":".join((last, *(_square_as_written(square, first) for square in second.path)))
 
 
-def part(raw: RawGame, line: Line, at: int, *, position: Position, variant: Variant) -> bool:
+def split_wrong_join(
+    raw: ParsedGame, line: MoveLine, at: int, *, position: Position, variant: Variant
+) -> bool:
     """Split a joined move if its first piece alone is legal; return whether it was split.
 
     A capture that is finished cannot go on (C5): what follows it is a wrong move of its own.
@@ -86,7 +88,7 @@ def part(raw: RawGame, line: Line, at: int, *, position: Position, variant: Vari
     return False
 
 
-def _split_join(raw: RawGame, line: Line, at: int, joins: list[Join]) -> None:
+def _split_join(raw: ParsedGame, line: MoveLine, at: int, joins: list[JoinedCapture]) -> None:
     """The pieces as moves of their own; what stands behind them moves on."""
     more = len(joins)
     line.moves[at : at + 1] = [joins[0].before, *(join.word for join in joins)]
@@ -95,12 +97,12 @@ def _split_join(raw: RawGame, line: Line, at: int, joins: list[Join]) -> None:
     def moved(ply: int) -> int:
         return ply + more if ply > at else ply
 
-    line.joins = {moved(index): one for index, one in line.joins.items()}
-    line.comments = {moved(ply): said for ply, said in line.comments.items()}
+    line.joins = {moved(index): join for index, join in line.joins.items()}
+    line.comments = {moved(ply): comments for ply, comments in line.comments.items()}
     line.nags = {moved(ply): marks for ply, marks in line.nags.items()}
-    line.variations = [(moved(ply), one) for ply, one in line.variations]
+    line.variations = [(moved(ply), variation) for ply, variation in line.variations]
     parted = {join.offset for join in joins}
-    raw.findings = [one for one in raw.findings if not _is_explained(one, parted)]
+    raw.findings = [finding for finding in raw.findings if not _is_explained(finding, parted)]
 
 
 def _is_explained(finding: Finding, parted: set[int]) -> bool:
@@ -109,7 +111,7 @@ def _is_explained(finding: Finding, parted: set[int]) -> bool:
         return finding.offset in parted
     if finding.code is not PdnNote.MOVE_NUMBER or finding.offset < min(parted):
         return False
-    return number_in(finding.params, "found") == number_in(finding.params, "expected") + 1
+    return number_param(finding.params, "found") == number_param(finding.params, "expected") + 1
 
 
 def _square_as_written(square: Square, first: Written) -> str:

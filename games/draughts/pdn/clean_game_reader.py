@@ -11,42 +11,48 @@ from typing import NamedTuple
 
 from games.draughts import judge_moves
 from games.draughts.errors import NoteCode
+from games.draughts.judge_moves import Places
 from games.draughts.moves_in_c import split_moves
 from games.draughts.pdn import results
-from games.draughts.pdn.comments_and_marks import HERE, Asides
+from games.draughts.pdn.comments_and_marks import CommentsAndMarks
 from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.swallowed_moves import may_be_at_the_end
 from games.draughts.pdn.tokens import are_plain_moves, numbered_moves, words_of
+from games.draughts.position import Position
+from games.draughts.replay import Replay, replay, replay_text
+from games.draughts.variants import Variant
 
 _LONGEST = 1 << 17  # the long way knows where to give up
 
 
 # What a game of plain moves looks like when each square is told as "a1" and each capture or
 # step by its first square: the beginning of this, up to some move.
-_SQUARES = bytes.maketrans(b"abcdefgh12345678\n", b"aaaaaaaa11111111 ")
+_SQUARES = bytes.maketrans(b"abcdefgh12345678x:\n", b"aaaaaaaa11111111-- ")
 _SHAPE = " ".join(f"{number}. a1 a1" for number in range(1, 1000)).encode().translate(_SQUARES)
 _RESULTS = frozenset(result.encode().translate(_SQUARES) for result in results.CANONICAL)
 
 
-_SAID = r"\{[^{}]*\}|\$\d+"
-_IN_WORD = rf"(?:(?!{_SAID})[^\s.])"
-_WORD_PLACE = re.compile(rf"{_SAID}|(?P<word>{_IN_WORD}*\.|{_IN_WORD}+)")  # as `words_of` has them
+_ASIDE = r"\{[^{}]*\}|\$\d+"
+_BETWEEN_WORDS = re.compile(r"\{(?<=\s\{)[^{}]*+\}\s")
+"""A comment between the words of a game; the brace first, as it is found soonest."""
+_IN_WORD = rf"(?:(?!{_ASIDE})[^\s.])"
+_WORD_PLACE = re.compile(rf"{_ASIDE}|(?P<word>{_IN_WORD}*\.|{_IN_WORD}+)")  # as `words_of` has them
 
 FORMS = judge_moves.FORMS | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
 """What may be told of a move on the short way: its form, and nothing that stands beside it."""
 
 
-class Clean(NamedTuple):
+class SplitGame(NamedTuple):
     """A game split into moves, result, and comments and marks."""
 
     moves: list[str]
     result: str | None
-    asides: Asides | None
+    asides: CommentsAndMarks | None
 
 
-def clean_game(text: str) -> Clean | None:
+def clean_game(text: str) -> SplitGame | None:
     """Split a text into moves, result, comments and marks; None if anything is odd."""
-    clean = taken_apart(text)
+    clean = split_game(text)
     return clean if clean and are_plain_moves(clean.moves) else None
 
 
@@ -56,67 +62,108 @@ def is_one_game(text: str) -> bool:
     For whoever counts games and need not know the moves: a fifth of taking the text apart.
     """
     text = text.strip()
+    if "{" in text and not text.endswith("}") and CUT not in text:
+        text = _BETWEEN_WORDS.sub("", text)
     if not text.isascii() or " 1." in text or "\n1." in text:  # a new move 1 begins a game
         return False
     shape = text.encode().translate(_SQUARES)
     moves, _, last = shape.rpartition(b" ")
     if last not in _RESULTS:
         moves = shape
-    for sign in (b"-a1", b"xa1", b":a1"):
-        moves = moves.replace(sign, b"")
+    moves = moves.replace(b"-a1", b"")
     return moves.endswith(b" a1") and _SHAPE.startswith(moves)
 
 
-def taken_apart(text: str) -> Clean | None:
+def split_game(text: str) -> SplitGame | None:
     """Split a text as `clean_game` does, but accept any word in the place of a move.
 
     A word that is no move, or that takes a note to be one, is found in playing.  Marks of
     strength glued to a move would not be, so there are none.
     """
-    if len(text) > _LONGEST or HERE in text or CUT in text:
-        return None
     has_asides = "{" in text or "$" in text
-    if has_asides and ("[%nag" in text or may_be_at_the_end(text)):
+    if not _may_be_clean(text, has_asides=has_asides):
         return None
     clean = _in_words(text, has_asides=has_asides)
-    if clean is None or clean.result is None or clean.asides is None:
-        return clean
-    if text.rstrip().endswith(clean.result):
-        return clean
-    # behind the result of a game White ended, an aside would count as one of Black's move
-    return clean if clean.asides.last() <= len(clean.moves) else None
+    if clean is None or not _ends_well(text, clean.result, clean.asides, len(clean.moves)):
+        return None
+    return clean
 
 
-class Offsets:
+class CleanGame(NamedTuple):
+    """A game played, its result, and comments and marks."""
+
+    replay: Replay
+    result: str | None
+    asides: CommentsAndMarks | None
+
+
+def play_clean(text: str, start: Position, variant: Variant, *, places: Places) -> CleanGame | None:
+    """Split a text as `split_game` does and play its moves; None if anything but these is odd."""
+    has_asides = "{" in text or "$" in text
+    if not _may_be_clean(text, has_asides=has_asides):
+        return None
+    at_once = replay_text(text, start, variant, places=places)
+    if at_once is not None:
+        played, result, is_ordinary = at_once
+        asides = CommentsAndMarks(text, is_ordinary=is_ordinary) if has_asides else None
+    else:
+        clean = _in_words(text, has_asides=has_asides)
+        if clean is None:
+            return None
+        moves, result, asides = clean
+        played = replay(moves, start, variant, places=places)
+    if not _ends_well(text, result, asides, played.plies):
+        return None
+    return CleanGame(played, result, asides)
+
+
+def _may_be_clean(text: str, *, has_asides: bool) -> bool:
+    """Whether nothing is seen at a glance for which a text must go the long way."""
+    if len(text) > _LONGEST or CUT in text:
+        return False
+    return not (has_asides and ("[%nag" in text or may_be_at_the_end(text)))
+
+
+def _ends_well(text: str, result: str | None, asides: CommentsAndMarks | None, plies: int) -> bool:
+    """Whether nothing stands behind the result, where an aside would count as one of a move of
+    Black's that was not made."""
+    if result is None or asides is None or text.rstrip().endswith(result):
+        return True
+    return asides.last() <= plies
+
+
+class MoveOffsets:
     """The offsets of the moves in a clean text, computed at first use."""
 
-    __slots__ = ("_found", "_offsets", "_where")
+    __slots__ = ("_matches", "_offsets", "_where")
 
     def __init__(self, text: str, body: int, end: int) -> None:
         self._where = text, body, end
-        self._found: Iterator[re.Match[str]] | None = None
+        self._matches: Iterator[re.Match[str]] | None = None
         self._offsets: list[int] = []
 
     def of(self, index: int) -> int:
         """Return the offset of the move with this index; the text is gone through once."""
         word = 3 * (index // 2) + 1 + index % 2  # of three words one is a number
-        if self._found is None:
-            self._found = _WORD_PLACE.finditer(*self._where)
+        if self._matches is None:
+            self._matches = _WORD_PLACE.finditer(*self._where)
         while len(self._offsets) <= word:
-            found = next(self._found)
-            if found["word"]:
-                self._offsets.append(found.start("word"))
+            match = next(self._matches)
+            if match["word"]:
+                self._offsets.append(match.start("word"))
         return self._offsets[word]
 
 
-def _in_words(text: str, *, has_asides: bool) -> Clean | None:
+def _in_words(text: str, *, has_asides: bool) -> SplitGame | None:
     split = split_moves(text) if split_moves is not None else None
     if split is not None:
         moves, result, is_ordinary = split
-        return Clean(moves, result, Asides(text, is_ordinary=is_ordinary) if has_asides else None)
-    asides = Asides(text) if has_asides else None
+        return SplitGame(
+            moves, result, CommentsAndMarks(text, is_ordinary=is_ordinary) if has_asides else None
+        )
+    asides = CommentsAndMarks(text) if has_asides else None
     bare = text if asides is None else asides.without()
     if "!" in bare or "?" in bare:
         return None
     numbered = numbered_moves(words_of(bare))
-    return Clean(*numbered, asides) if numbered else None
+    return SplitGame(*numbered, asides) if numbered else None

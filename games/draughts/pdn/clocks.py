@@ -54,35 +54,35 @@ def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tup
         if len(comment) <= _SHORT and (clock := _only_clock(comment)) is not None:
             clocks[ply] = clock
             continue
-        said: dict[str, int | Colour] = {}
+        clock_values: dict[str, int | Colour] = {}
         for command in _COMMAND.finditer(comment):
-            told = list(_values(command[1].lower(), command[2].split()))
-            values = {name: value for name, value in told if value is not None}
-            is_odd = not told or len(values) < len(told)  # no time, or two for one thing
-            if is_odd or said.keys() & values.keys():
+            named = list(_values(command[1].lower(), command[2].split()))
+            values = {name: value for name, value in named if value is not None}
+            is_odd = not named or len(values) < len(named)  # no time, or two for one thing
+            if is_odd or clock_values.keys() & values.keys():
                 odd.append((ply, command[0]))
             else:
-                said |= values
-        if said:
-            clocks[ply] = _clock(said)
+                clock_values |= values
+        if clock_values:
+            clocks[ply] = _clock(clock_values)
     return clocks, odd
 
 
 @lru_cache(maxsize=1 << 13)  # the same times come in many games
 def _only_clock(comment: str) -> Clock | None:
     """The one time a short comment begins with, written as nearly everybody does, else None."""
-    found = _SINGLE.match(comment)
-    if found is None or "[%" in comment[found.end() :]:
+    match = _SINGLE.match(comment)
+    if match is None or "[%" in comment[match.end() :]:
         return None
-    name, time = found[0][len("[%") : -len("]")].split(" ")
+    name, time = match[0][len("[%") : -len("]")].split(" ")
     milliseconds = _milliseconds(time)
     return None if milliseconds is None else _clock({name: milliseconds})
 
 
-def _clock(said: Mapping[str, int | Colour]) -> Clock:
+def _clock(clock_values: Mapping[str, int | Colour]) -> Clock:
     """The times by name, and whose clock runs."""
-    times = {name: value for name, value in said.items() if isinstance(value, int)}
-    running = said.get("running")
+    times = {name: value for name, value in clock_values.items() if isinstance(value, int)}
+    running = clock_values.get("running")
     return Clock(**times, running=running if isinstance(running, Colour) else None)
 
 
@@ -99,9 +99,9 @@ def _values(name: str, words: list[str]) -> Iterator[tuple[str, int | Colour | N
 
 
 def _milliseconds(text: str) -> int | None:
-    found = _TIME.fullmatch(text)
-    if found is None:
+    match = _TIME.fullmatch(text)
+    if match is None:
         return None
-    hours, minutes, seconds, part = found.groups()
+    hours, minutes, seconds, part = match.groups()
     whole = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
     return whole * 1000 + int((part or "").ljust(3, "0"))

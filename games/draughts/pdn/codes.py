@@ -24,6 +24,13 @@ class PdnFault(StrEnum):
     UNKNOWN_GAME = "unknown_game"  # the tag Variant names nothing that we know
     OTHER_BOARD = "other_board"  # squares that a board of 64 has not
     RESULT_CONFLICT = "result_conflict"  # tag and text disagree
+    # a star of more players than two (`races.record_reader`)
+    SEVERAL_PLAYERS = "several_players"  # where only a game of two sides has a place
+    POINTS_OF_PLAYERS = "points_of_players"  # so many do not play from these points
+    OTHER_PLAYERS = "other_players"  # the position has men of others than the tags name
+    NO_SUCH_PLAYER = "no_such_player"  # the tag Winner names nobody who plays
+    OTHER_WINNER = "other_winner"  # the tag Winner names another than who has arrived
+    RESULT_OF_TWO = "result_of_two"  # 1-0 says nothing of three players
 
 
 class PdnNote(StrEnum):

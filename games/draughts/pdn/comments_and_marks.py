@@ -5,14 +5,11 @@ belongs is worked out when somebody asks: an archive is read far more often than
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterator, Mapping
 from typing import TypeVar
 
 from games.draughts.pdn.clocks import SINGLE, Clock, read_clocks
 from games.draughts.pdn.tokens import words_of
-
-HERE = "\x00"
-"""Stands for what was said aside; no word of a record."""
 
 _ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
 _MARK = re.compile(r"\$\d+")
@@ -22,23 +19,27 @@ _ORDINARY = re.compile(
     re.ASCII,
 )
 
-_Told = TypeVar("_Told")
+_Written = TypeVar("_Written")
 
 
-class Later(Mapping[int, _Told]):
+class ComputedAtFirstUse(Mapping[int, _Written]):
     """A mapping computed at first use."""
 
     __slots__ = ("_made",)
 
-    def __init__(self, make: Callable[[], Mapping[int, _Told]]) -> None:
-        self._made: Mapping[int, _Told] | Callable[[], Mapping[int, _Told]] = make
+    def __init__(self, make: Callable[[], Mapping[int, _Written]]) -> None:
+        self._made: Mapping[int, _Written] | Callable[[], Mapping[int, _Written]] = make
 
-    def _all(self) -> Mapping[int, _Told]:
+    def _all(self) -> Mapping[int, _Written]:
         if callable(self._made):
             self._made = self._made()
         return self._made
 
-    def __getitem__(self, ply: int) -> _Told:
+    def items(self) -> ItemsView[int, _Written]:
+        """Return what is told of each half-move, as of any mapping, only sooner."""
+        return self._all().items()
+
+    def __getitem__(self, ply: int) -> _Written:
         return self._all()[ply]
 
     def __iter__(self) -> Iterator[int]:
@@ -51,7 +52,7 @@ class Later(Mapping[int, _Told]):
         return repr(self._all())
 
 
-class Asides:
+class CommentsAndMarks:
     """Comments, marks and clocks of one text by half-move; 0 is before the first."""
 
     __slots__ = ("_bare", "_is_ordinary", "_taken", "_text")
@@ -70,7 +71,7 @@ class Asides:
             return _ASIDE.sub(" ", self._text)
         return _MARK.sub(" ", bare) if "$" in bare else bare
 
-    def are_times_told_once(self) -> bool:
+    def are_times_written_once(self) -> bool:
         """Whether every clock command is a time, at most one for each move."""
         if self._is_ordinary or "[%" not in self._text:
             return True
@@ -103,21 +104,19 @@ class Asides:
         """Comments, marks and the place of the last, from words in their order with numbers."""
         if self._taken is None:
             pieces = _ASIDE.split(self._text)  # words, comment, mark, words … words
-            words = words_of(f" {HERE} ".join(pieces[::3]))
-            said: dict[int, list[str]] = {}
+            comments: dict[int, list[str]] = {}
             nags: dict[int, list[str]] = {}
-            place, ply = -1, 0
-            for before, (comment, mark) in enumerate(zip(pieces[1::3], pieces[2::3], strict=True)):
-                place = words.index(HERE, place + 1)
-                count = place - before
+            count = ply = 0
+            for words, comment, mark in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=False):
+                count += len(words_of(words))
                 ply = count - (count + 2) // 3  # of three words the first is a number
                 if comment is None:
                     nags.setdefault(ply, []).append(mark)
                 elif comment := " ".join(comment.split()):
-                    said.setdefault(ply, []).append(comment)
+                    comments.setdefault(ply, []).append(comment)
             self._taken = (
-                {ply: " ".join(told) for ply, told in said.items()},
-                {ply: tuple(given) for ply, given in nags.items()},
+                {ply: " ".join(texts) for ply, texts in comments.items()},
+                {ply: tuple(marks) for ply, marks in nags.items()},
                 ply,
             )
         return self._taken

@@ -16,16 +16,16 @@ _MARKS = (
     (b"\xfe\xff", "utf-16-be", "utf-16-be"),
 )
 _HIGH_RUN = re.compile(rb"[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*")
-_CYRILLIC_WORD = re.compile(r"[А-ЯЁа-яё][а-яё]+|[А-ЯЁ]{2,}|(?<!\w)[А-ЯЁа-яё](?!\w)")
-_LATIN_WORD = re.compile(r"[A-Za-z][A-Za-zÀ-ÖØ-öø-ÿ]*[À-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ]*|[½«»§°]")
-_ACCENTS = re.compile(r"[À-ÖØ-öø-ÿ½«»§°]")
+_CYRILLIC_WORD = r"[А-ЯЁа-яё][а-яё]+|[А-ЯЁ]{2,}|(?<!\w)[А-ЯЁа-яё](?!\w)"
+_LATIN_WORD = r"[A-Za-z][A-Za-zÀ-ÖØ-öø-ÿ]*[À-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ]*|[½«»§°]"
+_ACCENTS = r"[À-ÖØ-öø-ÿ½«»§°]"
 _UTF8_LETTER = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
 _UTF8_WORD = re.compile(rb"(?:[\xd0\xd1][\x80-\xbf]){4}")  # in no word of an old code page
 _HIGH_BYTE = re.compile(rb"[\x80-\xff]")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
-_USUAL = re.compile("[оеаинтсрвлОЕАИНТСРВЛ]")  # two letters of three in Russian words
+_USUAL = "[оеаинтсрвлОЕАИНТСРВЛ]"  # two letters of three in Russian words
 _ENOUGH = 30  # letters: of so many Russian ones a third is usual, and more
 _PAGES = ("cp1251", "cp866", "koi8-r", "latin-1")
 _SAMPLE = 4000
@@ -55,7 +55,7 @@ class Decoded:
 
 def decode(data: bytes) -> Decoded:
     """Decode a file in UTF-8, UTF-16 with a mark, cp1251, cp866, koi8-r or latin-1."""
-    chosen = choose(data)
+    chosen = detect_encoding(data)
     text = data[chosen.mark :].decode(chosen.codec, errors="replace")
     if "\x00" in text and chosen.is_text:
         text = text.replace("\x00", DAMAGED)
@@ -66,7 +66,7 @@ def decode(data: bytes) -> Decoded:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DetectedEncoding:
     """The encoding detected in a file.
 
     codec   Python's name of it; `name` is ours
@@ -81,7 +81,7 @@ class Choice:
     rival: str = ""
 
 
-def choose(data: bytes, *, is_whole: bool = True) -> Choice:
+def detect_encoding(data: bytes, *, is_whole: bool = True) -> DetectedEncoding:
     """Detect the encoding from the beginning of a file or from all of it.
 
     Of a whole file UTF-8 is proved by every byte, of a beginning by its sample.  The sample is
@@ -91,23 +91,23 @@ def choose(data: bytes, *, is_whole: bool = True) -> Choice:
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
             if not _is_text(head[len(mark) :], codec):
-                return Choice("latin-1", "binary", is_text=False)
-            return Choice(codec, name, len(mark))
+                return DetectedEncoding("latin-1", "binary", is_text=False)
+            return DetectedEncoding(codec, name, len(mark))
     if _is_binary(head):
-        return Choice("latin-1", "binary", is_text=False)
+        return DetectedEncoding("latin-1", "binary", is_text=False)
     if data.isascii():
-        return Choice("utf-8", "utf-8")
+        return DetectedEncoding("utf-8", "utf-8")
     high = _HIGH_BYTE.search(data)
     start = max(high.start() - _BEFORE, 0) if high else 0
     sample = data[start : start + _SAMPLED_BYTES]
     if _is_utf8(sample, is_whole=is_whole and len(sample) == len(data) - start) and (
         not is_whole or _is_utf8(data, is_whole=True)
     ):
-        return Choice("utf-8", "utf-8")
+        return DetectedEncoding("utf-8", "utf-8")
     if _is_damaged_utf8(sample):
-        return Choice("utf-8", "utf-8")
+        return DetectedEncoding("utf-8", "utf-8")
     name, rival = _guess(sample)
-    return Choice(name, name, rival=rival)
+    return DetectedEncoding(name, name, rival=rival)
 
 
 def _is_text(head: bytes, codec: str) -> bool:
@@ -155,11 +155,13 @@ def _score(sample: bytes, name: str) -> tuple[int, int, int]:
     text = sample.decode(name, errors="replace")
     high = sum(1 for letter in text if letter > "\x7f")
     word = _LATIN_WORD if name == "latin-1" else _CYRILLIC_WORD
-    found = word.findall(text)
+    words = re.findall(word, text)
     if name == "latin-1":
-        in_words = usual = len(_ACCENTS.findall("".join(found)))
-        in_words -= sum(1 for one in found if len(_ACCENTS.findall(one)) * 2 > len(one) > 1)
+        in_words = usual = len(re.findall(_ACCENTS, "".join(words)))
+        in_words -= sum(
+            1 for in_word in words if len(re.findall(_ACCENTS, in_word)) * 2 > len(in_word) > 1
+        )
     else:
-        in_words = sum(map(len, found))
-        usual = len(_USUAL.findall(text))
+        in_words = sum(map(len, words))
+        usual = len(re.findall(_USUAL, text))
     return in_words - 2 * (high - in_words), usual, high

@@ -6,22 +6,26 @@ without tags that they would not fit, between two of those.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from games.draughts.errors import Note
-from games.draughts.pdn.chunks import LONGEST_COMMENT, Chunk, border, chunks, end_of_tags
 from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
-from games.draughts.pdn.source import Source
-from games.draughts.pdn.tokens import MOVE_LIKE
-from games.draughts.pdn.tree import LONGEST_GAME, raw_games
+from games.draughts.pdn.cut_into_games import (
+    LONGEST_COMMENT,
+    Chunk,
+    chunks,
+    offset_behind_tags,
+    offset_of_first_tags,
+)
+from games.draughts.pdn.decoded_rows import DecodedFile
+from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
+from games.draughts.pdn.tokens import looks_like_moves_pattern
 
 SIZE = 1 << 18
 """Characters in one piece, if not one game alone is longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Whole games of a file.
 
     text        their text, line ends made LF
@@ -49,15 +53,17 @@ class Piece:
         return self.encoding != "binary"
 
 
-def cut_stream(file: BinaryIO, *, size: int = SIZE) -> Iterator[Piece]:
+def cut_stream(file: BinaryIO, *, size: int = SIZE, counts_games: bool = True) -> Iterator[Piece]:
     """Yield the pieces of a file in order; together they are its text, too long rows cut.
 
     The encoding is decided on the first bytes that tell and then kept: a later byte that is no
     letter of it becomes U+FFFD, which the reader reports.  What is no text gives one piece.
+    Who reads the pieces one after the other counts their games himself, without `counts_games`.
     """
-    source = Source(file)
+    source = DecodedFile(file)
     if source.is_text:
-        yield from _Cutter(source, size, LONGEST_COMMENT).pieces(source.rows())
+        cutter = _Cutter(source, size, LONGEST_COMMENT, counts_games=counts_games)
+        yield from cutter.pieces(source.rows())
     else:
         yield Piece(source.head, encoding=source.encoding, notes=source.take_notes())
 
@@ -66,13 +72,15 @@ class _Cutter:
     """Gathers text and cuts off what is whole.
 
     ahead        how much text must be known behind a border to be sure of it
+    count        how many games a chunk holds; without counting 1 for any that holds some
     is_end       nothing follows the text that is held
     is_skipping  a game was given up, and the text up to the next tags with it
     is_in_tags   it was given up among its tags
     """
 
-    def __init__(self, source: Source, size: int, ahead: int) -> None:
+    def __init__(self, source: DecodedFile, size: int, ahead: int, *, counts_games: bool) -> None:
         self.source, self.size, self.ahead = source, size, ahead
+        self.count = count_games if counts_games else holds_games
         self.text, self.is_end = "", False
         self.line, self.column, self.game = 1, 1, 1
         self.is_rest = self.is_skipping = self.is_in_tags = False
@@ -117,7 +125,7 @@ class _Cutter:
             is_open = chunk.end == len(self.text) or chunk.end > sure
             if (is_open and not self.is_end) or (games and chunk.end > self.size):
                 break
-            games += count_games(self.text, chunk, is_rest=self.is_rest and not end)
+            games += self.count(self.text, chunk, is_rest=self.is_rest and not end)
             end = chunk.end
         return (end, games) if games or self.is_end else (0, 0)
 
@@ -126,7 +134,7 @@ class _Cutter:
         chunk = next(chunks(self.text, without_tags=True))
         if chunk.end < len(self.text):
             return 0, 0  # whole, as soon as what follows is known
-        has_moves = MOVE_LIKE.search(self.text, chunk.body, chunk.end)
+        has_moves = looks_like_moves_pattern().search(self.text, chunk.body, chunk.end)
         if chunk.has_more_tags or not (has_moves or len(self.text) < LONGEST_GAME):
             self.is_skipping, self.is_in_tags = True, chunk.has_more_tags
             return len(self.text), 1
@@ -134,7 +142,7 @@ class _Cutter:
             return 0, 0
         games = end = 0
         text, has_tags = self.text, chunk.has_tags
-        games_ahead = raw_games(
+        games_ahead = parse_games(
             text, chunk.body, len(text), has_tags=has_tags, is_rest=self.is_rest
         )
         for raw in games_ahead:
@@ -149,9 +157,9 @@ class _Cutter:
     def skip(self) -> bool:
         """Drop the rest of a game that was given up; whether the next was found."""
         if self.is_in_tags:
-            self.drop(end_of_tags(self.text))
+            self.drop(offset_behind_tags(self.text))
             self.is_in_tags = not self.text and not self.is_end
-        at = border(self.text)
+        at = offset_of_first_tags(self.text)
         is_found = at <= len(self.text) - self.ahead
         if self.is_end or is_found:
             self.drop(at)
@@ -173,18 +181,25 @@ class _Cutter:
         line, column, game, is_rest = self.line, self.column, self.game, self.is_rest
         text = self.drop(end)
         self.game += games
-        self.is_rest = not self.is_skipping and border(self.text) > 0
+        self.is_rest = not self.is_skipping and offset_of_first_tags(self.text) > 0
         encoding, notes = self.source.encoding, self.source.take_notes()
         return Piece(text, line, game, games, encoding, notes, is_rest=is_rest, first_column=column)
 
 
+def holds_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> bool:
+    """Whether the reader finds a game in a chunk."""
+    if chunk.has_tags or is_rest:
+        return True
+    return looks_like_moves_pattern().search(text, chunk.body, chunk.end) is not None
+
+
 def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     """Count the games that the reader finds in a chunk."""
-    if not (chunk.has_tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
+    if not holds_games(text, chunk, is_rest=is_rest):
         return 0
     body = text[chunk.body : chunk.end]
     if is_one_game(body) or clean_game(body) is not None:
         return 1
     has_tags = chunk.has_tags
-    raws = raw_games(text, chunk.body, chunk.end, has_tags=has_tags, is_rest=is_rest)
+    raws = parse_games(text, chunk.body, chunk.end, has_tags=has_tags, is_rest=is_rest)
     return sum(1 for _ in raws)

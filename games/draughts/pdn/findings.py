@@ -1,4 +1,4 @@
-"""Findings of the reader by offset; turned into faults and notes at the end."""
+"""What the reader finds wrong or odd, by offset; turned into faults and notes at the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,14 +7,14 @@ from typing import Self
 
 from games.draughts.errors import Fault, Note, NoteCode, Param
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.text_places import Places
+from games.draughts.pdn.text_places import TextPlaces
 
 _LONGEST = 80
 
 
 @dataclass(slots=True)
 class Finding:
-    """One finding: its code, offset, text and parameters."""
+    """Something wrong or odd found while reading: its code, offset, text and parameters."""
 
     code: PdnFault | PdnNote | NoteCode | StrEnum
     offset: int
@@ -32,12 +32,12 @@ class Finding:
         """Whether it keeps the record from being good."""
         return self.fault is not None or isinstance(self.code, PdnFault)
 
-    def as_note(self, places: Places) -> Note:
+    def as_note(self, places: TextPlaces) -> Note:
         """Convert the finding to a note."""
         line, column = places.line_column(self.offset)
         return Note(self.code, line, column, self.token[:_LONGEST], self.params)
 
-    def as_fault(self, places: Places, game: int) -> Fault:
+    def as_fault(self, places: TextPlaces, game: int) -> Fault:
         """Convert the finding to a fault of this game."""
         line, column = places.line_column(self.offset)
         if self.fault is not None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 from games.draughts.errors import Fault, Note
 from games.draughts.pdn.clocks import Clock
+from games.draughts.pdn.codes import PdnFault
 from games.draughts.position import Position
 from games.draughts.replay import Replay
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 
 Tags = tuple[tuple[str, str], ...]
 Comments = Mapping[int, str]
@@ -99,6 +100,11 @@ class ReadGame:
         if self.tags or self.replay.plies or self.result:
             return True
         return not any(fault.ply is None for fault in self.faults)
+
+    @property
+    def has_several_players(self) -> bool:
+        """Whether it is a star of more players than two, which `races.record_reader` judges."""
+        return any(fault.code is PdnFault.SEVERAL_PLAYERS for fault in self.faults)
 
     @property
     def variant(self) -> Variant:

@@ -4,20 +4,20 @@ import re
 
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
-from games.draughts.pdn.capture_joins import parted
+from games.draughts.pdn.capture_joins import split_moves_and_dashes
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.number_checks import INDENT, MOST_DIGITS, NumberChecks
-from games.draughts.pdn.parsed_game import Word
+from games.draughts.pdn.parsed_game import PlainWord
 from games.draughts.pdn.result_words import result_in_words
 from games.draughts.pdn.tokens import (
-    CLEAN,
     GLUED_MARK,
-    MOVE_LIKE,
     is_conjunction,
     is_picture,
     is_prose,
     is_row_of_words,
+    looks_like_moves_pattern,
+    moves_in_full,
 )
 
 _DIGITS = re.compile(r"\d+")
@@ -31,30 +31,30 @@ class MoveTokens(NumberChecks):
     """Handlers of the tokens of movetext; part of the tree builder."""
 
     def on_word(self, word: str, offset: int) -> None:
-        """A move, or what stands in place of one."""
+        """Handle a word: a move, or what stands in place of one."""
         is_in_row = self.is_in_row_of_words(word, offset)
         is_plain = is_in_row or is_prose(word, follows_prose=self.follows_prose(offset))
         has_moves = not (is_plain or (len(word) == 1 and is_conjunction(self.text, offset)))
         if self.result_text and not self.stack:
-            if not (has_moves and (MOVE_LIKE.search(word) or word[0].isdigit())):
+            if not (has_moves and (looks_like_moves_pattern().search(word) or word[0].isdigit())):
                 self.note(PdnNote.STRAY_TEXT, offset, word)
                 return
             self.follow_result(offset, number=None)
-        if not has_moves and (not self.is_numbered or self.says_result(offset)):
+        if not has_moves and (not self.is_numbered or self.is_result_sentence(offset)):
             self.is_numbered = False
             self.prose(word, offset, is_in_row=is_in_row)
             return
-        glued = GLUED_MARK.search(word)
+        glued = re.search(GLUED_MARK, word)
         self.add_move(word[: glued.start(2)] if glued else word, offset)
         if glued:
             self.on_mark(glued[2], offset + glued.start(2))
 
     def on_spaced(self, text: str, offset: int) -> None:
-        """A move in full; several where a dash of its own stands between two."""
-        if text in CLEAN and not self.result_text and offset >= self.words_end:
+        """Handle a move in full with blanks; several where a dash of its own stands between two."""
+        if text in moves_in_full() and not self.result_text and offset >= self.words_end:
             self.add_move(text, offset)  # nothing to part and nothing glued to it
             return
-        for at, end, is_move in parted(text):
+        for at, end, is_move in split_moves_and_dashes(text):
             (self.on_word if is_move else self.on_unknown)(text[at:end], offset + at)
 
     def is_in_row_of_words(self, word: str, offset: int) -> bool:
@@ -78,20 +78,20 @@ class MoveTokens(NumberChecks):
         self.line.prose += 1
         self.comment(word)
         end = offset + len(word)
-        told = self.prose_note if self.follows_prose(offset) else None
-        if told is not None:
-            if end - told.offset <= _SHOWN:
-                told.token = self.text[told.offset : end]
+        note = self.prose_note if self.follows_prose(offset) else None
+        if note is not None:
+            if end - note.offset <= _SHOWN:
+                note.token = self.text[note.offset : end]
         else:
             self.note(PdnNote.STRAY_TEXT, offset, word)
-            told = self.prose_note = self.game.findings[-1]
+            note = self.prose_note = self.game.findings[-1]
             if not self.stack:
-                self.said.append((len(self.line.moves), told))
+                self.plain_words.append((len(self.line.moves), note))
         if not is_picture(word):
-            self.line.words.append(Word(word, offset, told, is_in_row))
+            self.line.words.append(PlainWord(word, offset, note, is_in_row))
         self.prose_end = end
 
-    def says_result(self, offset: int) -> bool:
+    def is_result_sentence(self, offset: int) -> bool:
         """Whether the rest of a row is a sentence that says the result: "34. Белые сдались."."""
         row = self.text[offset : min(offset + _SHOWN, self.end)].split("\n", 1)[0]
         return result_in_words(row) is not None
@@ -102,8 +102,8 @@ class MoveTokens(NumberChecks):
         return end <= offset <= end + INDENT and not self.text[end:offset].strip()
 
     def on_unknown(self, word: str, offset: int) -> None:
-        """A dash in place of a move: the record does not know it; or one about its result."""
-        if offset < self.words_end or self.says_result(offset + len(word)):
+        """Handle a dash in place of a move or of a result: the record does not know it."""
+        if offset < self.words_end or self.is_result_sentence(offset + len(word)):
             self.is_numbered = False
             self.prose(word, offset, is_in_row=offset < self.words_end)
             return
@@ -118,7 +118,7 @@ class MoveTokens(NumberChecks):
         self.line.rest.append(word)
 
     def on_number(self, text: str, offset: int) -> None:
-        """A move number; 1 at the head of a row opens a game of its own."""
+        """Handle a move number; 1 at the head of a row opens a game of its own."""
         self.check_dots()
         self.line.joinable = False
         begins = _DIGITS.match(text)
@@ -167,7 +167,7 @@ class MoveTokens(NumberChecks):
             self.dots = (offset, text)
 
     def on_mark(self, text: str, offset: int) -> None:
-        """`x` for a win, `=` for a draw: a remark, never a result (N6)."""
+        """Handle `x` for a win, `=` for a draw: a remark, never a result (N6)."""
         self.note(NoteCode.REMARK, offset, text)
         self.add_nag("x" if text in _WINS else text)
 
@@ -192,31 +192,31 @@ class MoveTokens(NumberChecks):
         """A mark behind a result is none of the last move; a question mark asks for the result,
         which is none then."""
         game = self.game
-        if "?" not in text or game.result is None or game.is_result_said:
+        if "?" not in text or game.result is None or game.is_result_in_words:
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
         else:
             self.doubt_result(game.result_offset, self.text[game.result_offset : offset] + text)
 
     def doubt_result(self, offset: int, text: str) -> None:
-        """A result that is asked for is told, and none."""
+        """Note a result that is only asked for, and take it back."""
         self.game.result = None
         self.drop_spelling(offset)
         self.note(PdnNote.RESULT_UNKNOWN, offset, text)
 
     def drop_spelling(self, offset: int) -> None:
         """How a result is read is not told of what is none; it is one of the last findings."""
-        found = self.game.findings
-        for at in range(len(found) - 1, -1, -1):
-            if found[at].offset < offset:
+        findings = self.game.findings
+        for at in range(len(findings) - 1, -1, -1):
+            if findings[at].offset < offset:
                 return
-            if found[at].code is PdnNote.RESULT_SPELLING and found[at].offset == offset:
-                del found[at]
+            if findings[at].code is PdnNote.RESULT_SPELLING and findings[at].offset == offset:
+                del findings[at]
                 return
 
     def on_result(self, text: str, offset: int) -> None:
-        """A result ends the main line; inside a variation it is a remark."""
+        """Handle a result: it ends the main line; inside a variation it is a remark."""
         self.check_dots()
-        value = results.normalise(text)
+        value = results.normalise_result(text)
         if value is None:
             self.on_word(text, offset)
         elif self.stack:
@@ -256,6 +256,6 @@ class MoveTokens(NumberChecks):
             self.begin(offset)
 
     def unsay_result(self) -> None:
-        """What was taken for the result is none."""
+        """Take back what was taken for the result."""
         self.drop_spelling(self.game.result_offset)
         self.game.result, self.result_text = None, ""

@@ -13,12 +13,12 @@ from itertools import chain
 from games.draughts.board_shapes import Names
 from games.draughts.move import Move
 from games.draughts.notation import format_move, parse_move
-from games.draughts.numbering import turn_number
 from games.draughts.pdn.model import Comments, Nags, Segment, Variation
 from games.draughts.pdn.waived_moves import waived_text
-from games.draughts.position import state_of, text_of
+from games.draughts.position import fen_as_shown, state_of
 from games.draughts.replay import Replay
 from games.draughts.squares import square_name
+from games.draughts.turn_numbers import turn_number
 
 NAG_NUMBERS: Mapping[str, str] = {
     "!": "$1",
@@ -40,8 +40,10 @@ _RESULT = re.compile(r"(?<=[\s|\]])(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?=[\s|
 _LOOKS_SO = str.maketrans({"-": "\N{NON-BREAKING HYPHEN}", "*": "\N{ASTERISK OPERATOR}"})
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Remove line ends and invisible characters from a text."""
+    if text.isprintable():  # so are nearly all
+        return text.strip()
     return _CONTROL.sub(" ", text).strip()
 
 
@@ -63,43 +65,48 @@ class MoveWords:
         *,
         before: int = 0,
         ending: str = "",
-    ) -> Iterator[str]:
+    ) -> list[str]:
         """The words of a line that begins `before` half-moves into the record.
 
         What could not be read, and `ending`, stand in the comment at its last good move.
         """
         branches: dict[int, list[Variation]] = {}
-        for one in variations:
-            branches.setdefault(min(one.ply - before, replay.plies), []).append(one)
-        behind = (ending, unread(replay, comments, nags))
+        for variation in variations:
+            branches.setdefault(min(variation.ply - before, replay.plies), []).append(variation)
+        last_words = (ending, unread_moves_comment(replay, comments, nags))
         moves, plies = self.moves(replay, before), replay.plies
         if not (comments or nags or branches):  # so are most games
-            yield from moves
-            yield from nags_and_comment(behind, (), is_move=plies > 0)
-            return
+            return [*moves, *nags_and_comment(last_words, (), is_move=plies > 0)]
+        words: list[str] = []
         for at in range(plies + 1):
             if at:
-                yield moves[at - 1]
-            is_last = at == plies
-            if is_last or at in comments or at in nags:
-                said = (comments.get(at, ""), *(behind if is_last else ()))
-                yield from nags_and_comment(said, nags.get(at, ()), is_move=at > 0)
+                words.append(moves[at - 1])
+            if at == plies:
+                comments_here = (comments.get(at, ""), *last_words)
+                words += nags_and_comment(comments_here, nags.get(at, ()), is_move=at > 0)
+            elif at in nags:
+                words += nags_and_comment((comments.get(at, ""),), nags[at], is_move=at > 0)
+            elif at in comments:
+                words += comment_in_braces(comments[at])
             if at in branches:
-                yield from chain.from_iterable(map(self.variation, branches[at]))
+                words += chain.from_iterable(map(self.variation, branches[at]))
+        return words
 
-    def variation(self, one: Variation) -> Iterator[str]:
+    def variation(self, variation: Variation) -> Iterator[str]:
         """A variation in brackets glued to its first and last words."""
-        played = (one.replay, one.comments, one.nags, one.variations)
-        inside = list(self.line(*played, before=one.ply - 1))
+        played = (variation.replay, variation.comments, variation.nags, variation.variations)
+        inside = self.line(*played, before=variation.ply - 1)
         if inside:
             inside[0] = "(" + inside[0]
             inside[-1] += ")"
         yield from inside
 
-    def segment(self, one: Segment) -> Iterator[str]:
+    def segment(self, segment: Segment) -> Iterator[str]:
         """A position set up among the moves, and the moves from it."""
-        yield f'/FEN "{text_of(one.replay.start, one.replay.variant)}"/'
-        yield from self.line(one.replay, one.comments, one.nags, one.variations, before=one.ply)
+        yield f'/FEN "{fen_as_shown(segment.replay.start, segment.replay.variant)}"/'
+        yield from self.line(
+            segment.replay, segment.comments, segment.nags, segment.variations, before=segment.ply
+        )
 
     def text(self, replay: Replay, at: int) -> str:
         """The `at`-th move of a line, counted from 1."""
@@ -118,10 +125,11 @@ class MoveWords:
         if not by_letters or replay.waived:
             return [self.numbered(replay, at, before) for at in range(1, replay.plies + 1)]
         pairs = zip(replay.moves, replay.texts, strict=False)
-        told = [told_by_ends(move, written, self.capture) for move, written in pairs]
-        words = [text or self.text(replay, at) for at, text in enumerate(told, 1)]
+        words = [text_by_ends(move, written, self.capture) for move, written in pairs]
         if not words:
             return words
+        if "" in words:
+            words = [text or self.text(replay, at) for at, text in enumerate(words, 1)]
         number, is_second = pair_number(replay, 1, before), not opens_pair(replay, 1)
         if is_second:
             words[0] = f"{number}... {words[0]}"
@@ -138,7 +146,7 @@ class MoveWords:
 
 
 @lru_cache(maxsize=1 << 14)
-def told_by_ends(move: Move, written: str, sign: str) -> str:
+def text_by_ends(move: Move, written: str, sign: str) -> str:
     """The canonical text of a move where its ends are enough without a look at the board, else "".
 
     A quiet move and a single jump have no squares between.  A longer capture that was written by
@@ -170,7 +178,7 @@ def pair_number(replay: Replay, at: int, before: int = 0) -> int:
 
 
 def nags_and_comment(
-    said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True
+    comments: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True
 ) -> Iterator[str]:
     """Write strength marks as NAG numbers, remarks as words of a comment.
 
@@ -186,28 +194,29 @@ def nags_and_comment(
             yield number
         else:
             spoken.append(f"[%nag {number}]")
-    yield from comment(" ".join((*spoken, *said)))
+    yield from comment_in_braces(" ".join((*spoken, *comments)))
 
 
-def unread(replay: Replay, comments: Comments, nags: Nags) -> str:
+def unread_moves_comment(replay: Replay, comments: Comments, nags: Nags) -> str:
     """Write what follows the last good move as one comment: "[%unread c3-d5]".
 
     Nothing where a comment of ours says it already and only our sign of a faulty game is left.
     """
-    told = comments.get(replay.plies, "")
-    if replay.rest == (UNKNOWN_MOVE,) and ("[%unread " in told or "[%fault " in told):
+    last = comments.get(replay.plies, "")
+    if replay.rest == (UNKNOWN_MOVE,) and ("[%unread " in last or "[%fault " in last):
         return ""
     words: list[str] = []
     for at, text in enumerate(replay.rest, replay.plies + 1):
         words.extend((text, *nags.get(at, ())))
-        if said := comments.get(at):
-            words.append(f"({said})")
-    later = [ply for ply in comments if ply > replay.plies + len(replay.rest)]
+        if comment := comments.get(at):
+            words.append(f"({comment})")
+    end = replay.plies + len(replay.rest)
+    later = [ply for ply in comments if ply > end]
     words.extend(comments[ply] for ply in sorted(later))
     return f"[%unread {' '.join(words)}]" if words else ""
 
 
-def comment(text: str) -> Iterable[str]:
+def comment_in_braces(text: str) -> Iterable[str]:
     """Write a comment in braces, word by word; nothing for an empty text.
 
     Braces cannot stand in a comment and become brackets.  Two things are written by a sign
@@ -223,12 +232,12 @@ def _short_comment(text: str) -> tuple[str, ...]:
 
 
 def _comment(text: str) -> Iterator[str]:
-    said = " ".join(plain(text).replace("{", "(").replace("}", ")").split())
-    if not said:
+    words = " ".join(plain_text(text).replace("{", "(").replace("}", ")").split())
+    if not words:
         return
-    said = _RESULT.sub(lambda found: found[0].translate(_LOOKS_SO), _paired(said))
+    words = _RESULT.sub(lambda match: match[0].translate(_LOOKS_SO), _paired(words))
     row: list[str] = []
-    for word in _TOGETHER.findall("{" + said + "}"):
+    for word in _TOGETHER.findall("{" + words + "}"):
         if row and not word.startswith(_LEADS_ASTRAY):
             yield " ".join(row)
             row = []

@@ -4,9 +4,9 @@ import re
 
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.game_builder import Gathering
-from games.draughts.pdn.parsed_game import Line
-from games.draughts.pdn.tokens import HAS_MOVE_NEXT, HAS_NUMBER_NEXT
+from games.draughts.pdn.game_builder import GameBuilder
+from games.draughts.pdn.parsed_game import MoveLine
+from games.draughts.pdn.tokens import HAS_NUMBER_NEXT, after_move_number_pattern
 
 INDENT = 80  # blanks that may stand before a number at the head of a row
 MOST_DIGITS = 2  # of a number that need not be due: with more it may be squares
@@ -14,7 +14,7 @@ _NO_MOVE = re.compile(r"\.\.|…")
 _NUMBERS = re.compile(r"[\s\d.…)]*+")
 
 
-class NumberChecks(Gathering):
+class NumberChecks(GameBuilder):
     """Judge the numbers among the moves; part of the tree builder."""
 
     def is_move_number(self, number: int, offset: int, end: int, is_dotted: bool) -> bool:
@@ -34,13 +34,15 @@ class NumberChecks(Gathering):
         is_first = not (self.stack or line.moves or self.is_numbered)
         if is_first and HAS_NUMBER_NEXT.match(self.text, end, self.end):
             return True
-        if not (is_short or is_dotted) or not HAS_MOVE_NEXT.match(self.text, end, self.end):
+        if not (is_short or is_dotted) or not after_move_number_pattern().match(
+            self.text, end, self.end
+        ):
             return False
         near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t|«")
         is_row = near.endswith("\n") and (len(line.moves) + self.late) % 2 == 0
         return is_first or (is_row and is_short)
 
-    def due_number(self, line: Line) -> int:
+    def due_number(self, line: MoveLine) -> int:
         """The number of the next pair of moves, or of the one that is half written."""
         if not self.stack:
             first = 1 if self.first_number is None or not line.moves else self.first_number
@@ -75,7 +77,7 @@ class NumberChecks(Gathering):
         if self.line is self.main:
             self.line.numbers.append((offset, not self.shift))
         if self.shift:
-            self.tell_number(number, text, offset, expected)
+            self.note_number(number, text, offset, expected)
 
     def is_late(self, text: str) -> bool:
         """Whether dots say that the other side begins: "1... b6-c5"."""
@@ -107,8 +109,8 @@ class NumberChecks(Gathering):
             first = line.first_number = line.first_number or number - pair
         expected = first + pair
         if not {expected, expected + self.shift} & {number, number - 1}:
-            self.tell_number(number, text, offset, expected)
+            self.note_number(number, text, offset, expected)
 
-    def tell_number(self, number: int, text: str, offset: int, expected: int) -> None:
+    def note_number(self, number: int, text: str, offset: int, expected: int) -> None:
         """A number that is off; those off by as much are counted with it."""
         self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)

@@ -1,5 +1,6 @@
 """A parsed game before it is replayed: texts and offsets only."""
 
+import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -7,13 +8,14 @@ from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.swallowed_moves import Said
+from games.draughts.pdn.swallowed_moves import SwallowedComment
 
 _ENOUGH_WORDS = 50
 _FEW = 2
+_OF_NUMBERS = re.compile(r"\d{1,2}[-x:–—]\d{1,2}", re.ASCII)
 
 
-class Join(NamedTuple):
+class JoinedCapture(NamedTuple):
     """Pieces of a capture put together: the text before, the word behind it, and its offset."""
 
     before: str
@@ -21,7 +23,7 @@ class Join(NamedTuple):
     offset: int
 
 
-class Word(NamedTuple):
+class PlainWord(NamedTuple):
     """A plain word among the moves: where, the note that tells it, and whether it stands in a row
     of words."""
 
@@ -32,7 +34,7 @@ class Word(NamedTuple):
 
 
 @dataclass(slots=True)
-class Line:
+class MoveLine:
     """A run of moves: the game itself, a variation, or what follows a position set up inside.
 
     Half-moves count within the line.
@@ -46,7 +48,7 @@ class Line:
     words      those behind its last move, which another move would put in the place of one
     before     how many half-moves of the record stand before it
     first_number  of its first pair, where it has a position of its own
-    said       its closed comments in which something looks like a move
+    swallowed  its closed comments in which something looks like a move
     numbers    of its moves: where each stands, and whether it agrees with the moves before it
     """
 
@@ -55,22 +57,22 @@ class Line:
     offsets: list[int] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
     nags: dict[int, list[str]] = field(default_factory=dict)
-    variations: list[tuple[int, "Line"]] = field(default_factory=list)
+    variations: list[tuple[int, "MoveLine"]] = field(default_factory=list)
     position: Finding | None = None
-    joins: dict[int, list[Join]] = field(default_factory=dict)
+    joins: dict[int, list[JoinedCapture]] = field(default_factory=dict)
     rest: list[str] = field(default_factory=list)
     is_halted: bool = False
     joinable: bool = False
     prose: int = 0
-    words: list[Word] = field(default_factory=list)
+    words: list[PlainWord] = field(default_factory=list)
     before: int = 0
     first_number: int | None = None
-    said: list[Said] = field(default_factory=list)
+    swallowed: list[SwallowedComment] = field(default_factory=list)
     numbers: list[tuple[int, bool]] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing at all was said in it."""
+        """Whether nothing at all was written in it."""
         return not (self.moves or self.comments or self.nags or self.variations)
 
     def is_prose(self) -> bool:
@@ -80,43 +82,46 @@ class Line:
 
 
 @dataclass(slots=True)
-class RawGame:
-    """The text of one game taken apart.
+class ParsedGame:
+    """One game of a text split into moves, comments and variations, not yet judged.
 
     halt            what ended the reading of its moves: an unknown move, a torn comment
-    is_result_said  words said the result
+    is_result_in_words  words gave the result
     names           the players as the rows above the moves name them
     segments        what follows each position set up among its moves
     late_number     the first number, if it says that the moves begin later than at 1
     """
 
-    line: Line
+    line: MoveLine
     start: int
     end: int = 0
     result: str | None = None
     result_offset: int = 0
-    is_result_said: bool = False
+    is_result_in_words: bool = False
     halt: Finding | None = None
     names: dict[str, str] = field(default_factory=dict)
-    segments: list[Line] = field(default_factory=list)
+    segments: list[MoveLine] = field(default_factory=list)
     late_number: Finding | None = None
     findings: list[Finding] = field(default_factory=list)
 
     @property
     def is_tiny(self) -> bool:
-        """Whether hardly anything was said in it."""
+        """Whether hardly anything was written in it."""
         return len(self.line.moves) < _FEW and not (self.line.comments or self.segments)
 
     def unsay_result(self) -> None:
-        """What words said is no result, because they stand in no record."""
-        if self.is_result_said:
-            self.result, self.is_result_said = None, False
+        """Take back a result in words, because they stand in no record."""
+        if self.is_result_in_words:
+            self.result, self.is_result_in_words = None, False
             for finding in self.findings:
                 if finding.code is PdnNote.RESULT_SPELLING:
                     finding.code, finding.params = PdnNote.STRAY_TEXT, {}
 
 
 def _is_move(word: str) -> bool:
+    """Whether a word is written as a move, of squares by letters or by any board's numbers."""
+    if _OF_NUMBERS.fullmatch(word):
+        return True
     try:
         parse_move(word)
     except InvalidMove:

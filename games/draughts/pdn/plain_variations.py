@@ -11,13 +11,13 @@ from games.draughts.pdn.results import CANONICAL
 from games.draughts.pdn.tokens import NUMBERS, are_plain_moves, words_of
 
 _BRANCH = re.compile(r"\(([^(){}$]*)\)")
-_BRACKET_SAID = re.compile(r"\{[^{}]*[()]")
+_BRACKET_IN_COMMENT = re.compile(r"\{[^{}]*[()]")
 _ASIDE = re.compile(r"\{[^{}]*\}|\$\d+")
 _NUMBER_AGAIN = re.compile(r"\s*(\d{1,3})\.\.\.\s")
 _MOST = 500
 
 
-class Branch(NamedTuple):
+class CutVariation(NamedTuple):
     """A variation in place of the `at`-th half-move: its moves, and where its bracket opens."""
 
     at: int
@@ -25,16 +25,16 @@ class Branch(NamedTuple):
     moves: list[str]
 
 
-def part(text: str) -> tuple[str, list[Branch]] | None:
+def cut_out_variations(text: str) -> tuple[str, list[CutVariation]] | None:
     """Return the text without its variations, and these; None if anything about them is odd."""
-    if _BRACKET_SAID.search(text):  # in a comment; between the moves there may be none
+    if _BRACKET_IN_COMMENT.search(text):  # in a comment; between the moves there may be none
         return None if "(" in _ASIDE.sub(" ", text) else (text, [])
     pieces = _BRANCH.split(text)
     if len(pieces) > _MOST:
         return None
     offset = count = 0
     outside: list[str] = []
-    branches: list[Branch] = []
+    branches: list[CutVariation] = []
     for at in range(0, len(pieces) - 1, 2):
         piece, inside = pieces[at], pieces[at + 1]
         offset += len(piece)
@@ -48,7 +48,7 @@ def part(text: str) -> tuple[str, list[Branch]] | None:
         moves = _moves(inside, count - (count + 2) // 3)  # of three words the first is a number
         if moves is None:
             return None
-        branches.append(Branch(count - (count + 2) // 3, offset, moves))
+        branches.append(CutVariation(count - (count + 2) // 3, offset, moves))
         offset += len(inside) + len("()")
     last = pieces[-1]
     again = _number_again(last, branches[-1].at) if branches else 0
@@ -59,8 +59,8 @@ def part(text: str) -> tuple[str, list[Branch]] | None:
 def _number_again(text: str, at: int) -> int:
     """How long the number is that a pair bears again behind a variation in place of its first
     half: "1. c3-d4 (1. a3-b4) 1... d6-c5"."""
-    found = _NUMBER_AGAIN.match(text) if at % 2 else None
-    return found.end() - 1 if found and int(found[1]) == (at + 1) // 2 else 0
+    match = _NUMBER_AGAIN.match(text) if at % 2 else None
+    return match.end() - 1 if match and int(match[1]) == (at + 1) // 2 else 0
 
 
 def _moves(inside: str, at: int) -> list[str] | None:

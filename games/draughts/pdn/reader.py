@@ -11,26 +11,25 @@ from typing import BinaryIO
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.library_calls import variant_of
 from games.draughts.pdn import plain_variations, results
-from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
-from games.draughts.pdn.clean_game_reader import FORMS, Offsets, taken_apart
+from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, play_clean
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.comments_and_marks import Later
-from games.draughts.pdn.encoding import CUT, DAMAGED, Decoded, decode
-from games.draughts.pdn.file_pieces import Piece, cut_stream
+from games.draughts.pdn.comments_and_marks import ComputedAtFirstUse
+from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
+from games.draughts.pdn.decoded_rows import SHOWN, clean_text, without_long_rows
+from games.draughts.pdn.encoding import CUT, DAMAGED, decode
+from games.draughts.pdn.file_pieces import Piece, cut_stream, holds_games
 from games.draughts.pdn.findings import Finding
-from games.draughts.pdn.header import Header, count_finding, read_header
-from games.draughts.pdn.judge import Judged, judge
+from games.draughts.pdn.judge_game import JudgedGame, judge
 from games.draughts.pdn.model import ReadGame, Tags, Variation
-from games.draughts.pdn.parsed_game import RawGame
-from games.draughts.pdn.plain_variations import Branch
+from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
+from games.draughts.pdn.parsed_game import ParsedGame
+from games.draughts.pdn.plain_variations import CutVariation
 from games.draughts.pdn.result_words import result_in_text
-from games.draughts.pdn.source import SHOWN, clean_text, without_long_rows
-from games.draughts.pdn.text_places import Places
-from games.draughts.pdn.tokens import MOVE_LIKE
-from games.draughts.pdn.tree import LONGEST_GAME, raw_games
+from games.draughts.pdn.tag_reader import Header, header_of, ply_count_finding, read_header
+from games.draughts.pdn.text_places import TextPlaces
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay, rows_of
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 
 def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
@@ -39,7 +38,10 @@ def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[Rea
     What is no record at all gives one game with the fault `unreadable`; nothing is raised.
     """
     variant = variant_of(variant)
-    decoded = decode(data) if isinstance(data, bytes) else Decoded(data, "text")
+    if isinstance(data, str):
+        text, notes = clean_text(data, "text", has_mark=False)
+        return _PieceReader(Piece(without_long_rows(text), notes=notes), variant).games()
+    decoded = decode(data)
     if not decoded.is_text:
         return _PieceReader(Piece(decoded.text[:SHOWN], encoding=decoded.encoding), variant).games()
     text, notes = clean_text(
@@ -51,7 +53,7 @@ def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[Rea
 
 def read_stream(file: BinaryIO, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
     """Read every game of a file of any size, in flat memory; else as `read`."""
-    return _in_order(cut_stream(file), variant_of(variant))
+    return _in_order(cut_stream(file, counts_games=False), variant_of(variant))
 
 
 def read_piece(piece: Piece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
@@ -63,7 +65,7 @@ def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
     """The games of pieces that follow each other, counted through."""
     number = 1
     for piece in pieces:
-        counted = piece if piece.first_game == number else replace(piece, first_game=number)
+        counted = piece if piece.first_game == number else piece._replace(first_game=number)
         for game in _PieceReader(counted, variant).games():
             yield game
             number += 1
@@ -75,7 +77,7 @@ class _PieceReader:
     def __init__(self, piece: Piece, variant: Variant) -> None:
         self.piece, self.variant = piece, variant
         self.text, self.encoding = piece.text, piece.encoding
-        self.places = Places(self.text, piece.first_line, piece.first_column)
+        self.places = TextPlaces(self.text, piece.first_line, piece.first_column)
         self.number = piece.first_game - 1
         self.notes = [*piece.notes]  # of the whole text, told with its first game
         if (damaged := self.text.count(DAMAGED)) and piece.is_text:
@@ -87,34 +89,37 @@ class _PieceReader:
         piece = self.piece
         for chunk in chunks(self.text) if piece.is_text else ():
             is_rest = piece.is_rest and chunk.start == 0 and not chunk.has_tags
-            if chunk.has_tags or is_rest or MOVE_LIKE.search(self.text, chunk.body, chunk.end):
+            if holds_games(self.text, chunk, is_rest=is_rest):
                 yield from self._read_chunk(chunk, is_rest=is_rest)
             elif stray := self.text[chunk.start : chunk.end].strip():
-                found = Finding(PdnNote.STRAY_TEXT, chunk.start, stray)
-                self.notes.append(found.as_note(self.places))
+                finding = Finding(PdnNote.STRAY_TEXT, chunk.start, stray)
+                self.notes.append(finding.as_note(self.places))
         if self.number < piece.first_game:
             yield self._refused()
 
     def _read_chunk(self, chunk: Chunk, *, is_rest: bool) -> Iterator[ReadGame]:
         """The game the tags belong to, and any that follow it without tags."""
-        header = read_header(chunk.tags, self.variant, has_tags=chunk.has_tags)
-        header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
-        header.findings += [Finding(PdnFault.TOO_LONG, *row) for row in chunk.cut]
-        plain = None if chunk.said else self._read_plain(chunk, header)
+        header = header_of(chunk, self.variant)
+        if not chunk.rows:
+            header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
+            header.findings += [Finding(PdnFault.TOO_LONG, *row) for row in chunk.cut]
+        plain = None if chunk.asides else self._read_plain(chunk, header)
         if plain is not None:
             yield plain
             return
+        if chunk.rows:
+            header = read_header(chunk.tags, self.variant, has_tags=True)  # with its own places
         if chunk.has_more_tags:
             fault = Finding(PdnFault.TOO_MANY_TAGS, chunk.start, "", {"most": MOST_TAGS})
             header.findings.append(fault)
-        tags: Tags = tuple((tag.name, tag.value) for tag in chunk.tags)
-        raws = raw_games(
+        tags = _pairs(chunk)
+        raws = parse_games(
             self.text,
             chunk.body,
             chunk.end,
             black_first=header.start is not None and header.start.turn is not header.variant.first,
             has_tags=chunk.has_tags,
-            said=chunk.said,
+            comments=chunk.asides,
             odd_result=header.odd_result,
             is_rest=is_rest,
         )
@@ -126,39 +131,37 @@ class _PieceReader:
 
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
         """The game if its text holds nothing odd, and its moves are good."""
-        body, branches = self.text[chunk.body : chunk.end], list[Branch]()
+        body, branches = self.text[chunk.body : chunk.end], list[CutVariation]()
         if "(" in body:
-            parted = plain_variations.part(body)
+            parted = plain_variations.cut_out_variations(body)
             if parted is None:
                 return None
             body, branches = parted
-        clean = taken_apart(body)
-        if clean is None or header.start is None or header.start.turn is not header.variant.first:
+        start, variant = header.start, header.variant
+        if start is None or start.turn is not variant.first or chunk.has_more_tags:
             return None
-        offsets = Offsets(self.text, chunk.body, chunk.end)
-        played = replay(
-            clean.moves,
-            header.start,
-            header.variant,
-            places=lambda index: self.places.line_column(offsets.of(index)),
+        offsets = MoveOffsets(self.text, chunk.body, chunk.end)
+        clean = play_clean(
+            body, start, variant, places=lambda index: self.places.line_column(offsets.of(index))
         )
-        if played.fault is not None or chunk.has_more_tags:
+        if clean is None or clean.replay.fault is not None:
             return None
+        played = clean.replay
         if played.notes and (
             branches or not FORMS.issuperset([note.code for note in played.notes])
         ):
             return None
-        result, finding = results.agree(header.result, clean.result)
-        told = header.findings
-        if header.ply_count is not None and (off := count_finding(header, played.plies)):
-            told = [*told, off]
-        if finding is not None or (told and any(found.is_fault for found in told)):
+        result, finding = results.combine_results(header.result, clean.result)
+        findings = header.findings
+        if header.ply_count is not None and (off := ply_count_finding(header, played.plies)):
+            findings = [*findings, off]
+        if finding is not None or (findings and any(finding.is_fault for finding in findings)):
             return None
         asides = clean.asides
-        if asides is not None and not asides.are_times_told_once():
+        if asides is not None and not asides.are_times_written_once():
             return None
-        said = asides.comments() if asides is not None and result == results.OPEN else {}
-        if said and result_in_text(said.get(played.plies, "")):
+        comments = asides.comments() if asides is not None and result == results.OPEN else {}
+        if comments and result_in_text(comments.get(played.plies, "")):
             return None
         variations = self._plain_variations(branches, played, chunk) if branches else ()
         if variations is None:
@@ -166,28 +169,28 @@ class _PieceReader:
         self.number += 1
         return ReadGame(
             number=self.number,
-            tags=tuple([tag[:2] for tag in chunk.tags]),
+            tags=_pairs(chunk),
             replay=played,
             result=result,
-            comments={} if asides is None else Later(asides.comments),
-            nags={} if asides is None else Later(asides.nags),
+            comments={} if asides is None else ComputedAtFirstUse(asides.comments),
+            nags={} if asides is None else ComputedAtFirstUse(asides.nags),
             variations=variations,
-            clocks={} if asides is None else Later(asides.clocks),
-            notes=self._notes(told, played.notes),
+            clocks={} if asides is None else ComputedAtFirstUse(asides.clocks),
+            notes=self._notes(findings, played.notes),
             encoding=self.encoding,
             source=self.text[chunk.start : chunk.end].rstrip(),
             first_line=self.places.line(chunk.start),
         )
 
     def _plain_variations(
-        self, branches: list[Branch], played: Replay, chunk: Chunk
+        self, branches: list[CutVariation], played: Replay, chunk: Chunk
     ) -> tuple[Variation, ...] | None:
         """The variations of a clean game if all their moves are good, and the result is its end."""
         if branches[-1].at > played.plies:
             return None
         rows = rows_of(played.start, played.moves)
         row, passed = next(rows), 0
-        found: list[Variation] = []
+        variations: list[Variation] = []
         for at, offset, moves in branches:
             for _ in range(passed, at - 1):
                 row = next(rows)
@@ -196,18 +199,20 @@ class _PieceReader:
             if line.fault is not None or line.notes:
                 return None
             place, column = self.places.line_column(chunk.body + offset)
-            found.append(Variation(at, line, line=place, column=column))
-        return tuple(found)
+            variations.append(Variation(at, line, line=place, column=column))
+        return tuple(variations)
 
-    def _build(self, tags: Tags, header: Header, raw: RawGame) -> ReadGame:
+    def _build(self, tags: Tags, header: Header, raw: ParsedGame) -> ReadGame:
         """The game with everything that stood around its moves."""
         self.number += 1
         judged = judge(raw, header, self.places, self.number)
         findings = [*header.findings, *raw.findings, *judged.findings]
-        if counted := count_finding(header, _written(judged)):
+        if counted := ply_count_finding(header, _written(judged)):
             findings.append(counted)
-        found = [one.as_fault(self.places, self.number) for one in findings if one.is_fault]
-        faults = sorted([*judged.faults, *found], key=_place)
+        more_faults = [
+            finding.as_fault(self.places, self.number) for finding in findings if finding.is_fault
+        ]
+        faults = sorted([*judged.faults, *more_faults], key=_place)
         played = judged.replay
         if faults and played.fault is None:
             played = replace(played, fault=faults[0])
@@ -234,9 +239,9 @@ class _PieceReader:
         """The notes of a game in order of place; the first game also bears those of the text."""
         if not findings and not more and not self.notes:
             return ()
-        own = [one.as_note(self.places) for one in findings if not one.is_fault]
-        told, self.notes = self.notes, []
-        return (*told, *sorted([*own, *more], key=_place))
+        own = [finding.as_note(self.places) for finding in findings if not finding.is_fault]
+        notes, self.notes = self.notes, []
+        return (*notes, *sorted([*own, *more], key=_place))
 
     def _refused(self) -> ReadGame:
         """What stands for a text that is no record."""
@@ -260,11 +265,18 @@ class _PieceReader:
         )
 
 
-def _place(found: Fault | Note) -> tuple[int, int]:
-    return found.line or 0, found.column or 0
+def _place(remark: Fault | Note) -> tuple[int, int]:
+    return remark.line or 0, remark.column or 0
 
 
-def _written(judged: Judged) -> int:
+def _pairs(chunk: Chunk) -> Tags:
+    """Names and values of the tags."""
+    if chunk.rows:
+        return tuple([row[0] for row in chunk.rows])
+    return tuple([tag[:2] for tag in chunk.odd_tags])
+
+
+def _written(judged: JudgedGame) -> int:
     """How many half-moves are written in the main line, good or not."""
     lines = (judged.replay, *(segment.replay for segment in judged.segments))
     return sum(line.plies + len(line.rest) for line in lines)

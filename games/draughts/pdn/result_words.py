@@ -20,13 +20,13 @@ _WON = {
 }
 """The result by the side that is named: if it won, and if it lost."""
 
-_DRAWN = re.compile(
+_DRAWN = (
     _HEAD + r"(?:(?:боевая\s|мирная\s)?ничья(?:\sпо\s(?:обоюдному\s)?(?:согласию|соглашению))?"
     r"|(?:(?:соперники|противники|партнеры|игроки|стороны)\s)?"
     r"(?:согласились|сошлись|договорились)\s(?:на\sничью|на\sничьей|о\sничьей)"
     r"|(?:game\s)?drawn?(?:\sagreed|\sby\sagreement)?|(?:players\s)?agreed\s(?:to\sa\s)?draw)"
 )
-_DECIDED = re.compile(
+_DECIDED = (
     _HEAD + r"(?:(?P<winner>бел|чер)(?:ые|ные)\s(?:выиграли|победили)"
     r"|(?:победа|выигрыш)\s(?:за\s)?(?P<victor>бел|чер)(?:ых|ыми|ных|ными)"
     r"|(?P<loser>бел|чер)(?:ые|ные)\s(?:сдались|сдаются|проиграли|признали\sсебя\sпобежденными)"
@@ -46,13 +46,13 @@ def result_in_words(words: str) -> str | None:
     if len(words) > _LONGEST:
         return None
     plain = " ".join(words.lower().replace("ё", "е").split()).strip(_RIM)
-    if _DRAWN.fullmatch(plain):
+    if re.fullmatch(_DRAWN, plain):
         return DRAW
-    found = _DECIDED.fullmatch(plain)
-    if found is None:
+    match = re.fullmatch(_DECIDED, plain)
+    if match is None:
         return None
-    won = found["winner"] or found["victor"] or found["wins"]
-    lost = found["loser"] or found["loses"]
+    won = match["winner"] or match["victor"] or match["wins"]
+    lost = match["loser"] or match["loses"]
     return _WON[won][0] if won else _WON[lost][1]
 
 
@@ -60,5 +60,9 @@ def result_in_text(comment: str) -> str | None:
     """Return the one result stated in a comment, None if there is none or it is too long."""
     if len(comment) > _LONGEST_COMMENT:
         return None
-    said = {result for one in re.split(r"[.!;\n]", comment) if (result := result_in_words(one))}
-    return said.pop() if len(said) == 1 else None
+    results = {
+        result
+        for sentence in re.split(r"[.!;\n]", comment)
+        if (result := result_in_words(sentence))
+    }
+    return results.pop() if len(results) == 1 else None

@@ -1,4 +1,4 @@
-"""Normalise the results that records write.
+"""Normalise the results that records write, and combine those of the tag and the text.
 
 The default set of PDN is 1-0, 0-1, 1/2-1/2, 0-0 and *; the international set 2-0, 1-1, 0-2
 says the same in points.  0-0 is a loss for both.
@@ -35,7 +35,7 @@ PATTERN = rf"(?:{_SIDE}{_BETWEEN}{_SIDE}|1/2|½|1\+\s?-\s?1-|1-\s?-\s?1\+)(?![\w
 """A result other than `*` as it may stand in the text of moves."""
 
 
-def normalise(text: str) -> str | None:
+def normalise_result(text: str) -> str | None:
     """Return one of the five results ("*" for unknown), None if the text is no result."""
     if text in CANONICAL:
         return text
@@ -45,7 +45,7 @@ def normalise(text: str) -> str | None:
     return _MEANS.get(plain) or _MEANS.get("".join(text.split()))
 
 
-def agree(tag: str | None, text: str | None) -> tuple[str | None, Finding | None]:
+def combine_results(tag: str | None, text: str | None) -> tuple[str | None, Finding | None]:
     """Combine the results of tag and text; also return a finding where they differ.
 
     `*` ends any game in PDN 3.0, so it yields to a result in the tag, and an open tag yields
@@ -53,11 +53,11 @@ def agree(tag: str | None, text: str | None) -> tuple[str | None, Finding | None
     """
     if tag == text and tag is not None:
         return tag, None
-    given = [result for result in (tag, text) if result not in (None, OPEN)]
-    if not given:
+    results = [result for result in (tag, text) if result not in (None, OPEN)]
+    if not results:
         missing = tag is None and text is None
         return (None, Finding(PdnNote.NO_RESULT, 0)) if missing else (OPEN, None)
-    if given[0] == given[-1]:
-        return given[0], None
-    conflict = {"first": given[0], "second": given[-1]}
-    return None, Finding(PdnFault.RESULT_CONFLICT, 0, given[-1], conflict)
+    if results[0] == results[-1]:
+        return results[0], None
+    conflict = {"first": results[0], "second": results[-1]}
+    return None, Finding(PdnFault.RESULT_CONFLICT, 0, results[-1], conflict)

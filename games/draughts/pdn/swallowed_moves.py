@@ -16,10 +16,10 @@ agrees says that nothing is missing.  It is a note and never a fault.
 import re
 from typing import NamedTuple
 
-from games.draughts.pdn.tokens import MOVE_IN_WORDS
+from games.draughts.pdn.tokens import move_in_comment_pattern
 from games.draughts.position import Position
 from games.draughts.replay import Replay, replay
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 
 MOST = 4096
 """Characters of a comment that is looked into: swallowed moves are few, a longer one is prose."""
@@ -30,7 +30,7 @@ MOST_IN_A_GAME = 300
 _BESIDE = re.compile(r"\d{1,3}\s*[.…]+|\$\d+|[!?]+|(?<!\S)(?:1-0|0-1|1/2-1/2|\*)(?=\s*\Z)")
 
 
-class Said(NamedTuple):
+class SwallowedComment(NamedTuple):
     """A comment with a move in it: the half-moves before it, its offset and its text."""
 
     ply: int
@@ -40,7 +40,7 @@ class Said(NamedTuple):
 
 def may_hold_moves(comment: str) -> bool:
     """Whether anything in a comment looks like a move."""
-    return len(comment) <= MOST and MOVE_IN_WORDS.search(comment) is not None
+    return len(comment) <= MOST and move_in_comment_pattern().search(comment) is not None
 
 
 def may_be_at_the_end(text: str) -> bool:
@@ -51,35 +51,37 @@ def may_be_at_the_end(text: str) -> bool:
     end = len(text)
     while (close := text.rfind("}", 0, end)) >= 0 and "." not in text[close:end]:
         end = text.rfind("{", 0, close)
-        if end < 0 or (may_hold_moves(said := text[end + 1 : close]) and _is_bare(said)):
+        if end < 0 or (may_hold_moves(words := text[end + 1 : close]) and _is_bare(words)):
             return True
     return False
 
 
-def is_swallowed(said: Said, played: Replay, *, is_counted: bool, is_off: bool) -> bool:
+def is_swallowed(
+    aside: SwallowedComment, played: Replay, *, is_counted: bool, is_off: bool
+) -> bool:
     """Whether the moves of a comment may be missing where it stands.
 
     `is_counted` says that a number behind it agrees with the moves before it, `is_off` that the
     next one does not.
     """
-    if said.ply > played.plies:
+    if aside.ply > played.plies:
         return False
-    position, variant = played.positions[said.ply], played.variant
-    is_gap = is_off or (played.fault is not None and played.plies == said.ply)
-    if is_gap and _begins(said.text, position, variant):
+    position, variant = played.positions[aside.ply], played.variant
+    is_gap = is_off or (played.fault is not None and played.plies == aside.ply)
+    if is_gap and _begins(aside.text, position, variant):
         return True
-    return not is_counted and _goes_on(said.text, position, variant)
+    return not is_counted and _goes_on(aside.text, position, variant)
 
 
 def _begins(text: str, position: Position, variant: Variant) -> bool:
     """Whether the first move in a text is legal here."""
-    found = MOVE_IN_WORDS.search(text)
-    return found is not None and replay((found[0],), position, variant).fault is None
+    match = move_in_comment_pattern().search(text)
+    return match is not None and replay((match[0],), position, variant).fault is None
 
 
 def _is_bare(text: str) -> bool:
     """Whether each word of a comment looks like a move."""
-    return all(map(MOVE_IN_WORDS.match, _BESIDE.sub(" ", text).split()))
+    return all(map(move_in_comment_pattern().match, _BESIDE.sub(" ", text).split()))
 
 
 def _goes_on(text: str, position: Position, variant: Variant) -> bool:

@@ -5,7 +5,7 @@ from bisect import bisect_right
 _STEP = 1 << 14
 
 
-class Places:
+class TextPlaces:
     """Converter of the offsets of one text to lines and columns, counted from 1.
 
     `first_line` and `first_column` are where in its file the text begins.
@@ -25,6 +25,12 @@ class Places:
         """Return line and column of an offset."""
         if offset == 0:
             return self._before + 1, self._left + 1
+        near = max(offset - _STEP, 0)
+        if near <= self._counted <= offset:  # few lines from the last one asked for
+            before = self._text.rfind("\n", near, offset)
+            if before >= 0 or near == 0:
+                line = self._line + self._text.count("\n", self._counted, offset)
+                return line, offset - before + (self._left if before < 0 else 0)
         if offset > self._known:
             self._search(offset)
         line = bisect_right(self._starts, offset)

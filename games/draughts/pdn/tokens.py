@@ -1,4 +1,4 @@
-"""Cut movetext into tokens; every character belongs to one."""
+"""Cut movetext into tokens by patterns; tell moves from prose, pictures and other words."""
 
 import re
 from functools import cache
@@ -62,7 +62,8 @@ _TOKEN = rf"""
     """
 
 
-@cache  # a third of the start of a program that may never go the long way
+# Patterns are made when they are first asked for: a program may never go the long way.
+@cache
 def token_pattern() -> re.Pattern[str]:
     """The pattern of one token, its kind the name of the group.
 
@@ -77,39 +78,59 @@ _NUMBER = r"(?:[1-9]|[12]\d|3[0-2])(?!\d)"
 _FOUR_DIGITS = r"(?:0[1-9]|[12]\d|3[0-2]){2}(?!\d)"
 _SEVERAL = rf"\b{_FOUR_DIGITS}(?:[ \t\d.…]{{1,12}}?\b{_FOUR_DIGITS})"
 _CAPTURE_OF_NUMBERS = rf"{_NUMBER}:{_NUMBER}(?![:\w])"
-MOVE_IN_WORDS = re.compile(rf"(?<![\w:])(?:{_MOVE}|{_CAPTURE_OF_NUMBERS}|{_SEVERAL})")
-"""A move in a comment to the end of its row, where it may have been meant; a time may be one."""
 
-_PAIR = rf"{_NUMBER}[-x–—]{_NUMBER}"
+
+@cache
+def move_in_comment_pattern() -> re.Pattern[str]:
+    """The pattern of a move in a comment to the end of its row, where it may have been meant; a
+    time may be one."""
+    return re.compile(rf"(?<![\w:])(?:{_MOVE}|{_CAPTURE_OF_NUMBERS}|{_SEVERAL})")
+
+
+_ON_ANY_BOARD = r"(?:[1-9]|[1-6]\d|7[0-2])(?!\d)"  # 72 squares are those of 12 by 12
+_PAIR = rf"{_ON_ANY_BOARD}[-x–—]{_ON_ANY_BOARD}"
 # at the head of its row: "Счёт по турам: 2-1 3-2 4-3 5-4" is none
 _RUN = rf"(?m:^)[ \t]*(?:{_PAIR}(?![-:./])[ \t]{{1,9}}){{3}}{_PAIR}"
 _RUN_OF_FOURS = rf"(?m:^)[ \t]*(?:{_FOUR_DIGITS}[ \t]{{1,9}}){{3}}{_FOUR_DIGITS}"
-MOVE_LIKE = re.compile(
-    rf"{_LETTER}\d|{CUT}|\b0{{0,2}}1\s*[.…)][\s.…]{{0,12}}(?:\d{{1,2}}\s*[-:xX]\s*\d|{_FOUR_DIGITS}(?![-:./]))"
-    rf"|{_RUN}(?![-:./])|{_RUN_OF_FOURS}(?![-:./])"
-)
-"""What a line must hold to be read as moves and not as a heading."""
 
-GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ×=+#]+)\Z")
+
+@cache
+def looks_like_moves_pattern() -> re.Pattern[str]:
+    """The pattern of what a line must hold to be read as moves and not as a heading."""
+    return re.compile(
+        rf"{_LETTER}\d|{CUT}"
+        rf"|\b0{{0,2}}1\s*[.…)][\s.…]{{0,12}}(?:\d{{1,2}}\s*[-:xX]\s*\d|{_FOUR_DIGITS}(?![-:./]))"
+        rf"|{_RUN}(?![-:./])|{_RUN_OF_FOURS}(?![-:./])"
+    )
+
+
+GLUED_MARK = rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ×=+#]+)\Z"
 """A remark glued to the end of a move: `c7:h4x` (N6)."""
 
-HAS_MOVE_NEXT = re.compile(rf"\s*{_MOVE}")
+
+@cache
+def after_move_number_pattern() -> re.Pattern[str]:
+    """The pattern of what follows a number that is a move's."""
+    return re.compile(rf"\s*{_MOVE}")
+
+
 HAS_NUMBER_NEXT = re.compile(r"\s*\d{1,3}\s*[.)]")
-"""What follows a number that is a move's, or a page's above the first move."""
+"""What follows a page's number above the first move."""
 
-CAPTURE = re.compile(rf":|{_CROSS}")
+CAPTURE = f":|{_CROSS}"
 
-_RUSSIAN = re.compile(r"[а-яА-ЯёЁ]{2}")
+_RUSSIAN = r"[а-яА-ЯёЁ]{2}"
 _DIGIT = re.compile(r"\d")
-_SLIP = re.compile(rf"(?:{_LETTER}|{_CROSS}|{_DASH}|[=+#])+")
+_SLIP = rf"(?:{_LETTER}|{_CROSS}|{_DASH}|[=+#])+"
 _LETTERS_END = "\u2189"  # Latin, Cyrillic, punctuation and number forms end here
 _PICTURES = frozenset(("So", "Sk", "Mn", "Cf"))  # symbols, and what joins and colours them
 _NO_PICTURES = frozenset((DAMAGED, *DASHES, *CAPTURE_SIGNS))
 _LONGEST_ROW = 200
-_ROW_OF_WORDS = re.compile(
-    r"(?=.*[^\W\d_]{4})[\s«„“\"'–—-]*[^\W\d_]{2,}(?:[\s.,:;!?…«»„“”\"'–—-]+[^\W\d_]+)+[\s.,:;!?…»”\"'–—-]*"
+_ROW_OF_WORDS = (
+    r"(?=.*[^\W\d_]{4})[\s«„“\"'–—-]*[^\W\d_]{2,}"
+    r"(?:[\s.,:;!?…«»„“”\"'–—-]+[^\W\d_]+)+[\s.,:;!?…»”\"'–—-]*"
 )
-_SMALL_WORD = re.compile(r"[а-яА-ЯёЁ]+")
+_SMALL_WORD = r"[а-яА-ЯёЁ]+"
 _CONJUNCTION = re.compile(r"[аиоуваксяАИОУВАКСЯ][^\S\n]+[а-яё]{3,}(?![^\s.,!])")
 
 
@@ -126,14 +147,14 @@ def is_prose(word: str, *, follows_prose: bool) -> bool:
         return True
     if word.lower() in ENGLISH:
         return True
-    if follows_prose and _SMALL_WORD.fullmatch(word):
+    if follows_prose and re.fullmatch(_SMALL_WORD, word):
         return True
-    return _RUSSIAN.search(word) is not None and not _SLIP.fullmatch(word)
+    return re.search(_RUSSIAN, word) is not None and not re.fullmatch(_SLIP, word)
 
 
 def is_row_of_words(row: str) -> bool:
     """Whether a row is nothing but two words or more, in any alphabet: no move is like that."""
-    return len(row) <= _LONGEST_ROW and _ROW_OF_WORDS.fullmatch(row) is not None
+    return len(row) <= _LONGEST_ROW and re.fullmatch(_ROW_OF_WORDS, row) is not None
 
 
 def is_picture(word: str) -> bool:
@@ -149,16 +170,22 @@ def is_conjunction(text: str, offset: int) -> bool:
 
 
 _PLAIN_MOVES = re.compile(r"(?:[a-h][1-8])(?:-[a-h][1-8]|(?:x[a-h][1-8])+|(?::[a-h][1-8])+)\Z")
-CLEAN = frozenset(
-    f"{file}{rank}{sign}{other}{end}"
-    for file in "abcdefgh"
-    for rank in range(1, 9)
-    for other in "abcdefgh"
-    for end in range(1, 9)
-    for sign in "-:x"
-    if abs(ord(file) - ord(other)) == abs(rank - end) > 0
-)
-"""Moves in full, in letters, that some board allows."""
+
+
+@cache
+def moves_in_full() -> frozenset[str]:
+    """Return the moves in full, in letters, that some board allows."""
+    return frozenset(
+        f"{file}{rank}{sign}{other}{end}"
+        for file in "abcdefgh"
+        for rank in range(1, 9)
+        for other in "abcdefgh"
+        for end in range(1, 9)
+        for sign in "-:x"
+        if abs(ord(file) - ord(other)) == abs(rank - end) > 0
+    )
+
+
 _MOST_CLEAN = 3000
 NUMBERS = [f"{number}." for number in range(1, 1000)]
 """Move numbers in their order, as words."""
@@ -187,4 +214,5 @@ def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
 
 def are_plain_moves(words: list[str]) -> bool:
     """Whether each word is a move in full, written in letters and with no mark behind it."""
-    return CLEAN.issuperset(words) or all(map(_PLAIN_MOVES.match, set(words) - CLEAN))
+    known = moves_in_full()
+    return known.issuperset(words) or all(map(_PLAIN_MOVES.match, set(words) - known))

@@ -1,8 +1,8 @@
-"""Write and read waived irregular moves in comments: `2. a3-b4 {[%waived W:We3,d4:Bc5,d6]}`.
+"""Write and read irregular moves let stand, as comments, and read a game again with them.
 
-Behind the move stands the position it left on the board, so that the record replays to its end
-wherever it is read. Anybody can write a comment: a reading that believes one asks for it by
-`let_stand`, and only for a text that somebody vouches for.
+`2. a3-b4 {[%waived W:We3,d4:Bc5,d6]}`: behind the move stands the position it left on the board,
+so that the record replays to its end wherever it is read. Anybody can write a comment: a reading
+that believes one asks for it by `let_stand`, and only for a text that somebody vouches for.
 """
 
 import re
@@ -14,21 +14,21 @@ from games.draughts.moves import Move
 from games.draughts.notation import format_path
 from games.draughts.pdn.model import ReadGame
 from games.draughts.position import Position
+from games.draughts.read_written_move import read_move
 from games.draughts.replay import replay
-from games.draughts.variant import Variant
-from games.draughts.waiver import Waiver
-from games.draughts.written_squares import read_move
+from games.draughts.variants import Variant
+from games.draughts.waived_move import Waiver
 
 _COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
 
 
 def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[int, str]:
     """Add the waivers to the comments of a line, each at its move."""
-    said = dict(comments)
+    commented = dict(comments.items())
     for waiver in waived:  # of a set-up in the comment before the first move
-        others = _COMMAND.sub("", said.get(waiver.ply, "")).strip()
-        said[waiver.ply] = f"[%waived {waiver.after.fen()}] {others}".rstrip()
-    return said
+        others = _COMMAND.sub("", commented.get(waiver.ply, "")).strip()
+        commented[waiver.ply] = f"[%waived {waiver.after.fen()}] {others}".rstrip()
+    return commented
 
 
 def waivers_in_comments(game: ReadGame) -> tuple[Waiver, ...]:
@@ -45,7 +45,7 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
         return game
     first = game.replay
     again = replay((*first.texts, *first.rest), first.start, first.variant, waivers=waivers)
-    others = tuple(one for one in game.faults if one.ply is None or one != first.fault)
+    others = tuple(fault for fault in game.faults if fault.ply is None or fault != first.fault)
     faults = (*filter(None, [again.fault]), *others)
     if faults and again.fault is None:
         again = replace(again, fault=faults[0])
@@ -69,14 +69,14 @@ def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:
 def _waivers_in_comments(game: ReadGame) -> Iterator[Waiver]:
     written = (*game.replay.texts, *game.replay.rest)
     for ply, words in sorted(game.comments.items()):
-        found = _COMMAND.search(words)
-        if found is None or ply > len(written):
+        match = _COMMAND.search(words)
+        if match is None or ply > len(written):
             continue
         try:
             yield Waiver(
                 ply,
                 written[ply - 1] if ply else "",
-                Position.from_fen(found[1], game.replay.variant),
+                Position.from_fen(match[1], game.replay.variant),
             )
         except FenError:
             continue

@@ -18,14 +18,14 @@ from dataclasses import dataclass, field
 from games.draughts.board_shapes import Names
 from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.codes import PdnFault
-from games.draughts.pdn.header import counts
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
-from games.draughts.pdn.move_writer import UNKNOWN_MOVE, MoveWords, plain
-from games.draughts.pdn.results import CANONICAL, OPEN, normalise
+from games.draughts.pdn.move_writer import UNKNOWN_MOVE, MoveWords, plain_text
+from games.draughts.pdn.results import CANONICAL, OPEN, normalise_result
+from games.draughts.pdn.tag_reader import is_ply_count
 from games.draughts.pdn.waived_moves import with_waivers
-from games.draughts.position import Position, start_of, text_of
+from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 
 PROFILES: Mapping[str, str] = {"x": "x", ":": ":"}
 WIDTH = 80
@@ -36,7 +36,7 @@ _YEAR = re.compile(r"(\d{4})\.?")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _GAME_TYPE = re.compile(r"\d+\s*(?:,.*)?|\?", re.DOTALL)
 _ENDS_TAGS = "]"
-_SAID_BY_ITSELF = f"[%fault {PdnFault.UNKNOWN_MOVE}]"
+_UNKNOWN_MOVE_CODE = f"[%fault {PdnFault.UNKNOWN_MOVE}]"
 
 
 def write(
@@ -60,23 +60,25 @@ def write(
     """
     if profile not in PROFILES:
         raise ValueError(f"profile must be one of {', '.join(PROFILES)}, not {profile!r}")
-    given = result or OPEN
-    if given not in CANONICAL:
+    result_written = result or OPEN
+    if result_written not in CANONICAL:
         raise ValueError(f"no such result: {result!r}")
-    head = _Head.of(tags, replay, given)
-    said, marks = with_waivers(comments or {}, replay.waived), nags or {}
-    said[0] = " ".join(filter(None, (*head.unsaid, said.get(0))))
+    head = _Head.of(tags, replay, result_written)
+    commented, marks = with_waivers(comments or {}, replay.waived), dict(nags or {})
+    commented[0] = " ".join(filter(None, (*head.not_in_tags, commented.get(0))))
     writing, wrong = MoveWords(PROFILES[profile]), faults or (replay.fault,)
-    codes = _codes(wrong, said.get(replay.plies, ""))
-    words = [*writing.line(replay, said, marks, variations, ending=codes)]
+    codes = _codes(wrong, commented.get(replay.plies, ""))
+    words = writing.line(replay, commented, marks, variations, ending=codes)
     for segment in segments:
         words.extend(writing.segment(segment))
     if any(wrong) and not segments:
         words.append(UNKNOWN_MOVE)
     words.append(
-        OPEN if profile == "x" and not ends_in_result else own_result(given, replay.variant)
+        OPEN
+        if profile == "x" and not ends_in_result
+        else result_as_variant_writes_it(result_written, replay.variant)
     )
-    return "\n".join((*head.rows, "", *_wrapped(words))) + "\n"
+    return "\n".join((*head.rows, "", *wrapped_rows(words))) + "\n"
 
 
 def write_game(game: ReadGame, profile: str = "x") -> str:
@@ -96,12 +98,12 @@ def write_game(game: ReadGame, profile: str = "x") -> str:
 
 def canonical_date(text: str) -> str:
     """Format a date as YYYY.MM.DD; `1.1.1965` is the day first, `1950.` the year alone."""
-    given = text.strip()
-    if day := _DAY_FIRST.fullmatch(given):
+    written = text.strip()
+    if day := _DAY_FIRST.fullmatch(written):
         return f"{day[3]}.{int(day[2]):02}.{int(day[1]):02}"
-    if year := _YEAR.fullmatch(given):
+    if year := _YEAR.fullmatch(written):
         return f"{year[1]}.??.??"
-    return given or "????.??.??"
+    return written or "????.??.??"
 
 
 @dataclass(slots=True)
@@ -109,7 +111,7 @@ class _Head:
     """The tag rows, and what tags said that no tag may say: it goes into the first comment."""
 
     rows: list[str] = field(default_factory=list)
-    unsaid: list[str] = field(default_factory=list)
+    not_in_tags: list[str] = field(default_factory=list)
     _used: set[str] = field(default_factory=set)
 
     @classmethod
@@ -119,18 +121,18 @@ class _Head:
         Readers exist that end the tags at a bracket in a value and take what follows for another
         game: where the roster has one, our own tags stand before it.
         """
-        head, given = cls(), [(name, plain(value)) for name, value in tags]
+        head, plain_tags = cls(), [(name, plain_text(value)) for name, value in tags]
         written = replay.plies + len(replay.rest)
-        first = {name.lower(): value for name, value in reversed(given)}
+        first = {name.lower(): value for name, value in reversed(plain_tags)}
         roster = [(name, _roster_value(name, first.get(name.lower(), ""))) for name in _ROSTER]
         own = [*_tags_of_replay(replay, result)]
         is_bracketed = any(_ENDS_TAGS in value for _, value in roster)
         for name, value in (*own, *roster) if is_bracketed else (*roster, *own):
             head.add(name, value)
-        for name, value in given:
+        for name, value in plain_tags:
             if value:
                 is_first = first[name.lower()] == value
-                head.add_given(
+                head.add_given_tag(
                     name, value, is_first=is_first, variant=replay.variant, written=written
                 )
         return head
@@ -138,10 +140,9 @@ class _Head:
     def add(self, name: str, value: str) -> None:
         """One row."""
         self._used.add(name.lower())
-        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-        self.rows.append(f'[{name} "{quoted}"]')
+        self.rows.append(tag_row(name, value))
 
-    def add_given(
+    def add_given_tag(
         self, name: str, value: str, *, is_first: bool, variant: Variant, written: int
     ) -> None:
         """A tag as it was given: a row of its own, or words if there is no row for it, or if it
@@ -149,16 +150,22 @@ class _Head:
         key, capital = name.lower(), name[:1].upper() + name[1:]
         if key in _JUDGED:
             if not _JUDGED[key](value, variant):
-                self.unsaid.append(f"{name}: {value}")
-        elif key == "plycount" and value != "?" and not counts(value, written):
-            self.unsaid.append(f"{name}: {value}")
+                self.not_in_tags.append(f"{name}: {value}")
+        elif key == "plycount" and value != "?" and not is_ply_count(value, written):
+            self.not_in_tags.append(f"{name}: {value}")
         elif key in self._used:
             if not is_first:
-                self.unsaid.append(f"{name}: {value}")
+                self.not_in_tags.append(f"{name}: {value}")
         elif _NAME.fullmatch(capital):
             self.add(capital, value)
         else:
-            self.unsaid.append(f"{name}: {value}")
+            self.not_in_tags.append(f"{name}: {value}")
+
+
+def tag_row(name: str, value: str) -> str:
+    """Write a tag as a row of a record."""
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{quoted}"]'
 
 
 def _roster_value(name: str, value: str) -> str:
@@ -168,18 +175,20 @@ def _roster_value(name: str, value: str) -> str:
 def _tags_of_replay(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
     """The tags that say what was read: result, game and start."""
     variant = replay.variant
-    yield "Result", own_result(result, variant)
+    yield "Result", result_as_variant_writes_it(result, variant)
     if variant.game_type:
         yield "GameType", game_type_of(variant)
     if not variant.has_game_type:
         yield "Variant", variant.id.capitalize()
     if replay.start != start_of(variant):
-        yield "FEN", text_of(replay.start, variant)
+        yield "FEN", fen_as_shown(replay.start, variant)
 
 
-def own_result(result: str, variant: Variant) -> str:
+def result_as_variant_writes_it(result: str, variant: Variant) -> str:
     """Return a result as the game writes it: 2-0 for 1-0 on the board of a hundred squares."""
-    return next((own for own in variant.results if normalise(own) == result), result)
+    if result in variant.results:
+        return result
+    return next((own for own in variant.results if normalise_result(own) == result), result)
 
 
 def game_type_of(variant: Variant) -> str:
@@ -198,7 +207,7 @@ def _is_position(value: str, variant: Variant) -> bool:
 
 
 _JUDGED: Mapping[str, Callable[[str, Variant], bool]] = {
-    "result": lambda value, variant: normalise(value) is not None,
+    "result": lambda value, variant: normalise_result(value) is not None,
     "gametype": lambda value, variant: _GAME_TYPE.fullmatch(value) is not None,
     "variant": lambda value, variant: value == "?" or value.lower() in variant.names,
     "fen": _is_position,
@@ -207,14 +216,14 @@ _JUDGED: Mapping[str, Callable[[str, Variant], bool]] = {
 """Tags we write ourselves, and whether what they said is said by ours."""
 
 
-def _codes(faults: tuple[Fault | None, ...], said: str) -> str:
+def _codes(faults: tuple[Fault | None, ...], comment: str) -> str:
     """What is wrong, as words of the comment behind the good moves, unless it says so already."""
     codes = dict.fromkeys(f"[%fault {fault.code}]" for fault in faults if fault)
-    return " ".join(code for code in codes if code not in said and code != _SAID_BY_ITSELF)
+    return " ".join(code for code in codes if code not in comment and code != _UNKNOWN_MOVE_CODE)
 
 
-def _wrapped(words: Iterable[str]) -> Iterator[str]:
-    """Rows of at most 80 columns; a longer word stands alone."""
+def wrapped_rows(words: Iterable[str]) -> Iterator[str]:
+    """Break words into rows of at most 80 columns; a longer word stands alone."""
     text, at = "\n".join(words), 0
     while len(text) - at > WIDTH:
         end = text.rfind("\n", at, at + WIDTH + 1)

@@ -1,12 +1,12 @@
-"""Star of two to six players: its positions, its moves, and who has arrived.
+"""Star of two to six players: positions, legal moves, winner, and records read and written.
 
-The star of two players and the corners are games like all others (`variant.VARIANTS`): a side is
+The star of two players and the corners are games like all others (`variants.VARIANTS`): a side is
 White or Black there. More players than two have a judge of their own here under the usual names,
 `legal_moves`, `play`, `outcome`, `perft`, and positions read and written as FEN.
 """
 
 from games.draughts.races.model import Race, RaceMove, RacePosition
 from games.draughts.races.play import legal_moves, outcome, perft, play
-from games.draughts.races.star import STAR
+from games.draughts.races.star_definition import STAR
 
 __all__ = ["STAR", "Race", "RaceMove", "RacePosition", "legal_moves", "outcome", "perft", "play"]

@@ -1,4 +1,4 @@
-"""A race of several players: holes and their lines, players, and the holes each has to fill."""
+"""A race of several players as values: board, players, and positions read and written as FEN."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from games.draughts.errors import Fault, FaultCode, FenError
-from games.draughts.races.steps import lines_of
 from games.draughts.star_holes import Hole, Place
+from games.draughts.steps_and_jumps import neighbours_of_holes
 
 _Wrong = Callable[[FaultCode, str], FenError]
 _LONGEST = 2000
@@ -27,7 +27,7 @@ class RaceMove(NamedTuple):
     target: Hole
 
     def key(self) -> str:
-        """One text per outcome: "a3-a4"."""
+        """The move as one text, equal for equal moves: "a3-a4"."""
         return f"{self.origin}-{self.target}"
 
 
@@ -46,17 +46,19 @@ class RacePosition(NamedTuple):
 class RaceBoard:
     """A board of holes: where each is, and what changes of place lead to its neighbours.
 
+    homes   the holes each player starts from, by player
     goals   the holes each player has to fill, by player
     """
 
     places: Mapping[Hole, Place]
     directions: tuple[Place, ...]
+    homes: Mapping[str, frozenset[Hole]]
     goals: Mapping[str, frozenset[Hole]]
 
     @cached_property
     def lines(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
         """Of each hole its neighbours, each with the hole behind it."""
-        return lines_of(self.places, self.directions)
+        return neighbours_of_holes(self.places, self.directions)
 
     def order(self, hole: Hole) -> tuple[int, int]:
         """Rank by rank, then from the left."""

@@ -1,7 +1,7 @@
-"""Steps, chained jumps and the end of a race game."""
+"""List and play the moves of a race (steps, chained jumps), name its winner, count lines."""
 
 from games.draughts.races.model import Race, RaceMove, RacePosition
-from games.draughts.races.steps import targets
+from games.draughts.steps_and_jumps import reachable_holes
 
 
 def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
@@ -13,7 +13,9 @@ def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
     return tuple(
         RaceMove(origin, target)
         for origin in sorted(position.of(position.turn), key=board.order)
-        for target in sorted(targets(board.lines, origin, taken - {origin}), key=board.order)
+        for target in sorted(
+            reachable_holes(board.lines, origin, taken - {origin}), key=board.order
+        )
     )
 
 

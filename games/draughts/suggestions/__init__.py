@@ -28,6 +28,13 @@ def suggest(game: "ReadGame", tables: "Iterable[Table] | None" = None) -> tuple[
     Nothing for a record without a fault or contradiction, and nothing for mere rubbish.  The
     work is bounded; where the search was cut short, a last suggestion `search_cut` says so.
     """
-    from games.draughts.suggestions import search  # a sixth of the start of a command
+    from games.draughts.suggestions.contradictions import contradictions
 
-    return search.suggest(game, tables)
+    suggestions = contradictions(game)
+    if not game.replay.rest:
+        return tuple(suggestions)
+    from games.draughts.suggestions.search import (
+        search_suggestions,  # a sixth of the start of a command
+    )
+
+    return search_suggestions(game, suggestions, tables)

@@ -4,12 +4,12 @@ from games.draughts.errors import FaultCode
 from games.draughts.matching_moves import readings
 from games.draughts.notation import long_form
 from games.draughts.replay import replay
+from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.record import Record
 from games.draughts.suggestions.whole_record_readings import FAR
 
 
-def settle_ambiguous_move(record: Record) -> Suggestion | None:
+def settle_ambiguous_move(record: FaultyRecord) -> Suggestion | None:
     """Suggest the readings of an ambiguous half-move that fit the later moves, if not all do.
 
     They must bring it to its end, or at least further than chance would.

@@ -17,7 +17,7 @@ from games.draughts.suggestions.termination_tag import (
     stated_end,
     stated_winner,
 )
-from games.draughts.variant import VARIANTS, Variant
+from games.draughts.variants import VARIANTS, Variant
 
 _WON_BY = {Colour.WHITE: results.WHITE_WINS, Colour.BLACK: results.BLACK_WINS}
 _DECIDED = frozenset((results.WHITE_WINS, results.BLACK_WINS))
@@ -45,15 +45,16 @@ def contradictions(game: ReadGame) -> list[Suggestion]:
     played = game.replay
     is_read = played.fault is None or played.fault.code in _BESIDE_THE_MOVES
     outcome = board_outcome(played.final, played.variant) if is_read else None
-    found = [*_against_board(game, outcome)] if outcome else []
-    found += _against_termination(game, game.tag("Termination") or "", outcome)
+    suggestions = [*_against_board(game, outcome)] if outcome else []
+    if termination := game.tag("Termination"):
+        suggestions += _against_termination(game, termination, outcome)
     if is_read and game.replay.plies:
         for tag in dict.fromkeys(
-            _NAMED_IN[one.code] for one in game.faults if one.code in _NAMED_IN
+            _NAMED_IN[fault.code] for fault in game.faults if fault.code in _NAMED_IN
         ):
             params = {"variant": game.variant.id, "tag": tag, "said": game.tag(tag) or ""}
-            found.append(_suggestion(game, SuggestionCode.WRONG_GAME_TYPE, params))
-    return found
+            suggestions.append(_suggestion(game, SuggestionCode.WRONG_GAME_TYPE, params))
+    return suggestions
 
 
 def _suggestion(game: ReadGame, code: SuggestionCode, params: dict[str, str]) -> Suggestion:
@@ -67,30 +68,30 @@ def _against_board(game: ReadGame, outcome: BoardOutcome) -> list[Suggestion]:
     """The result that the board does not bear out, and the variant in which it would be right."""
     expected = _WON_BY[outcome.winner]
     wrong = [
-        one
-        for one in _recorded_results(game)
-        if one in (*_DECIDED, results.DRAW) and one != expected
+        result
+        for result in _recorded_results(game)
+        if result in (*_DECIDED, results.DRAW) and result != expected
     ]
     if not wrong:
         return []
     facts = {"result": wrong[0], "expected": expected, **_end(game, outcome)}
-    found = [_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_BOARD, facts)]
+    suggestions = [_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_BOARD, facts)]
     for variant in VARIANTS.values():
         if _is_the_other_goal(variant, game.variant):
             other = board_outcome(game.replay.final, variant)
             if other is not None and _WON_BY[other.winner] == wrong[0]:
                 params = {"variant": variant.id, "result": wrong[0]}
-                found.append(_suggestion(game, SuggestionCode.OTHER_VARIANT, params))
-    return found
+                suggestions.append(_suggestion(game, SuggestionCode.OTHER_VARIANT, params))
+    return suggestions
 
 
-def _is_the_other_goal(one: Variant, other: Variant) -> bool:
+def _is_the_other_goal(variant: Variant, other: Variant) -> bool:
     """Whether two games differ in nothing but who wins."""
     same = replace(
         other,
-        **{name: getattr(one, name) for name in ("id", "names", "goal", "has_game_type")},
+        **{name: getattr(variant, name) for name in ("id", "names", "goal", "has_game_type")},
     )
-    return one.goal is not other.goal and one == same
+    return variant.goal is not other.goal and variant == same
 
 
 def _end(game: ReadGame, outcome: BoardOutcome) -> dict[str, str]:
@@ -110,21 +111,21 @@ def _recorded_results(game: ReadGame) -> list[str]:
 
 
 def _against_termination(
-    game: ReadGame, said: str, outcome: BoardOutcome | None
+    game: ReadGame, termination: str, outcome: BoardOutcome | None
 ) -> list[Suggestion]:
     """What the tag says of the end, against the result and the board."""
-    kind, winner = stated_end(said), stated_winner(said)
+    kind, winner = stated_end(termination), stated_winner(termination)
     allowed = _ALLOWS.get(kind or "")
     if winner is not None:
         allowed = _NOBODY | {_WON_BY[winner]}
-    found = []
+    suggestions = []
     if allowed is not None and game.result is not None and game.result not in allowed:
-        params = {"result": game.result, "termination": said}
-        found.append(_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_TERMINATION, params))
+        params = {"result": game.result, "termination": termination}
+        suggestions.append(_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_TERMINATION, params))
     if outcome is None:
-        return found
+        return suggestions
     is_denied = winner is not outcome.winner if winner else kind in (DRAWN, UNFINISHED)
     if is_denied:
-        facts = {"termination": said, **_end(game, outcome)}
-        found.append(_suggestion(game, SuggestionCode.TERMINATION_CONTRADICTS_BOARD, facts))
-    return found
+        facts = {"termination": termination, **_end(game, outcome)}
+        suggestions.append(_suggestion(game, SuggestionCode.TERMINATION_CONTRADICTS_BOARD, facts))
+    return suggestions

@@ -5,14 +5,14 @@ from games.draughts.notation import Written
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 from games.draughts.squares import BOARD, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.record import Record
 from games.draughts.suggestions.whole_record_readings import FAR
 
 _MEN = 2  # one of each side
 
 
-def suggest_flying_opening(record: Record) -> Suggestion | None:
+def suggest_flying_opening(record: FaultyRecord) -> Suggestion | None:
     """Suggest the set-up that the first two half-moves may mean, if the rest is legal from it.
 
     Each sets up one man elsewhere, not bound by diagonals; then White moves first.

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from games.draughts.errors import InvalidMove
 from games.draughts.moves import Move
 from games.draughts.squares import Square, file_of, from_number, parse_square
+from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.record import Record
 
 NAMED = 3  # more possibilities than these are counted, not listed
 BACK = 100  # half-moves before the faulty one that are looked at
@@ -21,7 +21,7 @@ _NUMBER = re.compile("[0-9]{1,2}")
 Spot = tuple[int, tuple[Move, ...]]  # index of a half-move, and moves that may stand there
 
 
-def suggest_misprints(record: Record) -> list[Suggestion]:
+def suggest_misprints(record: FaultyRecord) -> list[Suggestion]:
     """Suggest the changes of one square that make the whole record legal, if they are few.
 
     Of many those at the faulty half-move itself count; no others are named.
@@ -29,23 +29,23 @@ def suggest_misprints(record: Record) -> list[Suggestion]:
     spots: list[Spot] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
         position, rest = record.before(at), record.written[at + 1 :]
-        found = [one for one in one_square_off(record, at) if record.fits(position, one, rest)]
-        if found:
-            spots.append((at, tuple(found)))
+        fitting = [move for move in one_square_off(record, at) if record.fits(position, move, rest)]
+        if fitting:
+            spots.append((at, tuple(fitting)))
     count = sum(len(moves) for _, moves in spots)
     if count > NAMED:
-        spots = [one for one in spots if one[0] == record.good and len(one[1]) <= NAMED]
+        spots = [spot for spot in spots if spot[0] == record.good and len(spot[1]) <= NAMED]
     return [_suggestion(record, spot, count) for spot in spots]
 
 
-def _suggestion(record: Record, spot: Spot, count: int) -> Suggestion:
+def _suggestion(record: FaultyRecord, spot: Spot, count: int) -> Suggestion:
     at, moves = spot
     named = record.long_forms(record.before(at), moves)
     token = record.texts[at]
     return record.repaired(SuggestionCode.MISPRINT, at, token=token, moves=named, count=count)
 
 
-def one_square_off(record: Record, at: int) -> Iterator[Move]:
+def one_square_off(record: FaultyRecord, at: int) -> Iterator[Move]:
     """Yield the legal moves that differ from the text of a half-move in one square only."""
     written, text = record.written[at], record.texts[at]
     position = record.before(at)

@@ -94,5 +94,5 @@ class Suggestion:
             "of": self.of,
             "whole": self.is_whole,
             "fault": self.fault.as_dict() if self.fault else None,
-            "then": [one.as_dict() for one in self.then],
+            "then": [step.as_dict() for step in self.then],
         }

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from games.draughts.errors import Param
 from games.draughts.replay import replay
+from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.misprint import NAMED, one_square_off
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.trial import is_movers, with_other_turn
+from games.draughts.suggestions.trial_replay import begins_on_own_piece, with_other_turn
 from games.draughts.suggestions.whole_record_readings import FAR
 
 _BACK = 12  # half-moves before the faulty one at which the first slip is looked for
@@ -28,39 +28,42 @@ class _First:
     moves: tuple[str, ...]
     plies: int
 
-    def texts(self, record: Record) -> tuple[str, ...]:
+    def texts(self, record: FaultyRecord) -> tuple[str, ...]:
         """The record with it."""
         return (*record.texts[: self.at], *self.moves, *record.texts[self.at + self.length :])
 
 
 def suggest_two_slips(
-    record: Record, single: Callable[[Record], list[Suggestion]]
+    record: FaultyRecord, single: Callable[[FaultyRecord], list[Suggestion]]
 ) -> list[Suggestion]:
     """Suggest the repairs of the first slip that reach furthest, each with that of the second.
 
     `single` finds what puts one slip right; a first without a second explains nothing.
     """
     firsts = list(_firsts(record))
-    most = max((one.plies for one in firsts), default=0)
+    most = max((slip.plies for slip in firsts), default=0)
     if most < record.good + FAR:
         return []
-    best = [one for one in firsts if one.plies == most]
-    nearest = max(one.at for one in best)
-    best = [one for one in best if one.at == nearest] if len(best) > NAMED else best
+    best = [slip for slip in firsts if slip.plies == most]
+    nearest = max(slip.at for slip in best)
+    best = [slip for slip in best if slip.at == nearest] if len(best) > NAMED else best
     if len(best) > NAMED:
         return []
     return [
         suggestion
-        for one in best
-        if (suggestion := _suggestion(record, one, single, len(best))).then
+        for slip in best
+        if (suggestion := _suggestion(record, slip, single, len(best))).then
     ]
 
 
 def _suggestion(
-    record: Record, first: _First, single: Callable[[Record], list[Suggestion]], count: int
+    record: FaultyRecord,
+    first: _First,
+    single: Callable[[FaultyRecord], list[Suggestion]],
+    count: int,
 ) -> Suggestion:
     played = replay(first.texts(record), record.start, record.variant)
-    after = replace(Record.of(played), trial=record.trial)
+    after = replace(FaultyRecord.of(played), trial=record.trial)
     then = single(after) if played.rest else []
     params: dict[str, Param] = {**record.place(first.at)}
     if first.length:
@@ -72,7 +75,7 @@ def _suggestion(
     return Suggestion(first.code, params, plies, len(after.texts), played.fault, tuple(then[:1]))
 
 
-def _firsts(record: Record) -> Iterator[_First]:
+def _firsts(record: FaultyRecord) -> Iterator[_First]:
     """Everything that one repair before the fault, or at it, can be."""
     for at in range(record.good, max(record.good - _BACK, -1), -1):
         position = record.before(at)
@@ -83,7 +86,7 @@ def _firsts(record: Record) -> Iterator[_First]:
                 SuggestionCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
             )
         whole = record.written[at:]
-        if at < record.size and is_movers(with_other_turn(position), whole[0]):
+        if at < record.size and begins_on_own_piece(with_other_turn(position), whole[0]):
             for move in record.trial.choices(position, record.variant):
                 reach = record.trial.reach(position, (move, *whole), record.variant)
                 yield _First(

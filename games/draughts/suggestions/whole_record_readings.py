@@ -13,15 +13,19 @@ from games.draughts.errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
 from games.draughts.pdn.codes import PdnNote
-from games.draughts.position import START, Position, start_of, text_of
+from games.draughts.position import START, Position, fen_as_shown, start_of
 from games.draughts.replay import replay
 from games.draughts.squares import square_name
-from games.draughts.state import has_state
-from games.draughts.suggestions import board_orientation
+from games.draughts.state_beside_pieces import has_state
+from games.draughts.suggestions import squares_of_turned_board
+from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
-from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.trial import parsed, parsed_as, with_other_turn
-from games.draughts.variant import VARIANTS, Variant
+from games.draughts.suggestions.trial_replay import (
+    parse_or_none,
+    parse_or_none_as_variant,
+    with_other_turn,
+)
+from games.draughts.variants import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
 FEW = 3  # drawn openings with one beginning; if more fit, none is shown
@@ -49,9 +53,9 @@ class RecordReading:
         self, code: SuggestionCode, start: Position, /, **params: str
     ) -> "RecordReading":
         """Return this reading from another start position."""
-        told = (*self.params, *params.items())
+        all_params = (*self.params, *params.items())
         return RecordReading(
-            (*self.codes, code), told, start, self.texts, self.written, self.variant
+            (*self.codes, code), all_params, start, self.texts, self.written, self.variant
         )
 
     def with_variant(self, variant: Variant) -> "RecordReading":
@@ -61,12 +65,12 @@ class RecordReading:
             codes = tuple(code for code in codes if code is not SuggestionCode.COLOURS_SWAPPED)
         return RecordReading(codes, self.params, self.start, self.texts, self.written, variant)
 
-    def suggestion_params(self, record: Record) -> dict[str, str]:
+    def suggestion_params(self, record: FaultyRecord) -> dict[str, str]:
         """Return the params of the suggestion: all that is needed to try it again."""
         params = dict(self.params)
         is_other_board = self.variant.board is not record.variant.board
         if not is_other_board and self.start[:4] != record.start[:4]:
-            params["start"] = text_of(self.start, self.variant)
+            params["start"] = fen_as_shown(self.start, self.variant)
         if self.variant != record.variant:
             params["variant"] = self.variant.id
         return params
@@ -77,11 +81,11 @@ def _usual(variant: Variant) -> Position:
     return START if variant.first is START.turn else with_other_turn(START)
 
 
-Found = tuple[RecordReading, int]  # and how many half-moves are legal so
+TriedReading = tuple[RecordReading, int]  # and how many half-moves are legal so
 
 
 def other_readings(
-    record: Record,
+    record: FaultyRecord,
     tables: Iterable[Table] = (),
     *,
     fen: str | None = None,
@@ -94,43 +98,43 @@ def other_readings(
     """
     usual = RecordReading((), (), record.start, record.texts, record.written, record.variant)
     named = list(_boards(record, usual))
-    found = list(_tried(record, _unstarted(record, usual)))
-    as_it_stands = () if found else (usual,)
-    found += _tried(record, _starts(usual, fen))
+    tried = list(_tried(record, _unstarted(record, usual)))
+    as_it_stands = () if tried else (usual,)
+    tried += _tried(record, _starts(usual, fen))
     for way in named:
-        found += _tried(record, chain([way], _starts(way, fen)))
-    found += _tried(record, _columns(usual, notes))
-    if record.good <= BY_CHANCE and not any(map(_is_whole, found)):
+        tried += _tried(record, chain([way], _starts(way, fen)))
+    tried += _tried(record, _columns(usual, notes))
+    if record.good <= BY_CHANCE and not any(map(_is_whole, tried)):
         drawn = list(_tried(record, _drawn(usual, tables)))
         fitting = {way.start for way, _ in filter(_is_whole, drawn)}
-        found += drawn if len(fitting) <= FEW else ()
-    ahead = [way for way, _ in found]
+        tried += drawn if len(fitting) <= FEW else ()
+    ahead = [way for way, _ in tried]
     for variant in VARIANTS.values():
         if variant.is_usual and variant.movement != record.variant.movement:
             ways = [*as_it_stands, *_starts(usual, None), *ahead]
-            found += _tried(record, (way.with_variant(variant) for way in ways))
-    is_explained = any(map(_is_whole, found))
-    if not is_explained or board_orientation.are_numbers(record.texts):
-        found += _games_tried(record, is_other_board=is_explained)
-    yield from _best_suggestions(record, found)
+            tried += _tried(record, (way.with_variant(variant) for way in ways))
+    is_explained = any(map(_is_whole, tried))
+    if not is_explained or squares_of_turned_board.are_numbers(record.texts):
+        tried += _games_tried(record, is_other_board=is_explained)
+    yield from _best_suggestions(record, tried)
 
 
-def other_games(record: Record) -> Iterator[Suggestion]:
+def other_games(record: FaultyRecord) -> Iterator[Suggestion]:
     """Suggest the other games, each from its own start, that reach further than the record."""
     yield from _best_suggestions(record, _games_tried(record))
 
 
-def _games_tried(record: Record, *, is_other_board: bool = False) -> list[Found]:
+def _games_tried(record: FaultyRecord, *, is_other_board: bool = False) -> list[TriedReading]:
     """The other games that reach further; forms of one game only where the game itself fails."""
-    found: list[Found] = []
+    readings: list[TriedReading] = []
     for way in _other_games(record, is_other_board=is_other_board):
         is_form = has_state(way.variant) and way.variant.board is USUAL
-        if not (is_form and any(map(_is_whole, found))):
-            found += _tried(record, [way])
-    return found
+        if not (is_form and any(map(_is_whole, readings))):
+            readings += _tried(record, [way])
+    return readings
 
 
-def _other_games(record: Record, *, is_other_board: bool = False) -> Iterator[RecordReading]:
+def _other_games(record: FaultyRecord, *, is_other_board: bool = False) -> Iterator[RecordReading]:
     """The record as it stands, from the start of every game that is not tried with other ways.
 
     `is_other_board` leaves out forms of the same game on the same board, like almost any record.
@@ -140,14 +144,14 @@ def _other_games(record: Record, *, is_other_board: bool = False) -> Iterator[Re
         is_too_like = is_other_board and variant.board is record.variant.board
         if is_tried_with_others or is_too_like or variant.id == record.variant.id:
             continue
-        written = tuple(parsed_as(text, variant) for text in record.texts)
+        written = tuple(parse_or_none_as_variant(text, variant) for text in record.texts)
         start = start_of(variant)
         yield RecordReading(
             (SuggestionCode.OTHER_VARIANT,), (), start, record.texts, written, variant
         )
 
 
-def _tried(record: Record, ways: Iterable[RecordReading]) -> Iterator[Found]:
+def _tried(record: FaultyRecord, ways: Iterable[RecordReading]) -> Iterator[TriedReading]:
     """The ways that go further than the record as it stands."""
     for way in ways:
         plies = record.trial.reach(way.start, way.written, way.variant)
@@ -155,7 +159,7 @@ def _tried(record: Record, ways: Iterable[RecordReading]) -> Iterator[Found]:
             yield way, plies
 
 
-def _unstarted(record: Record, usual: RecordReading) -> Iterator[RecordReading]:
+def _unstarted(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReading]:
     """The usual start where the record names one that cannot be read, and nothing was played."""
     if record.good == 0:  # where something was, the replay has gone as far as anybody can
         named = {"start": record.start.fen()}
@@ -175,7 +179,7 @@ def _starts(way: RecordReading, fen: str | None) -> Iterator[RecordReading]:
 
 def _fens(fen: str | None) -> Iterator[Position]:
     """The set-up of a FEN whose squares are named from another side or corner."""
-    for text in board_orientation.set_ups(fen) if fen else ():
+    for text in squares_of_turned_board.fens_of_other_naming(fen) if fen else ():
         try:
             yield Position.from_fen(text)
         except FenError:
@@ -197,7 +201,7 @@ def _columns(usual: RecordReading, notes: Iterable[Note]) -> Iterator[RecordRead
     words = list(chain.from_iterable(apart.get(text, (text,)) for text in usual.texts))
     last = len(words) - len(words) % 2  # the last line may have one move only
     words[:last] = chain.from_iterable(zip(words[1:last:2], words[:last:2], strict=True))
-    written = tuple(map(parsed, words))
+    written = tuple(map(parse_or_none, words))
     yield RecordReading(
         (SuggestionCode.COLUMNS_SWAPPED,), (), usual.start, tuple(words), written, usual.variant
     )
@@ -208,21 +212,21 @@ def _captures_in_pieces(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
 
     With the columns exchanged a capture and the one that takes back look so.
     """
-    found: dict[str, tuple[str, ...]] = {}
+    joined_captures: dict[str, tuple[str, ...]] = {}
     for note in notes:
-        rest = parsed(note.token)
+        rest = parse_or_none(note.token)
         if note.code is PdnNote.SPLIT_CAPTURE and rest is not None:
             joined = str(note.params["joined"])
             tail = ":" + ":".join(map(square_name, rest.path))
             first = joined.removesuffix(tail)
-            found[joined] = (*found.get(first, (first,)), note.token)
-    return found
+            joined_captures[joined] = (*joined_captures.get(first, (first,)), note.token)
+    return joined_captures
 
 
-def _boards(record: Record, usual: RecordReading) -> Iterator[RecordReading]:
+def _boards(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReading]:
     """The squares named otherwise: a board mirrored or turned, numbers from another corner."""
-    if board_orientation.are_numbers(record.texts):
-        for corner, rewriting in board_orientation.CORNERS.items():
+    if squares_of_turned_board.are_numbers(record.texts):
+        for corner, rewriting in squares_of_turned_board.CORNERS.items():
             is_a1 = corner == "a1"
             code = (
                 SuggestionCode.NUMBERS_FROM_A1
@@ -232,8 +236,8 @@ def _boards(record: Record, usual: RecordReading) -> Iterator[RecordReading]:
             yield _board(usual, code, ("numbers", corner), rewriting)
         return
     for code, name, rewriting in (
-        (SuggestionCode.BOARD_MIRRORED, "mirrored", board_orientation.mirrored),
-        (SuggestionCode.BOARD_TURNED, "turned", board_orientation.turn_move_text),
+        (SuggestionCode.BOARD_MIRRORED, "mirrored", squares_of_turned_board.mirror_move_text),
+        (SuggestionCode.BOARD_TURNED, "turned", squares_of_turned_board.turn_move_text),
     ):
         yield _board(usual, code, ("board", name), rewriting)
 
@@ -242,24 +246,24 @@ def _board(
     usual: RecordReading,
     code: SuggestionCode,
     named: tuple[str, str],
-    rewriting: board_orientation.Rewriting,
+    rewriting: squares_of_turned_board.Rewriting,
 ) -> RecordReading:
     texts = tuple(map(rewriting, usual.texts))
     return RecordReading(
-        (code,), (named,), usual.start, texts, tuple(map(parsed, texts)), usual.variant
+        (code,), (named,), usual.start, texts, tuple(map(parse_or_none, texts)), usual.variant
     )
 
 
-def _best_suggestions(record: Record, found: list[Found]) -> Iterator[Suggestion]:
+def _best_suggestions(record: FaultyRecord, readings: list[TriedReading]) -> Iterator[Suggestion]:
     """Make suggestions of the best readings: complete ones, else those that reach furthest."""
-    whole = [one for one in found if _is_whole(one)]
-    best = whole or _furthest(record, found)
+    whole = [reading for reading in readings if _is_whole(reading)]
+    best = whole or _furthest(record, readings)
     fewest = min((len(way.codes) for way, _ in best), default=0)
-    simple = [one for one in best if len(one[0].codes) == fewest]
+    simple = [reading for reading in best if len(reading[0].codes) == fewest]
     is_usual = record.start[:3] == START[:3]
     if is_usual and any(way.start == with_other_turn(record.start) for way, _ in simple):
         # the other side began, or the board was turned: with the usual set-up it is one reading
-        simple = [one for one in simple if not _TURNED & set(one[0].codes)]
+        simple = [reading for reading in simple if not _TURNED & set(reading[0].codes)]
     for way, plies in _one_a_position(simple):
         fault = None
         if plies < len(way.texts):
@@ -268,24 +272,24 @@ def _best_suggestions(record: Record, found: list[Found]) -> Iterator[Suggestion
         yield Suggestion(code, way.suggestion_params(record), plies, len(way.texts), fault)
 
 
-def _is_whole(found: Found) -> bool:
+def _is_whole(reading: TriedReading) -> bool:
     """Whether a reading goes to the end of a record that is long enough to show anything."""
-    way, plies = found
+    way, plies = reading
     return plies == len(way.texts) >= ENOUGH
 
 
-def _furthest(record: Record, found: list[Found]) -> list[Found]:
+def _furthest(record: FaultyRecord, readings: list[TriedReading]) -> list[TriedReading]:
     """The readings that bring most, if that is far enough to mean something."""
-    most = max((plies for _, plies in found), default=0)
+    most = max((plies for _, plies in readings), default=0)
     if most < record.good + FAR:
         return []
-    return [one for one in found if one[1] == most]
+    return [reading for reading in readings if reading[1] == most]
 
 
-def _one_a_position(found: list[Found]) -> Iterator[Found]:
+def _one_a_position(readings: list[TriedReading]) -> Iterator[TriedReading]:
     """Of several openings with one position the first names it."""
     seen = set()
-    for way, plies in found:
+    for way, plies in readings:
         key = way.codes, way.start, way.texts, way.variant
         if key not in seen:
             seen.add(key)

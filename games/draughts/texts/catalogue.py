@@ -4,14 +4,14 @@
 """
 
 import gettext
+import os
 from functools import lru_cache
-from pathlib import Path
 
-from games.draughts.bilingual import either
+from games.draughts.russian_or_english import either
 
 DOMAIN = "draughts"
 ENGLISH = "en"
-LOCALE = Path(__file__).parents[1] / "locale"
+LOCALE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
 _CONTEXT = "\x04"  # stands between a context and its text in every compiled catalogue
 
 
@@ -27,8 +27,8 @@ def pgettext_noop(context: str, english: str) -> str:
 
 def languages() -> tuple[str, ...]:
     """English and the languages of the catalogues."""
-    found = LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return (*sorted(one.parents[1].name for one in found), ENGLISH)
+    codes = (code for code in os.listdir(LOCALE) if gettext.find(DOMAIN, LOCALE, [code]))
+    return (*sorted(codes), ENGLISH)
 
 
 def translate(text: str, language: str | None) -> str:
@@ -40,13 +40,13 @@ def translate(text: str, language: str | None) -> str:
     return _catalogue(LOCALE, language).gettext(text).rpartition(_CONTEXT)[2]
 
 
-def translate_count(one: str, many: str, count: int, language: str | None) -> str:
+def translate_count(singular: str, plural: str, count: int, language: str | None) -> str:
     """Translate the wording of a number of things and fill in ``{count}``."""
-    return _catalogue(LOCALE, language).ngettext(one, many, count).format(count=count)
+    return _catalogue(LOCALE, language).ngettext(singular, plural, count).format(count=count)
 
 
 @lru_cache(maxsize=32)
-def _catalogue(folder: Path, language: str | None) -> gettext.NullTranslations:
+def _catalogue(folder: str, language: str | None) -> gettext.NullTranslations:
     for code in dict.fromkeys((language or "", (language or "")[:2].lower())):
         if code == ENGLISH:
             return gettext.NullTranslations()

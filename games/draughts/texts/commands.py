@@ -1,4 +1,4 @@
-"""The texts of the command line."""
+"""Texts that the library's command line prints, by key."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,9 @@ COMMAND: Mapping[str, str] = {
     "suggestion": _("suggestion:"),
     "game": _("game"),
     "plies": _("plies"),
+    "winner": _("player {player} has won"),
     "left_out": _("left out"),
+    "race_left_out": _("left out: a star of more than two players is written as PDN only"),
     "summary": _("Games: {games}, good: {good}, faulty: {faulty}"),
     "explained": _(
         "Explanations were looked for in the first {most} faulty games; --explain sets how many"

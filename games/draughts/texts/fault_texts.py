@@ -122,4 +122,22 @@ FAULTS: Mapping[str, str] = {
         "a board of 8x8 has no such squares"
     ),
     PdnFault.RESULT_CONFLICT: _("The results contradict each other: {first} and {second}"),
+    PdnFault.SEVERAL_PLAYERS: _(
+        "A star of more than two players: its record can be checked, but an archive, an event "
+        "and a case hold games of two sides, White and Black"
+    ),
+    PdnFault.POINTS_OF_PLAYERS: _(
+        "Tags name the players {players}; so many play from the points {expected}"
+    ),
+    PdnFault.OTHER_PLAYERS: _(
+        "Tags name the players {players}, but the position has men of {standing}"
+    ),
+    PdnFault.NO_SUCH_PLAYER: _("Winner “{token}” is nobody who plays; the players are {players}"),
+    PdnFault.OTHER_WINNER: _(
+        "Winner “{said}” contradicts the board, where player {arrived} has arrived first"
+    ),
+    PdnFault.RESULT_OF_TWO: _(
+        "“{token}” is a result of two sides; of more players the tag Winner names who has won, "
+        "and Result is *"
+    ),
 }

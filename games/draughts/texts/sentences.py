@@ -1,4 +1,4 @@
-"""Explain faults, notes and suggestions in sentences, in the reader's language.
+"""Put faults, notes, suggestions, places and command texts into the reader's language.
 
 Codes and parameters come from the rules room without a sentence; here, at the edge, they
 become one.  `explain` says why, `describe_place` says where.
@@ -7,7 +7,7 @@ become one.  `explain` says why, `describe_place` says where.
 from collections.abc import Mapping
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, Note, Param, number_in, words_in
+from games.draughts.errors import Fault, FaultCode, Note, Param, number_param, words_param
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts.catalogue import gettext_noop as _
@@ -75,6 +75,15 @@ _MOVE_OF = {
 }
 
 
+_PLAYER = _("Player {player}")
+
+
+_PLAYER_GENITIVE = pgettext_noop("of a side", "player {player}")
+
+
+_MOVE_OF_PLAYER = _("move {number}, player {player}")
+
+
 _PLACE = _("line {line}, column {column}")
 
 
@@ -87,46 +96,49 @@ _OR = _("{moves} or {last}")
 _AND_THEN = "; "
 
 
-def explain(found: Fault | Note, language: str | None) -> str:
+def explain(remark: Fault | Note, language: str | None) -> str:
     """Explain a fault or note in one sentence.
 
     "Белые обязаны были бить: c5:e7 (п. C1)", "White must capture: c5:e7 (rule C1)".
     """
-    if isinstance(found, Note):
-        said = translate(NOTES[found.code], language)
-        count = 0 if "{count}" in said else number_in(found.params, "count")
+    if isinstance(remark, Note):
+        sentence = translate(NOTES[remark.code], language)
+        count = 0 if "{count}" in sentence else number_param(remark.params, "count")
         places = translate(TIMES, language).format(count=count) if count > 1 else ""
-        return said.format_map(_note_words(found, language)) + places
-    if found.code is FaultCode.UNREADABLE and found.ply is None and not found.token:
+        return sentence.format_map(_note_words(remark, language)) + places
+    if remark.code is FaultCode.UNREADABLE and remark.ply is None and not remark.token:
         return translate(NO_RECORD, language)
-    words = FAULTS[found.code]
-    if found.code is FaultCode.UNREADABLE and found.square:
+    words = FAULTS[remark.code]
+    if remark.code is FaultCode.UNREADABLE and remark.square:
         words = NO_SUCH_SQUARE
-    said = translate(words, language).format_map(_fault_words(found, language))
-    if found.rule:
-        said = translate(_RULE, language).format(sentence=said, rule=found.rule)
-    return said + _by_reading(found, language)
+    sentence = translate(words, language).format_map(_fault_words(remark, language))
+    if remark.rule:
+        sentence = translate(_RULE, language).format(sentence=sentence, rule=remark.rule)
+    return sentence + _by_reading(remark, language)
 
 
 def _by_reading(fault: Fault, language: str | None) -> str:
     """The declared readings that a fault rests on; empty where every source agrees."""
     codes = fault.params.get("declared")
     known = codes if isinstance(codes, tuple | list) else ()
-    told = [translate(DECLARED[code], language) for code in known if code in DECLARED]
-    if not told:
+    declarations = [translate(DECLARED[code], language) for code in known if code in DECLARED]
+    if not declarations:
         return ""
-    return translate(BY_READING, language).format(said=_AND_THEN.join(told))
+    return translate(BY_READING, language).format(said=_AND_THEN.join(declarations))
 
 
-def describe_place(found: Fault | Note, language: str | None) -> str:
+def describe_place(remark: Fault | Note, language: str | None) -> str:
     """Describe the place of a fault or note: "ход 5 белых, строка 3, столбец 14"; "" if unknown."""
     parts = []
-    if isinstance(found, Fault) and found.move_number and found.side:
-        move = translate(_MOVE_OF[found.side], language)
-        parts.append(move.format(number=found.move_number))
-    if found.line:
+    if isinstance(remark, Fault) and remark.move_number and remark.side:
+        move = translate(_MOVE_OF[remark.side], language)
+        parts.append(move.format(number=remark.move_number))
+    elif isinstance(remark, Fault) and remark.move_number and "player" in remark.params:
+        move = translate(_MOVE_OF_PLAYER, language)
+        parts.append(move.format(number=remark.move_number, player=remark.params["player"]))
+    if remark.line:
         place = translate(_PLACE, language)
-        parts.append(place.format(line=found.line, column=found.column))
+        parts.append(place.format(line=remark.line, column=remark.column))
     return ", ".join(parts)
 
 
@@ -139,6 +151,10 @@ class _Words(dict[str, object]):
 
 def _fault_words(fault: Fault, language: str | None) -> _Words:
     words = _side_words(fault.side, language)
+    if "player" in fault.params:
+        player = fault.params["player"]
+        words["side"] = translate(_PLAYER, language).format(player=player)
+        words["genitive"] = translate(_PLAYER_GENITIVE, language).format(player=player)
     words.update(_params(fault.params, language), token=_clipped(fault.token))
     if "{game}" in FAULTS[fault.code]:
         named = VARIANT_NAMES.get(str(fault.params.get("game")), UNKNOWN_GAME)
@@ -154,9 +170,9 @@ def _note_words(note: Note, language: str | None) -> _Words:
     words["token"] = _clipped(note.token)
     reason = note.params.get("reason")
     if isinstance(reason, str) and reason in FAULTS:
-        side = next((one for one in Colour if one.value == note.params.get("side")), None)
-        told = _Words(words | _side_words(side, language))
-        words["reason"] = translate(FAULTS[reason], language).format_map(told)
+        side = next((colour for colour in Colour if colour.value == note.params.get("side")), None)
+        parameters = _Words(words | _side_words(side, language))
+        words["reason"] = translate(FAULTS[reason], language).format_map(parameters)
     return words
 
 
@@ -200,24 +216,24 @@ def explain_suggestion(suggestion: Suggestion, language: str | None) -> str:
     «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода».
     """
     words = _suggestion_words(suggestion, language)
-    said = translate(SUGGESTIONS[suggestion.code], language).format_map(words)
+    sentence = translate(SUGGESTIONS[suggestion.code], language).format_map(words)
     besides = [
         translate(BESIDES[name], language).format_map(words) for name in _besides(suggestion)
     ]
-    said = ", ".join((said, *besides))
+    sentence = ", ".join((sentence, *besides))
     if suggestion.code in _NOT_OF_MOVES:
-        return said
+        return sentence
     reads = READS_ALL if suggestion.is_whole else READS_PART
     parts = [translate(reads, language).format_map(words)]
     if suggestion.fault is not None:
         remains = _Words(fault=explain(suggestion.fault, language))
         parts.append(translate(REMAINS, language).format_map(remains))
-    others = number_in(suggestion.params, "count") - len(words_in(suggestion.params, "moves"))
+    others = number_param(suggestion.params, "count") - len(words_param(suggestion.params, "moves"))
     if suggestion.code is SuggestionCode.MISPRINT and others > 0:
         parts.append(translate(OTHERS, language).format(others=others))
     after = translate(THEN, language)
-    then = [f"{after} {explain_suggestion(one, language)}" for one in suggestion.then]
-    return ". ".join((said, "; ".join(parts), *then))
+    then = [f"{after} {explain_suggestion(step, language)}" for step in suggestion.then]
+    return ". ".join((sentence, "; ".join(parts), *then))
 
 
 _NOT_OF_MOVES = frozenset(
@@ -232,7 +248,7 @@ _NOT_OF_MOVES = frozenset(
 )
 
 
-_TOLD_IN_ORDER = frozenset(
+_GIVEN_ORDER = frozenset(
     (SuggestionCode.MISSING_PAIR, SuggestionCode.UNKNOWN_MOVE, SuggestionCode.FLYING_OPENING)
 )
 
@@ -248,22 +264,22 @@ _BLACK_FIRST = "B" + START.fen()[1:]
 def _besides(suggestion: Suggestion) -> list[str]:
     """What else must be so for this reading, beside what its code says."""
     code, params = suggestion.code, suggestion.params
-    found = []
+    names = []
     if "variant" in params and code not in (
         SuggestionCode.OTHER_VARIANT,
         SuggestionCode.WRONG_GAME_TYPE,
     ):
-        found.append("variant")
+        names.append("variant")
     if "board" in params and code not in (
         SuggestionCode.BOARD_MIRRORED,
         SuggestionCode.BOARD_TURNED,
     ):
-        found.append(str(params["board"]))
+        names.append(str(params["board"]))
     if "numbers" in params and not code.startswith("numbers"):
-        found.append("numbers")
+        names.append("numbers")
     if "start" in params and code not in _TELLS_START:
-        found.append("black" if params["start"] == _BLACK_FIRST else "start")
-    return found
+        names.append("black" if params["start"] == _BLACK_FIRST else "start")
+    return names
 
 
 def _suggestion_words(suggestion: Suggestion, language: str | None) -> _Words:
@@ -276,17 +292,19 @@ def _suggestion_words(suggestion: Suggestion, language: str | None) -> _Words:
         words["variant"] = variant_name(str(suggestion.params["variant"]), language)
     if "count" in suggestion.params and not suggestion.params.get("moves"):
         words["moves"] = translate(COUNTED, language).format_map(words)
-    elif suggestion.code in _TOLD_IN_ORDER:
-        words["moves"] = " ".join(words_in(suggestion.params, "moves"))
+    elif suggestion.code in _GIVEN_ORDER:
+        words["moves"] = " ".join(words_param(suggestion.params, "moves"))
     if "words" in suggestion.params:
-        shown = words_in(suggestion.params, "words")
-        more = " …" if number_in(suggestion.params, "count") > len(shown) else ""
+        shown = words_param(suggestion.params, "words")
+        more = " …" if number_param(suggestion.params, "count") > len(shown) else ""
         quoted = translate(_QUOTED, language)
         words["words"] = ", ".join(quoted.format(word=word) for word in shown) + more
     words["begin"] = _begin(suggestion, language)
     if "rule" in suggestion.params:
         words["why"] = translate(BLOCKED[str(suggestion.params["rule"])], language)
-        side = next((one for one in Colour if one.value == suggestion.params.get("side")), None)
+        side = next(
+            (colour for colour in Colour if colour.value == suggestion.params.get("side")), None
+        )
         words["side"] = translate(_SIDES_INSIDE[side], language)
     return words
 
@@ -301,8 +319,8 @@ def _begin(suggestion: Suggestion, language: str | None) -> str:
 
 def _place(params: Mapping[str, Param], prefix: str, language: str | None) -> str:
     """A half-move of the record as a move of a side: "ход 5 белых"."""
-    side = next((one for one in Colour if one.value == params.get(f"{prefix}side")), None)
-    number = number_in(params, f"{prefix}move")
+    side = next((colour for colour in Colour if colour.value == params.get(f"{prefix}side")), None)
+    number = number_param(params, f"{prefix}move")
     return describe_place(Fault(FaultCode.UNREADABLE, move_number=number, side=side), language)
 
 

@@ -1,0 +1,69 @@
+"""The command `convert`: write the good games in another format, name those left out."""
+
+import argparse
+import os
+import shutil
+import sys
+
+from games.draughts import pdn
+from games.draughts.check_command import describe_game
+from games.draughts.command_messages import (
+    FAULTY,
+    GOOD,
+    UNREADABLE,
+    Wording,
+    print_error,
+    wording_in,
+)
+from games.draughts.convert import Conversion, convert
+from games.draughts.input_files import STANDARD
+from games.draughts.output_formats import SUFFIXES, OutputFormat
+from games.draughts.races.record_reader import race_record
+from games.draughts.variants import VARIANTS
+
+
+def run_convert(arguments: argparse.Namespace) -> int:
+    """Convert a file, and tell of the games that were left out."""
+    wording = wording_in(arguments.language)
+    form = OutputFormat(arguments.to) if arguments.to else _form_of(arguments.target)
+    if form is None:
+        facts = {"name": arguments.target, "forms": "|".join(OutputFormat)}
+        return print_error(wording.word("no_form").format_map(facts))
+    what = Conversion(
+        arguments.source,
+        arguments.target,
+        form,
+        VARIANTS[arguments.variant],
+        sign=arguments.sign,
+        documents=_form_of(arguments.source) is OutputFormat.JSON,
+        rejects=arguments.rejects,
+        replaces=arguments.force,
+    )
+    try:
+        count = convert(what, lambda game: _print_left_out(game, arguments.source, wording))
+    except shutil.SameFileError as error:
+        return print_error(wording.word("one_file").format(name=error.filename))
+    except FileExistsError as error:
+        return print_error(wording.word("exists").format(name=error.filename))
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        where = getattr(error, "filename", None) or arguments.source
+        return print_error(f"{where}: {getattr(error, 'strerror', None) or error}")
+    if arguments.target != STANDARD:
+        facts = {"good": count.good, "faulty": count.faulty}
+        print(wording.word("converted").format_map(facts), file=sys.stderr)
+    if not count.records:
+        return UNREADABLE
+    return FAULTY if count.faulty else GOOD
+
+
+def _form_of(name: str) -> OutputFormat | None:
+    """The form that the end of a file's name stands for."""
+    return SUFFIXES.get(os.path.splitext(name)[1].lower())
+
+
+def _print_left_out(game: pdn.ReadGame, name: str, wording: Wording) -> None:
+    race = race_record(game)
+    reason = wording.word("race_left_out" if race and race.is_ok else "left_out")
+    print(f"{describe_game(game, name, wording)}\n    {reason}", file=sys.stderr)

@@ -1,0 +1,218 @@
+"""Explain why a written move is illegal: the first rule it breaks, and the square.
+
+Only asked when `verify` has found no reading, so it may take its time.
+"""
+
+from collections.abc import Iterator
+
+from games.draughts.captures import DONE, MAN, Hop, Rank, hops
+from games.draughts.diagonal_tables import BETWEEN, JUMPS
+from games.draughts.errors import Fault, FaultCode
+from games.draughts.matching_moves import captures_meant, origins_of
+from games.draughts.moves import Move, Sides, legal_moves, sides
+from games.draughts.notation import Written, long_form
+from games.draughts.position import Position
+from games.draughts.square_names import square_name_of_variant
+from games.draughts.squares import Square, squares_of
+from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
+
+Breach = tuple[FaultCode, Square | None, dict[str, object]]  # what, where, details
+_LISTS_MOVES = {
+    FaultCode.MUST_CAPTURE,
+    FaultCode.MUST_TAKE_MOST,
+    FaultCode.KING_CAPTURES_FIRST,
+}
+
+
+def explain(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
+    """Return the fault of an illegal move, with all legal moves of the position."""
+    seen = sides(position, variant)
+    legal = legal_moves(position, variant)
+    if not legal:
+        return Fault.of(FaultCode.GAME_OVER, rule="W2" if seen.own else "W3", token=written.text)
+    passed_over = next(captures_meant(position, written, variant), None)
+    if passed_over is not None:
+        code, square, params = _choice_breach(seen, passed_over, legal)
+    else:
+        code, square, params = _breach(seen, written)
+    facts = dict(params)
+    if code in _LISTS_MOVES:
+        facts["required"] = tuple(_in_words(position, move, variant) for move in legal)
+    onward = facts.get("next")  # squares, named as the game names them
+    if isinstance(onward, tuple):
+        facts["next"] = tuple(square_name_of_variant(landing, variant) for landing in onward)
+    rule = facts.pop("rule", None)
+    return Fault.of(
+        code,
+        token=written.text,
+        square=None if square is None else square_name_of_variant(square, variant),
+        params=facts,
+        legal=nearest_legal_moves_first(position, written, legal, variant),
+        **({"rule": rule} if rule else {}),
+    )
+
+
+def _in_words(position: Position, move: Move, variant: Variant) -> str:
+    """A legal move with every landing square, its capture by the sign of the game."""
+    return long_form(position, move, capture=variant.capture_sign, variant=variant)
+
+
+def nearest_legal_moves_first(
+    position: Position,
+    written: Written | None,
+    legal: tuple[Move, ...],
+    variant: Variant = RUSSIAN,
+) -> tuple[str, ...]:
+    """List the legal moves in long form, those that share squares with the text first."""
+    if written is None:
+        return tuple(_in_words(position, move, variant) for move in legal)
+    named = {written.origin, *written.path}
+
+    def distance(move: Move) -> tuple[bool, bool, bool]:
+        same_origin = move.origin == written.origin
+        same_target = move.target == written.target
+        return (not (same_origin and same_target), not same_origin, move.target not in named)
+
+    ordered = sorted(legal, key=distance)
+    return tuple(_in_words(position, move, variant) for move in ordered)
+
+
+def _choice_breach(seen: Sides, capture: Move, legal: tuple[Move, ...]) -> Breach:
+    """A finished capture that may not be chosen while there is a better one (C11)."""
+    if seen.how.choice is CaptureChoice.KING_FIRST:
+        return FaultCode.KING_CAPTURES_FIRST, capture.origin, {}
+    taken, most = capture.captured.bit_count(), legal[0].captured.bit_count()
+    return FaultCode.MUST_TAKE_MOST, capture.origin, {"taken": taken, "most": most}
+
+
+def _breach(seen: Sides, written: Written) -> Breach:
+    origin = written.origin
+    if origin is None:
+        return _short_breach(seen, written)
+    if not seen.own >> origin & 1:
+        is_enemy = seen.enemy >> origin & 1
+        code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
+        return code, origin, {}
+    return _piece_breach(seen, origin, written)
+
+
+def _short_breach(seen: Sides, written: Written) -> Breach:
+    """A short form: explained by its only piece, or by the one that misses a capture."""
+    origins = origins_of(seen, written)
+    if len(origins) == 1:
+        return _piece_breach(seen, origins[0], written)
+    for origin in origins:
+        breach = _piece_breach(seen, origin, written)
+        if breach[0] in (FaultCode.MUST_CAPTURE, FaultCode.CAPTURE_NOT_FINISHED):
+            return breach
+    return FaultCode.NO_SUCH_MOVE, written.target, {}
+
+
+def _piece_breach(seen: Sides, origin: Square, written: Written) -> Breach:
+    """What one own piece does wrong."""
+    if _is_capture(seen, origin, written):
+        return _capture_breach(seen, origin, written.path)
+    return _quiet_breach(seen, origin, written.path[0])
+
+
+def _is_capture(seen: Sides, origin: Square, written: Written) -> bool:
+    """Whether the text means a capture: by its sign, its length or the pieces it jumps."""
+    between = BETWEEN.get((origin, written.path[0]), 0)
+    return written.sign == ":" or len(written.path) > 1 or bool(between & seen.enemy)
+
+
+def _quiet_breach(seen: Sides, origin: Square, target: Square) -> Breach:
+    between = BETWEEN.get((origin, target))
+    is_king = bool(seen.kings >> origin & 1)
+    if between is None:
+        return FaultCode.NOT_A_DIAGONAL, target, {"rule": "M3"} if is_king else {}
+    if between & seen.own:
+        rule = "M3" if is_king else "M2"
+        return FaultCode.PASSES_OWN_PIECE, squares_of(between & seen.own)[0], {"rule": rule}
+    if not seen.empty >> target & 1:
+        return FaultCode.TARGET_OCCUPIED, target, {"rule": "M3"} if is_king else {}
+    if is_king and between and not seen.how.flies:
+        return FaultCode.KING_TOO_FAR, target, {}
+    if not is_king and between:
+        return FaultCode.MAN_TOO_FAR, target, {}
+    if not is_king and target - origin not in seen.how.forward:
+        return FaultCode.MAN_BACKWARDS, target, {}
+    return FaultCode.MUST_CAPTURE, origin, {}
+
+
+def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Breach:
+    """Follow the path jump by jump to the first one the rules forbid (C2-C9)."""
+    how = seen.how
+    blocked = (seen.own | seen.enemy) ^ 1 << origin
+    square, enemies, rank = origin, seen.enemy, seen.rank(origin)
+    for landing in path:
+        allowed = hops(how, square, rank, enemies=enemies, blocked=blocked)
+        step = next((hop for hop in allowed if hop[1] == landing), None)
+        if step is None:
+            if len(path) == 1 and (square, landing) not in BETWEEN:
+                return _ends_breach(origin, landing, bool(allowed))
+            if rank == DONE:
+                return FaultCode.CROWNING_STOPS, square, {}
+            if rank == MAN and square != origin and how.last_rank >> square & 1:
+                return FaultCode.STAYS_A_MAN, square, {"next": _landings(allowed)}
+            return _jump_breach(
+                seen, square, landing, rank=rank, enemies=enemies, blocked=blocked, allowed=allowed
+            )
+        victim, square, rank = step
+        enemies ^= victim
+    onward = hops(how, square, rank, enemies=enemies, blocked=blocked)
+    return FaultCode.CAPTURE_NOT_FINISHED, square, {"next": _landings(onward)}
+
+
+def _ends_breach(origin: Square, target: Square, captures: bool) -> Breach:
+    """Only the ends are written, and no capture of this piece has them."""
+    if captures:
+        return FaultCode.NO_SUCH_MOVE, target, {"rule": "C3"}
+    return FaultCode.NO_PIECE_TO_CAPTURE, origin, {}
+
+
+def _jump_breach(
+    seen: Sides,
+    square: Square,
+    landing: Square,
+    *,
+    rank: Rank,
+    enemies: int,
+    blocked: int,
+    allowed: list[Hop],
+) -> Breach:
+    """Why a piece on `square` may not jump to `landing`."""
+    between, is_man = BETWEEN.get((square, landing)), rank == MAN
+    if between is None:
+        return FaultCode.NOT_A_DIAGONAL, landing, {"rule": "C3" if is_man else "C4"}
+    for code, wrong in _obstacles(
+        seen, between=between, end=1 << landing & blocked, enemies=enemies, blocked=blocked
+    ):
+        if wrong:
+            return code, squares_of(wrong)[0], {}
+    jumped = between & enemies
+    if not jumped:
+        return FaultCode.NO_PIECE_TO_CAPTURE, landing, {} if is_man else {"rule": "C4"}
+    if is_man and any(end == landing for _, _, end in JUMPS[square]):
+        return FaultCode.MAN_CAPTURES_BACKWARDS, landing, {}
+    if is_man:
+        return FaultCode.MAN_TOO_FAR, landing, {"rule": "C3"}
+    if jumped & (jumped - 1):
+        return FaultCode.TWO_PIECES_IN_A_ROW, squares_of(jumped)[0], {}
+    if not seen.how.flies:
+        return FaultCode.KING_TOO_FAR, landing, {"rule": "C4"}
+    better = [hop for hop in allowed if hop[0] == jumped]
+    return FaultCode.KING_LANDING, landing, {"next": _landings(better)}
+
+
+def _obstacles(
+    seen: Sides, *, between: int, end: int, enemies: int, blocked: int
+) -> Iterator[tuple[FaultCode, int]]:
+    """What a jump may never pass or land on: own pieces, captured pieces, any piece."""
+    yield FaultCode.PASSES_OWN_PIECE, between & seen.own & blocked
+    yield FaultCode.JUMPS_TWICE, between & blocked & ~seen.own & ~enemies
+    yield FaultCode.TARGET_OCCUPIED, end
+
+
+def _landings(allowed: list[Hop]) -> tuple[Square, ...]:
+    return tuple(landing for _, landing, _ in allowed)

@@ -1,0 +1,101 @@
+"""Write games as a file of PDN, JSON, two-column tables or CSV; say which a format can hold."""
+
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from games.draughts import pdn
+from games.draughts.pdn.move_writer import MoveWords
+
+BYTE_ORDER_MARK = "\ufeff"
+COLUMNS = (
+    *("game", "event", "site", "date", "round", "white", "black", "result"),
+    *("variant", "start", "plies", "moves"),
+)
+_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class OutputFormat(StrEnum):
+    """A file format for games."""
+
+    PDN = "pdn"
+    JSON = "json"  # one document a line
+    TABLE = "table"  # two columns (G1), one game below the other
+    CSV = "csv"  # one row a game, for spreadsheets
+
+
+SUFFIXES: Mapping[str, OutputFormat] = {
+    ".pdn": OutputFormat.PDN,
+    ".json": OutputFormat.JSON,
+    ".jsonl": OutputFormat.JSON,
+    ".txt": OutputFormat.TABLE,
+    ".table": OutputFormat.TABLE,
+    ".csv": OutputFormat.CSV,
+}
+
+
+class _Writing(NamedTuple):
+    """How one format is written: a game, the head of the file, the separator of games."""
+
+    one: Callable[[pdn.ReadGame, str], str]
+    head: str = ""
+    between: str = ""
+
+
+def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> Iterator[str]:
+    """Yield a file of games part by part; `sign` ("x", ":") is the capture sign of PDN and CSV."""
+    writing = _WRITINGS[form]
+    before = writing.head
+    for game in games:
+        yield before + writing.one(game, sign)
+        before = writing.between
+
+
+def _row(game: pdn.ReadGame, sign: str) -> str:
+    """A game as a row; what a spreadsheet would calculate stands behind an apostrophe."""
+    moves = " ".join(MoveWords(sign).line(game.replay, {}, {}, ()))
+    facts = (game.result or "", game.variant.id, game.start.fen(), game.replay.plies, moves)
+    return _csv((game.number, *(game.tag(name) or "" for name in _TAGS), *facts))
+
+
+def _csv(values: Iterable[object]) -> str:
+    import csv  # only here: no other form needs it
+
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\r\n").writerow(map(_cell, values))
+    return buffer.getvalue()
+
+
+def _cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
+    """Whether a game is good, and one that this format has a place for."""
+    if not game.has_several_players or form is not OutputFormat.PDN:
+        return game.is_ok
+    from games.draughts.races.record_reader import race_record  # few records need it
+
+    race = race_record(game)
+    return race is not None and race.is_ok
+
+
+def _pdn(game: pdn.ReadGame, sign: str) -> str:
+    if not game.has_several_players:
+        return pdn.write_game(game, sign)
+    from games.draughts.races.record_reader import race_record
+    from games.draughts.races.record_writer import write_race
+
+    race = race_record(game)
+    return write_race(race) if race else ""
+
+
+_WRITINGS: Mapping[OutputFormat, _Writing] = {
+    OutputFormat.PDN: _Writing(_pdn, between="\n"),
+    OutputFormat.JSON: _Writing(lambda game, sign: pdn.write_json(game) + "\n"),
+    OutputFormat.TABLE: _Writing(lambda game, sign: pdn.write_table(game), between="\n"),
+    # without the mark spreadsheets take UTF-8 for the code page of the country
+    OutputFormat.CSV: _Writing(_row, head=BYTE_ORDER_MARK + ",".join(COLUMNS) + "\r\n"),
+}

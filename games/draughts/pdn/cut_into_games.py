@@ -1,0 +1,246 @@
+"""Cut a file into games at their tag sections and read the tags; comments are passed over."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games.draughts.pdn import results
+from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.encoding import CUT
+from games.draughts.pdn.plain_tags import PlainRow, Tag, plain_rows, tags_of
+from games.draughts.pdn.tokens import looks_like_moves_pattern
+
+_NAME = r"([^\W\d]\w*)"
+_STRICT = re.compile(rf'(\s*)\[[ \t]*{_NAME}([ \t]*)"([^"\\\n]*(?:\\.[^"\\\n]*)*)"([ \t]*)\][ \t]*')
+_LONGEST_VALUE = 5000  # of a tag written against the standard
+_LOOSE = re.compile(
+    rf'(\s*)\[[ \t]*{_NAME}([ \t]*)(?:"|(?=[ \t]))([^\n]{{0,{_LONGEST_VALUE}}})()(?=\n|\Z)'
+)
+_PLAIN_SECTION = re.compile(r'(?>(?:\[[A-Za-z]\w*[ \t]+"[^"\\\n]*"\]\n)+)(?=\n\s*+[^\s\[])')
+_ESCAPE = re.compile(r'\\(["\\])')
+_KNOWN = (
+    "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Opening|Annotator"
+    "|WhiteTitle|BlackTitle|WhiteRating|BlackRating|EventDate|Section|Stage|Board|PlyCount"
+    "|Termination|TimeControl|Time|Comment"
+)
+_OPENING = re.compile(
+    rf'\[(?!%)[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n]*\][ \t]*(?=[\n[]|\Z))'
+)
+_FIRST_NAME = re.compile(rf"\[[ \t]*{_NAME}")
+_EMPTY_ROW = re.compile(r"\n[^\S\n]*\n")
+_LONGEST_TORN = 200  # characters of a torn tag
+_TORN_LAST = re.compile(
+    rf'[^\S\n]*\n?[^\S\n]*+[^\s\d][^\n]{{0,{_LONGEST_TORN}}}"[^\S\n]*\][^\S\n]*(?=\n[^\S\n]*\n)'
+)
+_CUT_TAG = re.compile(rf"\s*{CUT}(?P<row>[^\S\n]*\[[^\n]*)")
+_ASIDE = re.compile(r"\s*(?:\{([^{}]*)\}|;([^\n]*)|(?:(?<=\n)|(?<!.))%([^\n]*))", re.DOTALL)
+_MOST_ASIDES = 100  # comments between two tags
+_LONGEST_ROW = 2000  # a row longer than this is looked back on no further
+_TAG_RUN = re.compile(r"(?>(?:\s*\[[^\]\n]*\])*)")
+
+LONGEST_COMMENT = 1 << 16
+"""Characters in one comment: a longer one is torn if tags stand in it."""
+MOST_TAGS = 1000
+"""Tags of one game; of more than that the rest is not read."""
+_FEW_TAGS = MOST_TAGS * len('[A ""]\n')  # characters among which there cannot be more
+
+
+@dataclass(slots=True)
+class Chunk:
+    """One tag section and the text up to the next: [start, end), its moves from `body`.
+
+    rows            the tags, where each stands plainly in a row of its own
+    odd_tags        the tags where they do not; of a section nobody asked for, none
+    torn            rows among the tags that are none, each with its offset
+    cut             tags in rows that are too long, each with its offset: they are not read
+    asides          comments before and among the tags
+    has_more_tags   there are so many tags that the rest of them was not read
+    """
+
+    start: int
+    body: int
+    end: int
+    odd_tags: list[Tag] = field(default_factory=list)
+    has_tags: bool = False
+    has_more_tags: bool = False
+    torn: list[tuple[int, str]] = field(default_factory=list)
+    cut: list[tuple[int, str]] = field(default_factory=list)
+    asides: list[str] = field(default_factory=list)
+    rows: list[PlainRow] = field(default_factory=list)
+
+    @property
+    def tags(self) -> list[Tag]:
+        """All tags of the section."""
+        return tags_of(self.rows, self.start) if self.rows else self.odd_tags
+
+
+def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
+    """Yield the chunks of a file in order; only the first may lack tags.
+
+    `without_tags` leaves most tags unread for those who only want to know where games begin.
+    """
+    borders = _Borders(text)
+    at = 0
+    while at < len(text):
+        body = _end_of_plain_tags(text, at) if without_tags else 0
+        if body:
+            end = borders.next(body, at)
+            yield Chunk(at, body, end, has_tags=True)
+            at = end
+            continue
+        rows, body = plain_rows(text, at)
+        # a move number below the empty row: no tag follows
+        if rows and text[body + 2 : body + 3].isdigit() and len(rows) < MOST_TAGS:
+            end = borders.next(body, at)
+            yield Chunk(at, body, end, has_tags=True, rows=rows)
+        else:
+            chunk = Chunk(at, body, at, tags_of(rows, at))
+            _read_tags(text, chunk)
+            if len(chunk.odd_tags) >= MOST_TAGS:
+                chunk.has_more_tags, chunk.body = True, offset_behind_tags(text, chunk.body)
+            end = chunk.end = borders.next(chunk.body, at)
+            if chunk.odd_tags and not (chunk.asides or chunk.cut):
+                chunk.start = chunk.odd_tags[0].offset
+            chunk.has_tags = bool(chunk.odd_tags or chunk.cut)
+            yield chunk
+        at = end
+
+
+def offset_behind_tags(text: str, at: int = 0) -> int:
+    """Return the offset at which a run of tags ends."""
+    run = _TAG_RUN.match(text, at)
+    return run.end() if run else at
+
+
+def offset_of_first_tags(text: str) -> int:
+    """Return the offset of the first tag section, else the end of the text."""
+    return _Borders(text).next(0, -1)
+
+
+def _read_tags(text: str, chunk: Chunk) -> None:
+    """Read more tags where a chunk's body is thought to begin, and move it behind them.
+
+    A tag that comes again after an empty line begins the next game: this one has no moves.
+    Comments that a tag follows, torn rows and tags in rows too long are kept in the chunk.
+    """
+    tags, asides, cut, torn, at = chunk.odd_tags, chunk.asides, chunk.cut, chunk.torn, chunk.body
+    while len(tags) < MOST_TAGS:
+        match = _STRICT.match(text, at) or _loose_match(text, at)
+        if match is None and (long := _CUT_TAG.match(text, at)):
+            if (tags or cut) and _EMPTY_ROW.match(text, at):
+                break  # it begins the next game
+            cut.append((long.start("row"), long["row"].strip()))
+            at = long.end()
+            continue
+        if match is None and (end := _past_asides(text, at, tags, asides)) > at:
+            at = end
+            continue
+        if match is None:
+            end = _past_torn(text, at, tags) if tags else at
+            if end == at:
+                break
+            row = text[at:end]
+            torn.append((at + len(row) - len(row.lstrip()), row.strip()))
+            at = end
+            continue
+        blank, name, space, value, trail = match.groups()
+        if blank.count("\n") > 1 and any(tag.name == name for tag in tags):
+            break
+        note = None
+        if match.re is _LOOSE:
+            note, value = PdnNote.TAG_SPELLING, value.strip().removesuffix("]").rstrip()
+            value = value.removesuffix('"').strip()
+        elif space != " " or trail:
+            note = PdnNote.TAG_SPACES
+        if "\\" in value:
+            value = _ESCAPE.sub(r"\1", value)
+        tags.append(Tag(name, value, match.end(1), note))
+        at = match.end()
+    chunk.body = at
+
+
+def _past_asides(text: str, at: int, tags: list[Tag], asides: list[str]) -> int:
+    """Where comments end that stand before a tag of the same game; else `at`."""
+    end = at
+    seen: list[str] = []
+    while len(seen) < _MOST_ASIDES and (match := _ASIDE.match(text, end)):
+        seen.append(next(filter(None, match.groups()), ""))
+        end = match.end()
+    follows = _STRICT.match(text, end) or _loose_match(text, end) if seen else None
+    if follows is None or any(tag.name == follows[2] for tag in tags):
+        return at
+    asides += seen
+    return end
+
+
+def _past_torn(text: str, at: int, tags: list[Tag]) -> int:
+    """Where the next tag of the same game begins behind one row that is none, or where that row
+    ends as the last before an empty one; else `at`.
+
+    A tag that lost a bracket must not tear its game in two: the names from the moves.
+    """
+    if last := _TORN_LAST.match(text, at):
+        return last.end()
+    match = _OPENING.search(text, at, at + _LONGEST_TORN)
+    if match is None:
+        return at
+    between = text[at : match.start()]
+    row = between.strip()
+    if not row or "\n" in row or _EMPTY_ROW.search(between) or results.normalise_result(row):
+        return at
+    if not row.endswith(('"', "]")) and looks_like_moves_pattern().search(row):
+        return at
+    first = _FIRST_NAME.match(text, match.start())
+    is_known = first is not None and any(tag.name == first[1] for tag in tags)
+    follows = _STRICT.match(text, match.start()) or _loose_match(text, match.start())
+    return at if is_known or not follows else match.start()
+
+
+def _end_of_plain_tags(text: str, at: int) -> int:
+    """Where `plain_rows` would end, without reading any; 0 when there might be too many."""
+    match = _PLAIN_SECTION.match(text, at, at + _FEW_TAGS)
+    return match.end() - 1 if match else 0
+
+
+def _loose_match(text: str, at: int) -> re.Match[str] | None:
+    """A tag with quotes inside its value, without quotes or without an end."""
+    match = _LOOSE.match(text, at)
+    return match if match and _OPENING.match(text, match.end(1)) else None
+
+
+class _Borders:
+    """Finds where the next tag section begins; linear over the whole file."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._closing = -1  # the first "}" at or after the last place asked for
+
+    def next(self, body: int, start: int) -> int:
+        """The start of the next tag section at or after `body`, else the end of the text."""
+        at = body
+        while match := _OPENING.search(self._text, at):
+            past = self._past_comment(body, match.start())
+            if past is None and match.start() > start:
+                begins = match.start()
+                return begins - 1 if self._text[max(begins - 1, 0)] == CUT else begins
+            at = past or match.end()
+        return len(self._text)
+
+    def _past_comment(self, body: int, at: int) -> int | None:
+        """Where the comment around `at` ends, or None if there is none or it is torn."""
+        text = self._text
+        near = max(body, at - _LONGEST_ROW)
+        prefix = text[max(text.rfind("\n", near, at) + 1, near) : at]
+        if ";" in prefix or prefix.startswith("%"):
+            end = text.find("\n", at)
+            return len(text) if end < 0 else end
+        near = max(body, at - LONGEST_COMMENT)
+        if text.rfind("{", near, at) <= text.rfind("}", near, at):
+            return None
+        if self._closing < at:
+            place = text.find("}", at)
+            self._closing = len(text) if place < 0 else place
+        is_torn = self._closing == len(text) or self._closing - at > LONGEST_COMMENT
+        if is_torn or text.find("{", at, self._closing) >= 0:
+            return None  # never closed: the game after it must not be swallowed
+        return self._closing

@@ -1,0 +1,103 @@
+"""The commands about one position: `print_moves`, `print_perft` and `print_position`."""
+
+import argparse
+from collections.abc import Callable
+
+from games.draughts import races
+from games.draughts.command_messages import (
+    GOOD,
+    UNREADABLE,
+    lines_of_input,
+    print_error,
+    wording_in,
+)
+from games.draughts.errors import FenError
+from games.draughts.input_files import STANDARD
+from games.draughts.move import key_in
+from games.draughts.moves import legal_moves
+from games.draughts.moves import perft as count_lines
+from games.draughts.position import Position, start_of
+from games.draughts.races import STAR
+from games.draughts.races.players import position_of
+from games.draughts.variants import VARIANTS, Variant
+
+
+def print_moves(arguments: argparse.Namespace) -> int:
+    """Print the legal moves: for a list of positions one line each, in order; a bad one gets
+    `error: …` in its place."""
+    if arguments.fen != STANDARD:
+        return _print_answer(arguments, lambda: _keys(arguments.fen, arguments.variant))
+    status = GOOD
+    for fen in lines_of_input():
+        try:
+            answer = _keys(fen, arguments.variant)
+        except FenError as error:
+            answer, status = _error(error, arguments.language), UNREADABLE
+        print(answer, flush=True)
+    return status
+
+
+def print_perft(arguments: argparse.Namespace) -> int:
+    """Print how many lines of so many half-moves there are from a position."""
+    if _names_players(arguments.fen, arguments.variant):
+        return _print_answer(
+            arguments, lambda: str(races.perft(position_of(arguments.fen), arguments.depth, STAR))
+        )
+    variant = VARIANTS[arguments.variant]
+    return _print_answer(
+        arguments,
+        lambda: str(count_lines(_position(arguments.fen, variant), arguments.depth, variant)),
+    )
+
+
+def print_position(arguments: argparse.Namespace) -> int:
+    """Print a position as a picture, or in letters."""
+    if _names_players(arguments.fen, arguments.variant):
+        from games.draughts.races import diagram as race_diagram
+
+        draw_star = race_diagram.text_board if arguments.text else race_diagram.svg
+        return _print_answer(arguments, lambda: draw_star(position_of(arguments.fen), STAR))
+    from games.draughts.diagram import svg, text_board
+
+    draw = text_board if arguments.text else svg
+    variant = VARIANTS[arguments.variant]
+    return _print_answer(
+        arguments,
+        lambda: draw(_position(arguments.fen, variant), flipped=arguments.flipped, variant=variant),
+    )
+
+
+def _position(text: str, variant: Variant) -> Position:
+    return (
+        start_of(variant)
+        if text.strip() == "start"
+        else Position.from_fen(text, variant, is_problem=True)
+    )
+
+
+def _keys(fen: str, game: str) -> str:
+    if _names_players(fen, game):
+        return ";".join(move.key() for move in races.legal_moves(position_of(fen), STAR))
+    variant = VARIANTS[game]
+    names = variant.board.named(variant.square_names)
+    moves_here = legal_moves(_position(fen, variant), variant)
+    return ";".join(key_in(move, names) for move in moves_here)
+
+
+def _names_players(fen: str, game: str) -> bool:
+    """Whether the sides of a star are named by their points, of which six may play."""
+    text = fen.strip()
+    return game == STAR.id and (text[:1].isdigit() or text.startswith("start:"))
+
+
+def _print_answer(arguments: argparse.Namespace, answer: Callable[[], str]) -> int:
+    """Print an answer about one position, or why the position cannot be read."""
+    try:
+        print(answer())
+    except FenError as error:
+        return print_error(_error(error, arguments.language))
+    return GOOD
+
+
+def _error(error: FenError, language: str) -> str:
+    return f"error: {wording_in(language).explain(error.fault)}"

@@ -1,0 +1,40 @@
+"""Parse a written move by the squares of its game; find the man moved to a light square (V8)."""
+
+import re
+
+from games.draughts.board_shapes import Square
+from games.draughts.errors import FaultCode, InvalidMove
+from games.draughts.general import notation as general_notation
+from games.draughts.notation import PLAIN, Written, parse_move
+from games.draughts.square_names import square_by_name
+from games.draughts.variant_definition import Variant
+
+_FIRST = re.compile(r"[a-l]\d{1,2}|\d{1,2}", re.ASCII)
+
+
+def parse_as_variant_writes(text: str, variant: Variant) -> Written:
+    """Parse a move as records of the variant write it; raise InvalidMove when it is none."""
+    return parse_move(text) if variant.is_usual else general_notation.parse_move(text, variant)
+
+
+def read_move(text: str, variant: Variant) -> Written | None:
+    """Parse a move as records of the variant write it; None for a text that is none."""
+    try:
+        return parse_as_variant_writes(text, variant)
+    except InvalidMove:
+        return None
+
+
+def origin_of_move_to_light_square(text: str, variant: Variant) -> Square | None:
+    """Return the origin of a move to a light square: c3 of `c3-c4`; else None (V8)."""
+    try:
+        parse_as_variant_writes(text, variant)
+    except InvalidMove as error:
+        first = _FIRST.search(text.translate(PLAIN))
+        if error.fault.code is not FaultCode.LIGHT_SQUARE or first is None:
+            return None
+        try:
+            return square_by_name(first[0], variant)
+        except InvalidMove:
+            return None
+    return None

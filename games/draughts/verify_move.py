@@ -1,0 +1,55 @@
+"""Judge one written move: find the one legal move it means, or say which rule it breaks."""
+
+from dataclasses import replace
+
+from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
+from games.draughts.explain_illegal_move import explain, nearest_legal_moves_first
+from games.draughts.general import matching_moves as general_readings
+from games.draughts.matching_moves import readings
+from games.draughts.moves import Move, legal_moves
+from games.draughts.notation import Written, long_form
+from games.draughts.position import Position
+from games.draughts.uncertain_rules import with_declared_readings
+from games.draughts.variants import RUSSIAN, Variant
+
+__all__ = ["moves_meant", "readings", "verify"]
+
+
+def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> Move:
+    """Return the one legal move that a text means.
+
+    Raises AmbiguousMove when it fits several, IllegalMove when it fits none; the fault names
+    the rule that is broken.
+    """
+    meant = moves_meant(position, written, variant)
+    if len(meant) == 1:
+        return meant[0]
+    if not meant:
+        fault = _explain(position, written, variant)
+        raise IllegalMove(with_declared_readings(fault, position, written, variant))
+    candidates = tuple(long_form(position, move, variant=variant) for move in meant)
+    raise AmbiguousMove(
+        Fault.of(
+            FaultCode.AMBIGUOUS,
+            token=written.text,
+            params={"candidates": candidates},
+            legal=nearest_legal_moves_first(
+                position, written, legal_moves(position, variant), variant
+            ),
+        )
+    )
+
+
+def moves_meant(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
+    """List the legal moves a text can mean, in any variant."""
+    if variant.is_usual:
+        return readings(position, written, variant)
+    return general_readings.readings(position, written, variant)
+
+
+def _explain(position: Position, written: Written, variant: Variant) -> Fault:
+    if variant.is_usual:
+        return explain(position, written, variant)
+    fault = general_readings.explain(position, written, variant)
+    legal = legal_moves(position, variant)
+    return replace(fault, legal=nearest_legal_moves_first(position, written, legal, variant))
