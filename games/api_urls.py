@@ -1,4 +1,4 @@
-"""URL paths of the archive's API."""
+"""URL paths of the API: archive, imports, drawn openings, positions, records to check."""
 
 from django.urls import path
 
@@ -7,7 +7,7 @@ from games.archive import record_api as views
 from games.board import api as board
 from games.board import ending_api
 from games.checker import api as validation
-from games.checker import line_api
+from games.checker import unfinished_record_api
 from games.explorer import api as explorer
 from games.imports import api as imports
 from games.openings import api as openings
@@ -49,7 +49,7 @@ urlpatterns = [
         explorer.PositionExplorerView.as_view(),
         name="api-position-explorer",
     ),
-    path("records/line/", line_api.LineView.as_view(), name="api-record-line"),
+    path("records/line/", unfinished_record_api.LineView.as_view(), name="api-record-line"),
     path(
         "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"
     ),

@@ -1,9 +1,9 @@
-"""Django app of the archive."""
+"""Django app of the archive; it completes early import tables before a migration."""
 
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
 
-from games.imports import early_tables as early_imports
+from games.imports import upgrade_early_tables as early_imports
 
 
 class GamesConfig(AppConfig):
@@ -12,4 +12,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Databases of early versions are completed before they are migrated."""
-        pre_migrate.connect(early_imports.complete, sender=self)
+        pre_migrate.connect(early_imports.complete_early_tables, sender=self)

@@ -1,4 +1,4 @@
-"""Celery tasks: each fetches rows and calls one service."""
+"""Celery tasks: read imports in parts; each minute resume them, index records, count games."""
 
 import logging
 import threading
@@ -50,7 +50,7 @@ def import_look(job_id: int, calls: int = 0) -> None:
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Ask again for what waits: at every start of a worker and once a minute."""
+    """Resume imports, index records and count games: at each start of a worker, once a minute."""
     now = timezone.now()
     for job, is_waiting in import_chunks.unfinished_imports(now):
         if is_waiting:
@@ -68,7 +68,9 @@ def _count_for_the_explorer() -> None:
     def log_block(made: int, waiting: int) -> None:
         log.info("a block of the explorer made", extra={"made": made, "waiting": waiting - made})
 
-    explorer.build(began, done=log_block, may_go_on=lambda: timezone.now() - began < COUNTING)
+    explorer.build_due_blocks(
+        began, done=log_block, may_go_on=lambda: timezone.now() - began < COUNTING
+    )
 
 
 _is_indexed = threading.Event()  # a record is stored with its row: looked for once a process

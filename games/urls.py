@@ -1,10 +1,10 @@
-"""URL paths of the archive's pages."""
+"""URL paths of pages: archive, explorer, imports, drawn openings, pictures, record checker."""
 
 from django.urls import path, re_path
 
 from games.archive import game_pages as archive_game
 from games.archive import pages as archive
-from games.board import pages as positions
+from games.board import position_picture_pages as positions
 from games.checker import pages as check
 from games.explorer import pages as explorer
 from games.imports import pages as imports

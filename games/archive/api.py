@@ -17,14 +17,14 @@ from rest_framework.views import APIView
 from games.archive import export
 from games.archive.forms import MOST_A_PAGE, RESULTS, ArchiveApiForm
 from games.archive.models import GameRecord
-from games.archive.search import ORDER, PAGE_SIZE, search, total
+from games.archive.search import ORDER, PAGE_SIZE, count_found, search
 from games.archive.serializers import RecordListOut
-from games.draughts.variant import VARIANTS
-from games.imports.downloads import most_games, streamed
+from games.draughts.variants import VARIANTS
+from games.imports.downloads import most_games_in_download, stream_export
 from games.refusals import texts as refusals
-from games.web.cursors import parse_cursor
 from games.web.endpoint import endpoint
-from games.web.limits import ExportThrottle
+from games.web.list_cursors import parse_cursor
+from games.web.request_limits import ExportThrottle
 
 _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
 
@@ -120,20 +120,20 @@ class ArchiveView(APIView):
     def get(self, request: Request) -> Response:
         """Search the archive's collections; every given condition must hold."""
         form = _form(request)
-        asked = form.cleaned_data
-        cursor = parse_cursor(asked["cursor"], columns=len(ORDER))
-        size = asked["page_size"] or PAGE_SIZE
+        typed = form.cleaned_data
+        cursor = parse_cursor(typed["cursor"], columns=len(ORDER))
+        size = typed["page_size"] or PAGE_SIZE
         query = form.query()
-        found = search(query, cursor=cursor, size=size)
-        counted = None if cursor else total(query)
+        hits = search(query, cursor=cursor, size=size)
+        counted = None if cursor else count_found(query)
         page = {
             "total": counted and counted.number,
             "total_is_exact": counted and counted.is_exact,
-            "previous": found.previous,
-            "next": found.next,
-            "records": found.records,
+            "previous": hits.previous,
+            "next": hits.next,
+            "records": hits.records,
         }
-        moments = {hit.record.pk: hit.moment for hit in found.hits}
+        moments = {hit.record.pk: hit.moment for hit in hits.hits}
         return Response(FoundPageOut(page, context={"moments": moments}).data)
 
 
@@ -170,7 +170,7 @@ class ArchiveExportView(APIView):
         if kind not in export.KINDS:
             raise Http404
         query = _form(request).query()
-        return streamed(export.export(query, kind, limit=most_games(request.user)))
+        return stream_export(export.export(query, kind, limit=most_games_in_download(request.user)))
 
 
 def _form(request: Request) -> ArchiveApiForm:
@@ -181,12 +181,14 @@ def _form(request: Request) -> ArchiveApiForm:
     form = ArchiveApiForm(request.query_params)
     form.is_valid()
     errors = {
-        name: [ErrorDetail(one["message"], one["code"] or "invalid") for one in found]
-        for name, found in form.errors.get_json_data().items()
+        name: [
+            ErrorDetail(error["message"], error["code"] or "invalid") for error in errors_of_field
+        ]
+        for name, errors_of_field in form.errors.get_json_data().items()
     }
     unknown = [name for name in request.query_params if name not in (*form.fields, _ANSWER_FORM)]
-    said = refusals.explain("unknown_filter", {"known": ", ".join(form.fields)}, get_language())
-    errors |= {name: [ErrorDetail(said, "unknown")] for name in unknown}
+    sentence = refusals.explain("unknown_filter", {"known": ", ".join(form.fields)}, get_language())
+    errors |= {name: [ErrorDetail(sentence, "unknown")] for name in unknown}
     if errors:
         raise ValidationError(errors)
     return form

@@ -14,15 +14,15 @@ from functools import partial
 from itertools import islice
 
 from games.archive.models import GameRecord
-from games.archive.query import RecordQuery, find
-from games.archive.search import LISTED, MOVES, hits
+from games.archive.search import LISTED, MOVES, every_hit
+from games.archive.search_query import RecordQuery, matching_index_rows
 from games.archive.selectors import read_again
-from games.board import stepper
+from games.board import replay_steps
 from games.draughts import pdn
-from games.draughts.move_key_lines import parse_key
+from games.draughts.game_as_move_keys import parse_key
 from games.draughts.position import Position
 from games.draughts.replay import Replay
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 from games.refusals.codes import BadSearch
 
 MOST_ANONYMOUS = 10_000  # games in one file for a visitor who has not signed in
@@ -47,7 +47,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ExportFormat:
     """A file format: its name and the function that writes records in it."""
 
     media_type: str
@@ -74,12 +74,12 @@ def export(query: RecordQuery, kind: str, *, limit: int | None = None) -> Export
     for a kind that is not in KINDS.
     """
     form = KINDS[kind]
-    found = find(query)
-    if limit is not None and found[: limit + 1].count() > limit:
+    matching = matching_index_rows(query)
+    if limit is not None and matching[: limit + 1].count() > limit:
         raise BadSearch("too_many_found", limit=limit)
-    left_out = 0 if form.takes_faulty else found.filter(record__is_ok=False).count()
+    left_out = 0 if form.takes_faulty else matching.filter(record__is_ok=False).count()
     fields = (*LISTED, *form.fields)
-    records = (hit.record for hit in hits(query, batch=ROWS, fields=fields))
+    records = (hit.record for hit in every_hit(query, batch=ROWS, fields=fields))
     return Export(
         file_name=f"{query.collection or 'archive'}.{form.suffix}",
         media_type=form.media_type,
@@ -147,7 +147,7 @@ def _row(record: GameRecord) -> tuple[object, ...]:
         (record.fault or {}).get("code", ""),
         record.variant,
         record.start_fen,
-        stepper.movetext(replay_of_line(record)),
+        replay_steps.movetext(replay_of_line(record)),
     )
 
 
@@ -168,25 +168,27 @@ def replay_of_line(record: GameRecord) -> Replay:
     return Replay(variant, start, moves, None, (), ())
 
 
-KINDS: Mapping[str, Kind] = {
-    "pdn": Kind(
+KINDS: Mapping[str, ExportFormat] = {
+    "pdn": ExportFormat(
         "application/vnd.pdn; charset=utf-8",
         "pdn",
         ("source",),
         partial(_pdn, profile="x"),
         takes_faulty=False,
     ),
-    "pdn-colon": Kind(
+    "pdn-colon": ExportFormat(
         "application/vnd.pdn; charset=utf-8",
         "pdn",
         ("source",),
         partial(_pdn, profile=":"),
         takes_faulty=False,
     ),
-    "csv": Kind("text/csv; charset=utf-8", "csv", (*MOVES, "fault"), partial(_csv, separator=",")),
-    "csv-semicolon": Kind(
+    "csv": ExportFormat(
+        "text/csv; charset=utf-8", "csv", (*MOVES, "fault"), partial(_csv, separator=",")
+    ),
+    "csv-semicolon": ExportFormat(
         "text/csv; charset=utf-8", "csv", (*MOVES, "fault"), partial(_csv, separator=";")
     ),
-    "jsonl": Kind("application/jsonl; charset=utf-8", "jsonl", ("source", "sha256"), _json),
+    "jsonl": ExportFormat("application/jsonl; charset=utf-8", "jsonl", ("source", "sha256"), _json),
 }
 """By the word in an address. A spreadsheet set to Russian parts its columns by semicolons."""

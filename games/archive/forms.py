@@ -1,4 +1,4 @@
-"""Forms of the archive search, for the page and for the API."""
+"""Forms that check a search of the archive and make its query, for the page and the API."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.archive import search_input as search_words
-from games.archive.query import RecordQuery
+from games.archive import parse_search_input as search_words
+from games.archive.search_query import RecordQuery
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.texts import sentences as messages
 from games.draughts.texts.variant_names import variant_name
-from games.draughts.variant import RUSSIAN, VARIANTS
+from games.draughts.variants import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
 from games.refusals.codes import BadSearch
 
@@ -39,7 +39,10 @@ COLOURS = [
 def games_played() -> list[tuple[str, str]]:
     """Every game by its id and its name in the reader's language."""
     language = get_language() or "ru"
-    return [("", gettext("any")), *((one, variant_name(one, language)) for one in VARIANTS)]
+    return [
+        ("", gettext("any")),
+        *((variant, variant_name(variant, language)) for variant in VARIANTS),
+    ]
 
 
 SIMPLE = ("player", "opponent", "event", "year", "result")
@@ -61,14 +64,14 @@ class ParsedTextField(forms.CharField):
         try:
             return self.read(text) if text else None
         except DraughtsError as error:
-            code, said = error.fault.code, messages.explain(error.fault, language)
+            code, sentence = error.fault.code, messages.explain(error.fault, language)
         except BadSearch as error:
-            code, said = error.code, refusals.explain(error.code, error.params, language)
-        raise forms.ValidationError(said, code=str(code))
+            code, sentence = error.code, refusals.explain(error.code, error.params, language)
+        raise forms.ValidationError(sentence, code=str(code))
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
+class FieldGroup:
     """Some fields of a form, shown together."""
 
     visible_fields: tuple[forms.BoundField, ...]
@@ -123,9 +126,9 @@ class ArchiveForm(forms.Form):
     only_good = forms.BooleanField(label=_("Only games without a fault"), required=False)
 
     def __init__(
-        self, *given: Any, collections: Iterable[tuple[str, str]] = (), **more: Any
+        self, *arguments: Any, collections: Iterable[tuple[str, str]] = (), **more: Any
     ) -> None:
-        super().__init__(*given, **more)
+        super().__init__(*arguments, **more)
         chosen = self.data.get("collection", "")
         choices = dict(collections)
         if chosen and chosen not in choices:
@@ -137,32 +140,32 @@ class ArchiveForm(forms.Form):
             self.fields[name].widget.attrs |= {"spellcheck": "false", "autocomplete": "off"}
 
     @property
-    def simple(self) -> Fields:
+    def simple(self) -> FieldGroup:
         """Return the main search fields."""
-        return Fields(tuple(self[name] for name in SIMPLE))
+        return FieldGroup(tuple(self[name] for name in SIMPLE))
 
     @property
-    def more(self) -> Fields:
+    def more(self) -> FieldGroup:
         """Return the further search fields, folded away until one is used."""
-        return Fields(tuple(self[name] for name in self.fields if name not in SIMPLE))
+        return FieldGroup(tuple(self[name] for name in self.fields if name not in SIMPLE))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         since, until = cleaned.get("date_from"), cleaned.get("date_to")
         if since and until and since[0] > until[1]:
             code = "dates_turned"
-            said = refusals.explain(code, {}, get_language())
-            self.add_error("date_to", forms.ValidationError(said, code=code))
+            sentence = refusals.explain(code, {}, get_language())
+            self.add_error("date_to", forms.ValidationError(sentence, code=code))
         return cleaned
 
     def query(self) -> RecordQuery:
         """Build the query of a valid form."""
-        asked = {name: value for name, value in self.cleaned_data.items() if value}
-        since, until = asked.pop("date_from", None), asked.pop("date_to", None)
-        if colour := asked.pop("colour", None):
-            asked["colour"] = Colour(colour)
+        filled = {name: value for name, value in self.cleaned_data.items() if value}
+        since, until = filled.pop("date_from", None), filled.pop("date_to", None)
+        if colour := filled.pop("colour", None):
+            filled["colour"] = Colour(colour)
         return RecordQuery(
-            **asked,
+            **filled,
             since=since[0] if since else None,
             until=until[1] if until else None,
             in_collection=True,

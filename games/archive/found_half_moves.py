@@ -8,15 +8,15 @@ from typing import TypeVar
 from games.archive.models import GameRecord
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
-from games.draughts.move_key_lines import play_line
+from games.draughts.game_as_move_keys import play_line
 from games.draughts.position import Position, without_runs
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 
 Sought = TypeVar("Sought", Position, str)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class FoundHalfMove:
     """``ply`` half-moves into a game that ``first`` began.
 
     ``is_mirrored`` when it is what was looked for with the colours exchanged.
@@ -37,27 +37,27 @@ class Moment:
         return self.first if self.ply % 2 else self.first.other
 
 
-def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
+def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> FoundHalfMove | None:
     """Find the first half-move at which a position stood on the board."""
     other = position_keys.mirrored(sought) if mirrored else None
     return _first_occurrence(record, sought, other, without_runs)
 
 
-def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:
+def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> FoundHalfMove | None:
     """Find the first half-move at which this material stood on the board."""
     other = material.reversed_balance(sought) if mirrored else None
-    return _first_occurrence(record, sought, other, material.balance)
+    return _first_occurrence(record, sought, other, material.material_balance)
 
 
 def _first_occurrence(
     record: GameRecord, sought: Sought, other: Sought | None, seen: Callable[[Position], Sought]
-) -> Moment | None:
+) -> FoundHalfMove | None:
     variant = VARIANTS[record.variant]
     start = _position(record.start_fen, variant)
     for ply, position in enumerate(play_line(start, record.line, variant.board)):
-        found = seen(position)
-        if found in (sought, other):
-            return Moment(ply, found != sought, start.turn)
+        reached = seen(position)
+        if reached in (sought, other):
+            return FoundHalfMove(ply, reached != sought, start.turn)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Pages of one archive record: the record, its picture, its printed sheet and its files."""
+"""Pages of one archive record: board, board for other sites, picture, printed sheet, files."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,10 +7,10 @@ from django.views.decorators.http import require_safe
 
 from games.archive import record_files, selectors
 from games.archive.models import GameRecord
-from games.board import board_page
-from games.board import board_query as asked
-from games.board.embedding import embedded
-from games.board.pages import image_address
+from games.board import board_query_parameters as asked
+from games.board import template_context
+from games.board.framing_by_other_sites import allow_framing
+from games.board.position_picture_pages import image_address
 from games.checker import faulty_word_marks
 from games.draughts import pdn
 from games.ports import record_links
@@ -30,7 +30,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
         "record": record,
         "game": game,
         "faults": faulty_word_marks.shown_faults(
-            faulty_word_marks.readable(bytes(record.source)), game.faults
+            faulty_word_marks.decode_for_marking(bytes(record.source)), game.faults
         ),
         "board": board,
         "links": record_links.links_of_record(record),
@@ -48,7 +48,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@embedded
+@allow_framing
 def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the board and the moves alone, to stand in a frame of another site."""
     record, game = _record_and_game(pk)
@@ -66,7 +66,7 @@ def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the board at ``?ply=`` of ``?line=`` as an image."""
     _, game = _record_and_game(pk)
-    return record_files.picture(str(_board(request, game)["svg"]))
+    return record_files.svg_response(str(_board(request, game)["svg"]))
 
 
 @require_safe
@@ -88,7 +88,7 @@ def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "board": board,
         "back_url": reverse("archive-game", args=[record.pk]),
-        **board_page.sheet(board),
+        **template_context.score_sheet_rows(board),
     }
     return render(request, "games/record_print.html", context)
 
@@ -101,7 +101,7 @@ def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
 
 
 def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
-    return board_page.board_context(
+    return template_context.board_context(
         game.replay,
         game=game,
         line=asked.line(request),

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from django.db import connection, transaction
 
-from games.archive.dates import span_of_record
+from games.archive.date_spans import span_of_record
 from games.archive.models import GameRecord, RecordIndex
 from games.archive.selectors import replay_of
 from games.draughts.replay import Replay
-from games.draughts.search_keys import trace
+from games.draughts.search_index_of_game import search_data
 from games.sql_statements.prepared_cursor import prepared_cursor
 
 BATCH = 500
@@ -17,7 +17,7 @@ BATCH = 500
 def index_row(replay: Replay, date: str = "") -> dict[str, object]:
     """Compute the columns of a RecordIndex row; ``date`` is as the record writes it."""
     since, until = span_of_record(date)
-    positions, materials = trace(replay)
+    positions, materials = search_data(replay)
     return {
         "positions": positions,
         "materials": materials,

@@ -6,10 +6,10 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from games.draughts.bilingual import either
 from games.draughts.general.fens import LONGEST
 from games.draughts.pdn.encoding import decode
-from games.draughts.variant import RUSSIAN
+from games.draughts.russian_or_english import either
+from games.draughts.variants import RUSSIAN
 from games.refusals.codes import ImmutableRecord
 
 REFUSAL = "a game record is never changed or deleted"
@@ -136,8 +136,9 @@ class RecordIndex(models.Model):
         GameRecord, primary_key=True, on_delete=models.CASCADE, related_name="search"
     )
     positions = models.BinaryField()  # the key of every position, start first, four bytes each
-    materials = models.TextField()  # " 12-0:12-0 12-0:11-0 ", see games.draughts.search_keys
-    since = models.PositiveIntegerField()  # the span of its date, see games.archive.dates
+    # " 12-0:12-0 12-0:11-0 ", see games.draughts.search_index_of_game
+    materials = models.TextField()
+    since = models.PositiveIntegerField()  # the span of its date, see games.archive.date_spans
     until = models.PositiveIntegerField()
 
     class Meta:

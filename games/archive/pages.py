@@ -10,16 +10,16 @@ from django.views.decorators.http import require_safe
 from games.archive import export, selectors
 from games.archive.forms import ArchiveForm
 from games.archive.models import Collection
-from games.archive.search import ORDER, search, total
-from games.draughts.bilingual import reads_cyrillic
+from games.archive.search import ORDER, count_found, search
 from games.draughts.colour import Colour
-from games.draughts.position import Position, text_of
-from games.draughts.variant import RUSSIAN, VARIANTS
-from games.imports.downloads import most_games, streamed
+from games.draughts.position import Position, fen_as_shown
+from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.variants import RUSSIAN, VARIANTS
+from games.imports.downloads import most_games_in_download, stream_export
 from games.refusals import texts as refusals
 from games.refusals.codes import BadSearch
-from games.web.cursors import Cursor, parse_cursor
-from games.web.limits import ExportThrottle
+from games.web.list_cursors import Cursor, parse_cursor
+from games.web.request_limits import ExportThrottle
 
 NO_PIECES = Position(0, 0, 0, Colour.WHITE)
 
@@ -44,7 +44,9 @@ def archive_export(request: HttpRequest, kind: str) -> HttpResponse | StreamingH
     if not ExportThrottle().allow_request(request, None):
         return _page(request, refusal=BadSearch("too_often"), status=429)
     try:
-        return streamed(export.export(form.query(), kind, limit=most_games(request.user)))
+        return stream_export(
+            export.export(form.query(), kind, limit=most_games_in_download(request.user))
+        )
     except BadSearch as error:
         return _page(request, refusal=error, status=422)
 
@@ -56,7 +58,8 @@ def _page(
     collections = list(selectors.collections())
     language = get_language()
     form = ArchiveForm(
-        request.GET, collections=[(one.slug, one.title(language)) for one in collections]
+        request.GET,
+        collections=[(collection.slug, collection.title(language)) for collection in collections],
     )
     cursor, bad_cursor = _cursor(request)
     refusal = refusal or bad_cursor
@@ -73,7 +76,7 @@ def _page(
     if form.is_valid():
         query = form.query()
         context["page"] = search(query, cursor=cursor)
-        context["total"] = None if cursor else total(query)
+        context["total"] = None if cursor else count_found(query)
         context["asks_board"] = bool(query.position or query.material or query.opening)
     return render(request, "games/archive.html", context, status=status)
 
@@ -97,17 +100,17 @@ def _search_query(request: HttpRequest) -> str:
 
 def _chosen(collections: list[Collection], form: ArchiveForm) -> Collection | None:
     slug = form.data.get("collection")
-    return next((one for one in collections if one.slug == slug), None)
+    return next((collection for collection in collections if collection.slug == slug), None)
 
 
 def _setup(form: ArchiveForm) -> Mapping[str, object]:
     """The board beside the form: the position looked for, else an empty one to set up."""
-    asked = form.cleaned_data if form.is_valid() else {}
-    position = asked.get("position")
-    variant = VARIANTS[asked.get("variant") or RUSSIAN.id]
+    typed = form.cleaned_data if form.is_valid() else {}
+    position = typed.get("position")
+    variant = VARIANTS[typed.get("variant") or RUSSIAN.id]
     return {
         "has_position": position is not None,
-        "board_fen": text_of(position or NO_PIECES, variant),
+        "board_fen": fen_as_shown(position or NO_PIECES, variant),
         "board_variant": variant,
         "palette_fen": PALETTE,
     }

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from games.archive import selectors as records
 from games.archive import serializers as s
 from games.archive.models import GameRecord
-from games.board import stepper
+from games.board import replay_steps
 from games.web.endpoint import endpoint
 
 PDN = "application/vnd.pdn; charset=utf-8"
@@ -33,7 +33,7 @@ class RecordView(APIView):
         """Get one record, move by move."""
         record = public_record(pk)
         replay = records.replay_of(record)
-        shown = {"steps": stepper.steps(replay), "movetext": stepper.movetext(replay)}
+        shown = {"steps": replay_steps.steps(replay), "movetext": replay_steps.movetext(replay)}
         return Response(s.RecordOut(record, context=shown).data)
 
 

@@ -1,4 +1,4 @@
-"""Compute the columns of a record's row from its game and bytes.
+"""Compute every database column of a record (names, moves, faults, SHA-256) from its game.
 
 An import passes here for each of its hundred thousand games, so what is the same from game
 to game (names, dates, the start, the texts of moves) is worked out once and remembered.
@@ -8,7 +8,7 @@ import hashlib
 import re
 from functools import lru_cache
 
-from games.archive.names import BETWEEN, fold, latin
+from games.archive.player_names import BETWEEN, fold_for_search, name_in_latin_letters
 from games.draughts import pdn
 from games.draughts.errors import Note
 from games.draughts.moves import Move
@@ -27,7 +27,7 @@ _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
 _UNKNOWN = frozenset(("", "?", "??", "-"))
 
 
-def fingerprint(data: bytes) -> str:
+def sha256_of(data: bytes) -> str:
     """Return the SHA-256 of bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
@@ -57,7 +57,7 @@ COLUMNS = (
 )
 
 
-def row_values(
+def column_values(
     game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str, lines_before: int = 0
 ) -> tuple[object, ...]:
     """Compute the values of COLUMNS for a game read from ``data``.
@@ -76,7 +76,7 @@ def row_values(
         replay.variant.id,
         encoding,
         _fen(replay.start),
-        line_of(replay),
+        line_of_move_keys(replay),
         len(replay.moves),
         fault is None,
         fault.as_dict() if fault else None,
@@ -95,14 +95,16 @@ def row_values(
     )
 
 
-def row_fields(game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str) -> dict[str, object]:
+def columns_by_name(
+    game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str
+) -> dict[str, object]:
     """Compute the columns by name, as the model takes them."""
-    values = row_values(game, data, encoding=encoding, sha256=sha256)
+    values = column_values(game, data, encoding=encoding, sha256=sha256)
     fields = dict(zip(COLUMNS, values, strict=True))
     return {**fields, "tags": [list(pair) for pair in game.tags]}
 
 
-def line_of(replay: Replay) -> str:
+def line_of_move_keys(replay: Replay) -> str:
     """Join the keys of the good moves with blanks."""
     return " ".join(map(_keys.__getitem__, replay.moves))
 
@@ -124,10 +126,10 @@ _fen = lru_cache(REMEMBERED)(Position.fen)
 
 
 def _note(note: Note, lines_before: int) -> dict[str, object]:
-    told = note.as_dict()
+    noted = note.as_dict()
     if lines_before:
-        told["line"] = max((note.line or 1) - lines_before, 1)
-    return told
+        noted["line"] = max((note.line or 1) - lines_before, 1)
+    return noted
 
 
 def clean_tag_value(value: str | None, width: int = 200) -> str:
@@ -140,8 +142,8 @@ def clean_tag_value(value: str | None, width: int = 200) -> str:
 
 @lru_cache(REMEMBERED)
 def _year(date: str) -> int | None:
-    found = _YEAR.search(date)
-    return int(found[0]) if found else None
+    match = _YEAR.search(date)
+    return int(match[0]) if match else None
 
 
 def _searchable(first: str, second: str) -> str:
@@ -151,4 +153,9 @@ def _searchable(first: str, second: str) -> str:
 
 @lru_cache(REMEMBERED)
 def _both_scripts(value: str) -> str:
-    return "\n".join(filter(None, dict.fromkeys((fold(value), fold(latin(value))))))
+    return "\n".join(
+        filter(
+            None,
+            dict.fromkeys((fold_for_search(value), fold_for_search(name_in_latin_letters(value)))),
+        )
+    )

@@ -21,7 +21,7 @@ Write = Callable[[pdn.ReadGame], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FileFormat:
     """A form of file; without `write` it is the very bytes that came."""
 
     media_type: str
@@ -29,12 +29,12 @@ class Kind:
     write: Write | None
 
 
-KINDS: Mapping[str, Kind] = {
-    "pdn": Kind(PDN, ".pdn", partial(pdn.write_game, profile="x")),
-    "pdn-colon": Kind(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
-    "table": Kind("text/plain; charset=utf-8", ".txt", pdn.write_table),
-    "json": Kind("application/json; charset=utf-8", ".json", pdn.write_json),
-    "source": Kind("application/octet-stream", "-source.pdn", None),
+KINDS: Mapping[str, FileFormat] = {
+    "pdn": FileFormat(PDN, ".pdn", partial(pdn.write_game, profile="x")),
+    "pdn-colon": FileFormat(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
+    "table": FileFormat("text/plain; charset=utf-8", ".txt", pdn.write_table),
+    "json": FileFormat("application/json; charset=utf-8", ".json", pdn.write_json),
+    "source": FileFormat("application/octet-stream", "-source.pdn", None),
 }
 """By the word in an address."""
 
@@ -48,14 +48,14 @@ def send_record(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> Http
     return response
 
 
-def image(data: bytes) -> HttpResponse:
+def png_response(data: bytes) -> HttpResponse:
     """Build the response of a PNG, cached by the browser."""
     response = HttpResponse(data, content_type="image/png")
     response["Cache-Control"] = f"public, max-age={DAY}"
     return response
 
 
-def picture(svg: str) -> HttpResponse:
+def svg_response(svg: str) -> HttpResponse:
     """Build the response of an SVG picture, cached by the browser, without scripts."""
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
     response["Cache-Control"] = f"public, max-age={DAY}"

@@ -1,4 +1,4 @@
-"""Search the archive page by page.
+"""Search the archive page by page, count what matches, or run through all of it.
 
 A position is found by its four-byte key, and since two positions may share a key, every record
 found so is played through before it is shown.
@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from games.archive.found_half_moves import Moment, find_material, find_position
+from games.archive.found_half_moves import FoundHalfMove, find_material, find_position
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.query import RecordQuery, find
-from games.archive.sql_expressions import Beyond
-from games.web.cursors import Cursor
+from games.archive.search_query import RecordQuery, matching_index_rows
+from games.archive.sql_expressions import ComesAfter
+from games.web.list_cursors import Cursor
 
 PAGE_SIZE = 50
 
@@ -58,7 +58,7 @@ class Hit:
 
     record: GameRecord
     since: int
-    moment: Moment | None = None
+    moment: FoundHalfMove | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,8 @@ class Total:
 def search(query: RecordQuery, *, cursor: Cursor | None = None, size: int = PAGE_SIZE) -> Page:
     """Find one page of records in one query, oldest first and undated last."""
     is_back = cursor is not None and cursor.before
-    found = list(islice(hits(query, cursor=cursor, batch=size + 1), size + 1))
-    is_more, shown = len(found) > size, found[:size]
+    hits_read = list(islice(every_hit(query, cursor=cursor, batch=size + 1), size + 1))
+    is_more, shown = len(hits_read) > size, hits_read[:size]
     if is_back:
         shown.reverse()
     if not shown:
@@ -100,16 +100,16 @@ def search(query: RecordQuery, *, cursor: Cursor | None = None, size: int = PAGE
     )
 
 
-def total(query: RecordQuery) -> Total:
+def count_found(query: RecordQuery) -> Total:
     """Count the records that match, up to a limit that keeps the count quick."""
     if query.position is None:
-        number = find(query)[: COUNTED + 1].count()
+        number = matching_index_rows(query)[: COUNTED + 1].count()
         return Total(min(number, COUNTED), number <= COUNTED)
-    number = sum(1 for _ in islice(hits(query), PLAYED + 1))
+    number = sum(1 for _ in islice(every_hit(query), PLAYED + 1))
     return Total(min(number, PLAYED), number <= PLAYED)
 
 
-def hits(
+def every_hit(
     query: RecordQuery,
     *,
     cursor: Cursor | None = None,
@@ -122,10 +122,17 @@ def hits(
     is_back = cursor is not None and cursor.before
     order = [f"-{name}" if is_back else name for name in ORDER]
     names = [f"record__{name}" for name in fields]
-    found = find(query).select_related("record__collection").only("since", *names).order_by(*order)
+    candidates = (
+        matching_index_rows(query)
+        .select_related("record__collection")
+        .only("since", *names)
+        .order_by(*order)
+    )
     place = cursor.place if cursor else None
     while True:
-        beyond = found.filter(Beyond(*ORDER, place, before=is_back)) if place else found
+        beyond = (
+            candidates.filter(ComesAfter(*ORDER, place, before=is_back)) if place else candidates
+        )
         rows = list(beyond[:batch])
         yield from _confirmed(query, rows)
         if len(rows) < batch:
@@ -141,13 +148,13 @@ def _confirmed(query: RecordQuery, rows: Iterable[RecordIndex]) -> Iterator[Hit]
             yield Hit(row.record, row.since, moment)
 
 
-def _moment(query: RecordQuery, record: GameRecord) -> Moment | None:
+def _moment(query: RecordQuery, record: GameRecord) -> FoundHalfMove | None:
     """Where to open the game: at the position, else the material, else after the opening."""
     if query.position is not None:
         return find_position(record, query.position, mirrored=query.mirrored)
     if query.material:
         return find_material(record, query.material, mirrored=query.mirrored)
-    return Moment(len(query.opening.split())) if query.opening else None
+    return FoundHalfMove(len(query.opening.split())) if query.opening else None
 
 
 def _cursor(hit: Hit, *, before: bool = False) -> Cursor:

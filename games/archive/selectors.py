@@ -1,4 +1,4 @@
-"""Read from the archive: a record, its game, the collections."""
+"""Fetch a record, read its stored text again or replay its game; list the collections."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,8 @@ from django.db.models import Count, QuerySet
 from games.archive.models import Collection, GameRecord
 from games.draughts import pdn
 from games.draughts.replay import Replay
-from games.draughts.variant import VARIANTS
-from games.draughts.waiver import Waiver
+from games.draughts.variants import VARIANTS
+from games.draughts.waived_move import Waiver
 
 
 def get(pk: int) -> GameRecord | None:

@@ -1,9 +1,9 @@
-"""API serializers of the archive."""
+"""API bodies of records: a record, a row of a list, a submitted text, a file to check."""
 
 from rest_framework import serializers
 
 from games.archive.models import GameRecord
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 
 
 class RecordListOut(serializers.ModelSerializer):

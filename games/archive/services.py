@@ -8,17 +8,17 @@ from django.db import transaction
 
 from games.archive.indexing import index_row, insert
 from games.archive.models import Collection, GameRecord
-from games.archive.record_columns import clean_tag_value, fingerprint, row_fields
+from games.archive.record_columns import clean_tag_value, columns_by_name, sha256_of
 from games.draughts import known_games, pdn
 from games.draughts.errors import Fault
 from games.draughts.openings import Opening
 from games.draughts.pdn.encoding import decode
-from games.draughts.position import Position, start_of, text_of
+from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
 from games.sql_statements.inserts import insert_once
-from games.sql_statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, given_later
 
 MAX_PLIES = 2000  # the draw rules end any game long before
 
@@ -27,7 +27,9 @@ NUL = "\0"  # the one character a database's text cannot hold
 
 
 _STORED = PreparedQuery(
-    lambda: GameRecord.objects.order_by().filter(sha256=later("sha256"), variant=later("variant"))
+    lambda: GameRecord.objects.order_by().filter(
+        sha256=given_later("sha256"), variant=given_later("variant")
+    )
 )
 
 
@@ -35,7 +37,7 @@ _GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IG
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadRecord:
     """One game and the very bytes it was read from."""
 
     data: bytes
@@ -45,7 +47,7 @@ class Reading:
     @property
     def sha256(self) -> str:
         """The fingerprint of the bytes as they came."""
-        return fingerprint(self.data)
+        return sha256_of(self.data)
 
     @property
     def replay(self) -> Replay:
@@ -58,7 +60,7 @@ class Reading:
         return self.game.faults[0] if self.game.faults else None
 
 
-def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
+def read_one_game(data: bytes | str, *, variant: Variant = RUSSIAN) -> ReadRecord:
     """Read the one game in these bytes; a record may name another variant itself.
 
     Raises TooLarge ``too_large``, TooManyGames ``more_than_one``, TooLong ``too_long``,
@@ -73,16 +75,16 @@ def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
     refuse_too_long(game)
     if next(games, None) is not None:
         raise TooManyGames("more_than_one", limit=1)
-    return Reading(raw, game.encoding, game)
+    return ReadRecord(raw, game.encoding, game)
 
 
-def read_played(
+def read_event_game(
     data: bytes | str,
     *,
     variant: Variant = RUSSIAN,
     opening: Opening | None = None,
     stood: Position | None = None,
-) -> Reading:
+) -> ReadRecord:
     """Read the one game in these bytes as a game of an event, from its start or drawn opening.
 
     That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
@@ -91,9 +93,9 @@ def read_played(
     tag that names another is refused. ``stood`` is a wrong set-up that
     an official found to stand (V7): a record may name it, or leave it unsaid. Raises OtherGame
     ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
-    what ``read_one`` raises.
+    what ``read_one_game`` raises.
     """
-    reading = read_one(data, variant=variant)
+    reading = read_one_game(data, variant=variant)
     game = reading.game
     if any(note.code in pdn.DOUBTS for note in game.notes):  # it could never be certified
         raise Unreadable("text_in_doubt", encoding=game.encoding)
@@ -104,15 +106,15 @@ def read_played(
         return reading
     if opening is None:
         if game.start not in usual:
-            raise OtherGame("not_from_start", start=text_of(game.start, variant))
+            raise OtherGame("not_from_start", start=fen_as_shown(game.start, variant))
         return reading
     reading = _from_set_up(reading, opening, variant)
     if not _begins_as(reading.game, opening, variant):
         if opening.number:
             raise OtherGame("other_opening", number=opening.number, line=opening.movetext)
-        said = {"start": game.start, "expected": opening.position}
-        told = {name: text_of(position, variant) for name, position in said.items()}
-        raise OtherGame("other_set_up", **told)
+        positions = {"start": game.start, "expected": opening.position}
+        params = {name: fen_as_shown(position, variant) for name, position in positions.items()}
+        raise OtherGame("other_set_up", **params)
     return reading
 
 
@@ -122,14 +124,16 @@ def _usual_starts(variant: Variant) -> tuple[Position, ...]:
     return (usual, usual._replace(turn=usual.turn.other)) if variant.either_begins else (usual,)
 
 
-def _from_set_up(reading: Reading, opening: Opening, variant: Variant) -> Reading:
+def _from_set_up(reading: ReadRecord, opening: Opening, variant: Variant) -> ReadRecord:
     """Moves alone read from the set-up drawn for them, where the text names none."""
     if opening.moves or reading.game.tag("FEN") is not None:
         return reading
     if opening.plies and _begins_as(reading.game, opening, variant):
         return reading  # played up to it from the usual start
     text = decode(reading.data).text.lstrip("\ufeff")
-    named = read_one(f'[FEN "{text_of(opening.position, variant)}"] {text}', variant=variant)
+    named = read_one_game(
+        f'[FEN "{fen_as_shown(opening.position, variant)}"] {text}', variant=variant
+    )
     return reading if opening.plies and named.fault else named
 
 
@@ -153,7 +157,7 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = clean_tag_value(game.tag("Variant")), clean_tag_value(game.tag("GameType"))
     named = known_games.game_named(variant)
-    if named is not None or known_games.says_nothing(variant):
+    if named is not None or known_games.has_no_value(variant):
         is_other = named is not None and named.id != wanted.id
     else:
         is_other = True  # nobody knows which game that is
@@ -186,9 +190,9 @@ def refuse_too_long(game: pdn.ReadGame) -> None:
 
 
 @transaction.atomic(savepoint=False)
-def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
+def store(read: ReadRecord, *, collection: Collection | None = None) -> GameRecord:
     """Store a reading; the same bytes of the same variant are always the same record."""
-    record = GameRecord(**columns(read), collection=collection)
+    record = GameRecord(**columns_of_record(read), collection=collection)
     if insert_once(record, ("sha256", "variant")):
         insert([(record.pk, index_row(read.replay, record.date))])
         return record
@@ -199,6 +203,6 @@ def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     return record
 
 
-def columns(read: Reading) -> dict[str, object]:
+def columns_of_record(read: ReadRecord) -> dict[str, object]:
     """Compute every column that follows from the bytes."""
-    return row_fields(read.game, read.data, encoding=read.encoding, sha256=read.sha256)
+    return columns_by_name(read.game, read.data, encoding=read.encoding, sha256=read.sha256)

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import BinaryField, BooleanField, F, Func, Value
 
 
-class Occurs(Func):
+class ContainsBytes(Func):
     """Whether a binary column contains some bytes."""
 
     output_field = BooleanField()
@@ -29,7 +29,7 @@ class Occurs(Func):
         )
 
 
-class Beyond(Func):
+class ComesAfter(Func):
     """Whether a row comes after (or before) a place in an order by two columns.
 
     Written as one comparison of rows, which both databases answer from an index of the two, so
@@ -46,8 +46,8 @@ class Beyond(Func):
 
     def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, Any]:
         sides, params = [], []
-        for one in self.get_source_expressions():
-            sql, values = compiler.compile(one)
+        for expression in self.get_source_expressions():
+            sql, values = compiler.compile(expression)
             sides.append(sql)
             params.extend(values)
         first, second, third, fourth = sides

@@ -1,4 +1,4 @@
-"""What may be played in a position, for boards on pages and for programs."""
+"""API of what may be played in a position: moves and replies, for boards and programs."""
 
 from collections.abc import Mapping
 
@@ -11,15 +11,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.board import moves_and_replies
-from games.board.stepper import wrong_ends
+from games.board.replay_steps import ends_of_wrong_move
 from games.draughts.errors import FenError
 from games.draughts.known_games import REFUSED
 from games.draughts.position import Position
 from games.draughts.texts import sentences
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import BadPosition
 from games.web.endpoint import endpoint
-from games.web.limits import PlayThrottle
+from games.web.request_limits import PlayThrottle
 
 KEPT = 24 * 3600  # seconds; the rules of play do not change overnight
 
@@ -97,7 +97,7 @@ class PositionMovesView(APIView):
         """The legal moves of a position, each with the legal replies to it."""
         variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
-        found = moves_and_replies.moves_and_replies(position, variant)
+        moves = moves_and_replies.moves_and_replies(position, variant)
         tried = request.query_params.get("try", "")[:LONGEST_MOVE]
         fault = moves_and_replies.refused_as_data(position, tried, variant) if tried else None
         language = get_language() or "ru"
@@ -105,22 +105,22 @@ class PositionMovesView(APIView):
             "code": str(fault.code),
             "article": fault.rule,
             "words": sentences.explain(fault, language),
-            "wrong": wrong_ends(fault, variant),
+            "wrong": ends_of_wrong_move(fault, variant),
             "legal": fault.legal
             or [
                 move["text"]
                 for move in moves_and_replies.moves_and_replies(position, variant)["moves"]
             ],
         }
-        response = Response({**found, "refused": refused})
+        response = Response({**moves, "refused": refused})
         if not tried:  # an explanation is in the reader's language
             response["Cache-Control"] = f"public, max-age={KEPT}"
         return response
 
 
-def asked_variant(said: Mapping[str, str]) -> Variant:
+def asked_variant(query: Mapping[str, str]) -> Variant:
     """The game that an address names; raise BadPosition ``bad_variant`` for one not played."""
-    name = said.get("variant", "")[:20]
+    name = query.get("variant", "")[:20]
     variant = moves_and_replies.variant_called(name)
     if name in REFUSED:
         raise BadPosition("refused_game", named=name)
@@ -135,6 +135,6 @@ def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
         return Position.from_fen(text, variant, is_problem=True)
     except FenError as error:
         fault = error.fault
-        said = {name: str(value)[:80] for name, value in fault.params.items()}
-        said["square"] = fault.square or ""
-        raise BadPosition("bad_position", reason=str(fault.code), **said) from error
+        params = {name: str(value)[:80] for name, value in fault.params.items()}
+        params["square"] = fault.square or ""
+        raise BadPosition("bad_position", reason=str(fault.code), **params) from error

@@ -1,4 +1,4 @@
-"""What a position of few pieces is worth, for boards on pages and for programs."""
+"""API of what a position of few pieces is worth with best play, and the moves that keep it."""
 
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -12,7 +12,7 @@ from games.board import ending_texts, endings, moves_and_replies
 from games.board.api import KEPT, ReplyOut, read_position
 from games.refusals.codes import BadPosition
 from games.web.endpoint import endpoint
-from games.web.limits import PlayThrottle
+from games.web.request_limits import PlayThrottle
 
 NO_ENDING = OpenApiResponse(
     description="no such position, more pieces than the tables know, or a game without tables"
@@ -72,9 +72,12 @@ class PositionEndingView(APIView):
         if variant is None:
             raise BadPosition("bad_variant", text=request.query_params["variant"][:20])
         position = read_position(request.query_params.get("fen", ""), variant)
-        found = endings.ending(position, variant)
-        words = {"words": ending_texts.worth(found), "kept_by": ending_texts.kept_by(found)}
-        response = Response({**found, **words})
+        ending = endings.ending(position, variant)
+        words = {
+            "words": ending_texts.worth_in_words(ending),
+            "kept_by": ending_texts.kept_by_moves_in_words(ending),
+        }
+        response = Response({**ending, **words})
         response["Cache-Control"] = f"private, max-age={KEPT}"
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response

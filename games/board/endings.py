@@ -9,27 +9,27 @@ from typing import Any
 from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
 from games.draughts.endings import EndingsError, Value, best_line, probe
-from games.draughts.endings.lookup import reader
+from games.draughts.endings.lookup import table_reader
 from games.draughts.endings.solvable_games import has_endings
 from games.draughts.errors import EndingFault
 from games.draughts.moves import play
-from games.draughts.position import Position, text_of
-from games.draughts.variant import Variant
+from games.draughts.position import Position, fen_as_shown
+from games.draughts.variants import Variant
 from games.refusals.codes import NoEnding
 
-Told = dict[str, Any]
+Json = dict[str, Any]
 
 
-def ending_at(position: Position, variant: Variant) -> Told | None:
+def ending_at(position: Position, variant: Variant) -> Json | None:
     """The worth of a position for a page; None where the tables have nothing to say."""
     try:
-        found = ending(position, variant)
+        worth = ending(position, variant)
     except NoEnding:
         return None
-    return found if found["moves"] else None
+    return worth if worth["moves"] else None
 
 
-def ending(position: Position, variant: Variant) -> Told:
+def ending(position: Position, variant: Variant) -> Json:
     """The worth of a position; raise NoEnding.
 
     Shape: ``{"fen", "turn", "value", "winner", "plies", "moves_to_end", "moves", "line"}``; a
@@ -39,10 +39,10 @@ def ending(position: Position, variant: Variant) -> Told:
     most = most_pieces(variant)
     if not most:
         raise NoEnding("no_endings_of_variant", variant=variant.id)
-    if pieces(position) > most:
+    if count_pieces(position) > most:
         raise NoEnding("too_many_for_endings", most=most)
     try:
-        return _found(position, variant)
+        return _worth(position, variant)
     except EndingsError as error:
         code = error.fault.code
         is_missing = code in (EndingFault.NO_TABLE, EndingFault.TABLE_CUT)
@@ -52,16 +52,16 @@ def ending(position: Position, variant: Variant) -> Told:
 @cache
 def most_pieces(variant: Variant) -> int:
     """Up to how many pieces the tables of a game reach here; 0 where there are none."""
-    return reader(None, variant).most if has_endings(variant) else 0
+    return table_reader(None, variant).most if has_endings(variant) else 0
 
 
-def pieces(position: Position) -> int:
+def count_pieces(position: Position) -> int:
     """How many pieces stand on the board."""
     return (position.white | position.black).bit_count()
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _found(position: Position, variant: Variant) -> Told:
+def _worth(position: Position, variant: Variant) -> Json:
     answer = probe(position, variant=variant)
     mover = position.turn
     winners = {Value.WIN: mover, Value.LOSS: mover.other}
@@ -69,7 +69,7 @@ def _found(position: Position, variant: Variant) -> Told:
     plies = answer.plies
     kept = zip(answer.moves, answer.counts, strict=True)
     return {
-        "fen": text_of(position, variant),
+        "fen": fen_as_shown(position, variant),
         "turn": mover.value,
         "value": answer.value.value,
         "winner": winner and winner.value,
@@ -87,9 +87,9 @@ def _found(position: Position, variant: Variant) -> Told:
     }
 
 
-def _line(position: Position, variant: Variant) -> list[Told]:
-    told = []
+def _line(position: Position, variant: Variant) -> list[Json]:
+    answers = []
     for move in best_line(position, variant=variant):
-        told.append(move_as_data(position, move, variant))
+        answers.append(move_as_data(position, move, variant))
         position = play(position, move)
-    return told
+    return answers

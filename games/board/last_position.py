@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from games.draughts.move_key_lines import parse_key, play_line
+from games.draughts.game_as_move_keys import parse_key, play_line
 from games.draughts.position import Position
 from games.draughts.squares import Square
 from games.draughts.thumbnail import thumbnail
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 
 @lru_cache(1 << 9)
@@ -20,7 +20,7 @@ def last_position(
     return last, _ends(line, variant)
 
 
-def small_board(start_fen: str, line: str, title: str, variant: Variant = RUSSIAN) -> str:
+def draw_last_position(start_fen: str, line: str, title: str, variant: Variant = RUSSIAN) -> str:
     """The last position drawn small (`thumbnail`); ``title`` says what it shows."""
     position, ends = last_position(start_fen, line, variant)
     return thumbnail(position, title, ends, variant=variant)

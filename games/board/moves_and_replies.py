@@ -13,14 +13,14 @@ from games.draughts.board_drawing_data import square_names
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
-from games.draughts.position import Position, text_of
+from games.draughts.position import Position, fen_as_shown
+from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.replay import board_outcome
-from games.draughts.state import has_state
-from games.draughts.variant import VARIANTS, Variant
-from games.draughts.verify import verify
-from games.draughts.written_squares import parse_of
+from games.draughts.state_beside_pieces import has_state
+from games.draughts.variants import VARIANTS, Variant
+from games.draughts.verify_move import verify
 
-Told = dict[str, Any]
+Json = dict[str, Any]
 
 MOST_AHEAD = 80  # moves; a board full of kings has hundreds, each with hundreds of replies
 
@@ -28,7 +28,7 @@ MOST_REMEMBERED = 4096  # positions; a busy hall plays the same openings over an
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def moves_and_replies(position: Position, variant: Variant) -> Told:
+def moves_and_replies(position: Position, variant: Variant) -> Json:
     """The legal moves of a position, each with the legal replies, and who has won if nobody moves.
 
     Shape: ``{"fen", "turn", "moves": [move], "outcome"}``; a move is ``{"text", "marks",
@@ -39,7 +39,7 @@ def moves_and_replies(position: Position, variant: Variant) -> Told:
     moves = legal_moves(position, variant)
     looks_ahead = len(moves) <= MOST_AHEAD
     return {
-        "fen": text_of(position, variant),
+        "fen": fen_as_shown(position, variant),
         "turn": position.turn.value,
         "moves": [
             {
@@ -52,7 +52,7 @@ def moves_and_replies(position: Position, variant: Variant) -> Told:
     }
 
 
-def outcome_as_data(position: Position, variant: Variant) -> Told | None:
+def outcome_as_data(position: Position, variant: Variant) -> Json | None:
     """Who has won on the board and by which rule; None while the side to move can move."""
     decided = board_outcome(position, variant)
     return decided and {"winner": decided.winner.value, "rule": decided.rule}
@@ -61,7 +61,7 @@ def outcome_as_data(position: Position, variant: Variant) -> Told | None:
 def refused_as_data(position: Position, text: str, variant: Variant) -> Fault | None:
     """Why a written move may not be played in a position; None if it may."""
     try:
-        verify(position, parse_of(text, variant), variant)
+        verify(position, parse_as_variant_writes(text, variant), variant)
     except DraughtsError as error:
         return replace(error.fault, side=position.turn, token=text)
     return None
@@ -72,20 +72,20 @@ def variant_called(name: str) -> Variant | None:
     return VARIANTS.get(name or "russian")
 
 
-def _replies(position: Position, variant: Variant) -> list[Told]:
+def _replies(position: Position, variant: Variant) -> list[Json]:
     return [move_as_data(position, move, variant) for move in legal_moves(position, variant)]
 
 
-def move_as_data(position: Position, move: Move, variant: Variant) -> Told:
+def move_as_data(position: Position, move: Move, variant: Variant) -> Json:
     """One move by what it does to the board."""
     sign = variant.capture_sign
     text = long_form(position, move, capture=sign, variant=variant)
-    told = {
+    entry = {
         "text": text,
         "marks": text.replace("-", sign).split(sign),
         "taken": list(square_names(move.victims, variant)),
         "crowned": move.crowned,
     }
     if has_state(variant):  # towers, a turn of two moves: the board alone does not tell it
-        told["after"] = text_of(play(position, move), variant)
-    return told
+        entry["after"] = fen_as_shown(play(position, move), variant)
+    return entry

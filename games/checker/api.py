@@ -20,8 +20,8 @@ from games.draughts.errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
 from games.refusals.codes import TooLarge
-from games.web.limits import CheckThrottle, announced_size, is_too_large
-from games.web.parsers import TextJSONParser
+from games.web.json_parser import TextJSONParser
+from games.web.request_limits import CheckThrottle, announced_size, is_too_large
 
 LONGEST_TOKEN = 200  # characters of a faulty token told; its place says where the rest is
 
@@ -106,6 +106,11 @@ class GameReportOut(serializers.Serializer):
     white = serializers.CharField()
     black = serializers.CharField()
     event = serializers.CharField()
+    players = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="of a star of more players than two: their names by number, in the order of play",
+    )
+    winner = serializers.CharField(allow_null=True, help_text="the number of the one who has won")
     faults = FaultOut(many=True)
     notes = NoteOut(many=True)
     notes_found = serializers.IntegerField(help_text="how many there are; the first are listed")
@@ -175,10 +180,10 @@ class ValidateInVersionView(ValidateView):
 
 def _data(request: Request) -> bytes:
     """Exactly the bytes handed in, in any of the forms."""
-    given = request.data
-    if isinstance(given, dict) and isinstance(given.get("data"), bytes):
-        return given["data"]
-    read = CheckIn(data=given)
+    body = request.data
+    if isinstance(body, dict) and isinstance(body.get("data"), bytes):
+        return body["data"]
+    read = CheckIn(data=body)
     read.is_valid(raise_exception=True)
     return read.data_bytes()
 
@@ -206,6 +211,8 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
         "white": game.white,
         "black": game.black,
         "event": game.event,
+        "players": dict(game.race.players) if game.race else {},
+        "winner": game.race.winner if game.race else None,
         "faults": [fault_as_data(fault, language) for fault in game.faults],
         "notes": [_note(note, language) for note in game.notes],
         "notes_found": game.notes_found,
@@ -217,11 +224,11 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
 
 def fault_as_data(fault: Fault, language: str) -> dict[str, object]:
     """One fault as JSON-ready data, with its sentence and its place in words."""
-    found = fault.as_dict()
+    data = fault.as_dict()
     for name in ("game", "rule", "move_number"):
-        del found[name]
+        del data[name]
     return {
-        **found,
+        **data,
         "article": fault.rule,
         "number": fault.move_number,
         "words": messages.explain(fault, language),
@@ -237,15 +244,15 @@ def _note(note: Note, language: str) -> dict[str, object]:
 
 
 def _suggestions(
-    found: tuple[Suggestion, ...] | None, language: str
+    suggestions: tuple[Suggestion, ...] | None, language: str
 ) -> list[dict[str, object]] | None:
-    if found is None:
+    if suggestions is None:
         return None
     return [
         {
-            **one.as_dict(),
-            "words": messages.explain_suggestion(one, language),
-            "then": _suggestions(one.then, language),
+            **suggestion.as_dict(),
+            "words": messages.explain_suggestion(suggestion, language),
+            "then": _suggestions(suggestion.then, language),
         }
-        for one in found
+        for suggestion in suggestions
     ]

@@ -22,7 +22,7 @@ _END_OF_FILE = "\x1a"
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MarkedLine:
     """One line of a record in three parts; ``token`` is what is wrong, empty at an end."""
 
     line: int
@@ -38,24 +38,24 @@ class ShownFault:
     """A fault, and the line it stands in."""
 
     fault: Fault
-    mark: Mark | None
+    mark: MarkedLine | None
 
 
-def readable(data: bytes) -> str:
+def decode_for_marking(data: bytes) -> str:
     """The text of a record with LF as its only line end, as the reader counts its lines."""
     text = decode(data).text.removeprefix("\ufeff").rstrip(_END_OF_FILE)
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
 
 
-def mark(text: str, fault: Fault) -> Mark | None:
-    """The place of a fault in a text that is ``readable``; None when it has none."""
+def mark_fault(text: str, fault: Fault) -> MarkedLine | None:
+    """Find the place of a fault in a text from ``decode_for_marking``; None if it has none."""
     lines = text.split("\n")
     if not fault.line or not fault.column or fault.line > len(lines):
         return None
     line, start = lines[fault.line - 1], fault.column - 1
     is_there = bool(fault.token) and line.startswith(fault.token, start)
     token = fault.token if is_there else line[start : start + 1]
-    return Mark(
+    return MarkedLine(
         line=fault.line,
         column=fault.column,
         before=_end_of(line[:start]),
@@ -67,11 +67,11 @@ def mark(text: str, fault: Fault) -> Mark | None:
 
 def shown_faults(text: str, faults: Iterable[Fault]) -> tuple[ShownFault, ...]:
     """Every fault of a record with its line marked."""
-    return tuple(ShownFault(fault, mark(text, fault)) for fault in faults)
+    return tuple(ShownFault(fault, mark_fault(text, fault)) for fault in faults)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """A piece of a text: as it stands, a faulty word, or so many rows that are left out."""
 
     text: str = ""
@@ -79,29 +79,29 @@ class Part:
     left_out: int = 0
 
 
-def marked(text: str, faults: Iterable[Fault]) -> tuple[Part, ...]:
-    """A ``readable`` text with every faulty word marked at its place.
+def mark_all_faults(text: str, faults: Iterable[Fault]) -> tuple[TextPart, ...]:
+    """Mark every faulty word at its place in a text from ``decode_for_marking``.
 
     Of a long text the rows around the faults only. Two faults at one place are one mark.
     """
     lines = text.split("\n")
     places: dict[int, dict[int, tuple[int, int]]] = {}
     for number, fault in enumerate(faults, 1):
-        found = mark(text, fault) if number <= MOST_MARKS else None
-        if found is not None:
-            size = len(found.token) if found.is_whole else min(len(fault.token), LONGEST_TOKEN) or 1
-            row = places.setdefault(found.line, {})
-            row.setdefault(found.column - 1, (number, size))
+        place = mark_fault(text, fault) if number <= MOST_MARKS else None
+        if place is not None:
+            size = len(place.token) if place.is_whole else min(len(fault.token), LONGEST_TOKEN) or 1
+            row = places.setdefault(place.line, {})
+            row.setdefault(place.column - 1, (number, size))
     kept = _shown_rows(lines, places)
-    parts: list[Part] = []
+    parts: list[TextPart] = []
     last = 0
     for at in sorted(kept):
         if at > last + 1:
-            parts.append(Part(left_out=at - last - 1))
+            parts.append(TextPart(left_out=at - last - 1))
         parts.extend(_row_parts(lines[at - 1], places.get(at, {})))
         last = at
     if last < len(lines):
-        parts.append(Part(left_out=len(lines) - last))
+        parts.append(TextPart(left_out=len(lines) - last))
     return tuple(parts)
 
 
@@ -113,19 +113,19 @@ def _shown_rows(lines: list[str], places: Iterable[int]) -> set[int]:
     return {row for rows in near for row in rows if 0 < row <= len(lines)}
 
 
-def _row_parts(row: str, marks: Mapping[int, tuple[int, int]]) -> Iterable[Part]:
+def _row_parts(row: str, marks: Mapping[int, tuple[int, int]]) -> Iterable[TextPart]:
     """A row in pieces; a row longer than any real one is cut around its marks."""
     at = 0
     for start, (number, size) in sorted(marks.items()):
         if start < at:
             continue
         before = row[at:start]
-        yield Part(before if len(before) <= LONGEST_ROW else f"… {before[-AROUND:]}")
+        yield TextPart(before if len(before) <= LONGEST_ROW else f"… {before[-AROUND:]}")
         word = row[start : start + size]
-        yield Part(word or "␣", number)
+        yield TextPart(word or "␣", number)
         at = start + len(word)
     rest = row[at:]
-    yield Part(f"{rest if len(rest) <= LONGEST_ROW else f'{rest[:AROUND]} …'}\n")
+    yield TextPart(f"{rest if len(rest) <= LONGEST_ROW else f'{rest[:AROUND]} …'}\n")
 
 
 def _end_of(part: str) -> str:
@@ -136,9 +136,8 @@ def _start_of(part: str) -> str:
     return part if len(part) <= AROUND else f"{part[:AROUND].rpartition(' ')[0]} …"
 
 
-def put_move(text: str, *, line: int, column: int, length: int, move: str) -> str | None:
-    """A text that is ``readable`` with a move in place of so many characters; None if the place
-    is not in it."""
+def put_move_in_text(text: str, *, line: int, column: int, length: int, move: str) -> str | None:
+    """Put a move in place of some characters of a text; None if the place is not in the text."""
     lines = text.split("\n")
     start = column - 1
     if not 0 < line <= len(lines) or start < 0 or start + length > len(lines[line - 1]):

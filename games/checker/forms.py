@@ -30,8 +30,8 @@ class CheckForm(forms.Form):
             raise forms.ValidationError(_("Paste the record or choose a file."), code="empty")
         if upload is not None and upload.size > settings.MAX_UPLOAD_BYTES:
             params = {"size": upload.size, "limit": settings.MAX_UPLOAD_BYTES}
-            said = refusals.explain("too_large", params, get_language())
-            raise forms.ValidationError(said, code="too_large")
+            sentence = refusals.explain("too_large", params, get_language())
+            raise forms.ValidationError(sentence, code="too_large")
         return cleaned
 
     def data_bytes(self) -> bytes:

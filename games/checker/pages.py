@@ -12,13 +12,14 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from games.board import board_page, stepper
+from games.board import replay_steps, template_context
 from games.checker import faulty_word_marks
 from games.checker.forms import LONGEST_TEXT, CheckForm
 from games.checker.services import CheckedGame, check
+from games.checker.star_of_several_players import RaceBoard, race_board
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError
-from games.web.limits import is_checked_too_often
+from games.web.request_limits import is_checked_too_often
 
 FORM = "record"  # the id of the form that holds the text
 
@@ -27,7 +28,7 @@ FORM = "record"  # the id of the form that holds the text
 def check_record(request: HttpRequest) -> HttpResponse:
     """Judge what is pasted or uploaded; nothing is kept, the text comes back in its box."""
     if request.method != "POST":
-        context = {"form": CheckForm(), "board": board_page.empty_board()}
+        context = {"form": CheckForm(), "board": template_context.empty_board()}
         return render(request, "games/check_record.html", context)
     form = CheckForm(request.POST, request.FILES)
     if is_checked_too_often(request):
@@ -36,7 +37,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "games/check_record.html", {"form": form}, status=422)
     data = form.data_bytes()
-    text = faulty_word_marks.readable(data)
+    text = faulty_word_marks.decode_for_marking(data)
     changed = _with_move_put_in(text, request.POST.get("put", ""))
     if changed is not None:
         text, data = changed.text, changed.text.encode()
@@ -58,7 +59,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
         "bad": sum(not game.is_ok for game in games),
         "is_cut": is_cut,
         "put_form": "" if is_cut else FORM,
-        "marked": faulty_word_marks.marked(
+        "marked": faulty_word_marks.mark_all_faults(
             text, [fault for game in games for fault in game.faults]
         ),
     }
@@ -66,8 +67,8 @@ def check_record(request: HttpRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
-    """A text into which a move was put, at its reader's wish."""
+class ChangedText:
+    """A record's text into which the reader has put a suggested move."""
 
     text: str
     move: str
@@ -75,7 +76,7 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ShownPlace:
     """What the board of the page shows: one game, a line of it, a half-move of that."""
 
     game: int
@@ -85,43 +86,52 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """A judged game of a text: one with a board to step through, other faulty ones drawn."""
+    """A judged game of a text: one with a board to step through, other faulty ones drawn.
+
+    ``race`` is the board of a star of more players than two.
+    """
 
     game: CheckedGame
     faults: tuple[faulty_word_marks.ShownFault, ...]
-    board: dict[str, object] | None
-    svg: str
+    board: dict[str, object] | None = None
+    svg: str = ""
+    race: RaceBoard | None = None
 
 
-def _with_move_put_in(text: str, wish: str) -> Changed | None:
+def _with_move_put_in(text: str, wish: str) -> ChangedText | None:
     """The text with the move of a button in it; None without a wish or a place for it."""
     numbers, move = wish.split(":", 3)[:3], wish.split(":", 3)[3:]
-    if not move or not board_page.squares_of_text(move[0]):
+    if not move or not template_context.squares_of_text(move[0]):
         return None
-    if not all(one.isascii() and one.isdigit() and len(one) < 8 for one in numbers):
+    if not all(number.isascii() and number.isdigit() and len(number) < 8 for number in numbers):
         return None
     line, column, length = map(int, numbers)
-    found = faulty_word_marks.put_move(text, line=line, column=column, length=length, move=move[0])
-    return None if found is None else Changed(found, move[0], line)
+    changed = faulty_word_marks.put_move_in_text(
+        text, line=line, column=column, length=length, move=move[0]
+    )
+    return None if changed is None else ChangedText(changed, move[0], line)
 
 
-def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> Place:
+def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> ShownPlace:
     """The place a button names, else the first game with a fault, else the first."""
     parts = at.split("/")
     if len(parts) == 3 and parts[0].isdecimal() and parts[2].isdecimal() and len(at) < 250:
         number = int(parts[0][:6])
         if any(game.number == number for game in games):
-            return Place(number, parts[1], int(parts[2][:6]))
+            return ShownPlace(number, parts[1], int(parts[2][:6]))
     first = next((game for game in games if not game.is_ok), games[0])
-    return Place(first.number)
+    return ShownPlace(first.number)
 
 
-def _shown_game(game: CheckedGame, text: str, place: Place, is_cut: bool) -> ShownGame:
+def _shown_game(game: CheckedGame, text: str, place: ShownPlace, is_cut: bool) -> ShownGame:
     faults = faulty_word_marks.shown_faults(text, game.faults)
+    if game.race:
+        ply = place.ply if game.number == place.game else None
+        return ShownGame(game, faults, race=race_board(game.race, ply, get_language() or "ru"))
     if game.number != place.game:
-        drawn = "" if game.is_ok else stepper.draw(game.replay, game.plies)
-        return ShownGame(game, faults, None, drawn)
-    board = board_page.board_context(
+        drawn = "" if game.is_ok else replay_steps.draw_board(game.replay, game.plies)
+        return ShownGame(game, faults, svg=drawn)
+    board = template_context.board_context(
         game.replay,
         game=game.game,
         line=place.line,
@@ -129,4 +139,4 @@ def _shown_game(game: CheckedGame, text: str, place: Place, is_cut: bool) -> Sho
         form="" if is_cut else FORM,
         prefix=f"{game.number}/",
     )
-    return ShownGame(game, faults, board, "")
+    return ShownGame(game, faults, board)

@@ -10,7 +10,10 @@ from games.archive.services import checked_bytes, refuse_too_long
 from games.draughts import pdn
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.openings import Table
-from games.draughts.position import text_of
+from games.draughts.position import fen_as_shown
+from games.draughts.races import STAR
+from games.draughts.races.record_reader import RaceRecord, race_record
+from games.draughts.races.record_writer import write_race
 from games.draughts.replay import Replay
 from games.draughts.suggestions import Suggestion, suggest
 from games.openings import selectors as openings
@@ -27,7 +30,8 @@ class CheckedGame:
     ``notes_found`` says how many there were.
     ``is_record`` is false for a piece of text without a tag, a move or a result. ``suggestions``
     is what would explain its faults or contradictions, None where nobody looked: only the
-    first few faulty games of a text are searched.
+    first few faulty games of a text are searched. ``race`` is a star of more players than two:
+    its moves and faults are told instead of those of ``game``.
     """
 
     number: int
@@ -44,16 +48,19 @@ class CheckedGame:
     is_record: bool
     game: pdn.ReadGame
     suggestions: tuple[Suggestion, ...] | None = ()
+    race: RaceRecord | None = None
 
     @property
     def notes_found(self) -> int:
         """How many remarks reading the game gave, shown or not."""
-        return len(self.game.notes)
+        return len((self.race or self.game).notes)
 
     @property
     def canonical(self) -> str | None:
         """The one canonical PDN of a good game; a faulty one has none."""
-        return pdn.write_game(self.game) if self.is_ok else None
+        if not self.is_ok:
+            return None
+        return write_race(self.race) if self.race else pdn.write_game(self.game)
 
     @property
     def is_ok(self) -> bool:
@@ -63,12 +70,14 @@ class CheckedGame:
     @property
     def plies(self) -> int:
         """The half-moves that are good."""
-        return self.replay.plies
+        return len(self.race.moves) if self.race else self.replay.plies
 
     @property
     def final_fen(self) -> str:
         """The last good position."""
-        return text_of(self.replay.final, self.replay.variant)
+        if self.race:
+            return STAR.fen(self.race.final)
+        return fen_as_shown(self.replay.final, self.replay.variant)
 
     def as_dict(self) -> dict[str, object]:
         """The finding as JSON-ready data."""
@@ -86,7 +95,7 @@ class CheckedGame:
             "notes": [note.as_dict() for note in self.notes],
             "offers": None
             if self.suggestions is None
-            else [one.as_dict() for one in self.suggestions],
+            else [suggestion.as_dict() for suggestion in self.suggestions],
         }
 
 
@@ -103,7 +112,8 @@ def check(data: bytes | str) -> tuple[CheckedGame, ...]:
         if len(checked) == limit:
             raise TooManyGames("too_many_games", limit=limit)
         refuse_too_long(game)
-        checked.append(_checked(game, explain(game)))
+        race = race_record(game)
+        checked.append(_checked(game, () if race else explain(game), race))
     if not any(game.is_record or _has_reason(game) for game in checked):
         raise Unreadable("no_game")
     return tuple(checked)
@@ -114,7 +124,10 @@ def _has_reason(game: CheckedGame) -> bool:
     return any(fault.code is not FaultCode.UNREADABLE for fault in game.faults)
 
 
-def _checked(game: pdn.ReadGame, found: tuple[Suggestion, ...] | None) -> CheckedGame:
+def _checked(
+    game: pdn.ReadGame, suggestions: tuple[Suggestion, ...] | None, race: RaceRecord | None
+) -> CheckedGame:
+    judged = race or game
     return CheckedGame(
         number=game.number,
         first_line=game.first_line,
@@ -124,12 +137,13 @@ def _checked(game: pdn.ReadGame, found: tuple[Suggestion, ...] | None) -> Checke
         black=game.tag("Black") or "",
         event=game.tag("Event") or "",
         result=game.result,
-        faults=game.faults,
-        notes=game.notes[:MAX_NOTES],
+        faults=judged.faults,
+        notes=judged.notes[:MAX_NOTES],
         replay=game.replay,
         is_record=game.is_record,
         game=game,
-        suggestions=found,
+        suggestions=suggestions,
+        race=race,
     )
 
 
@@ -149,4 +163,4 @@ class _Explainer:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The drawn openings a game may have begun from without saying so."""
-        return tuple(map(openings.load, openings.latest()))
+        return tuple(map(openings.load, openings.latest_editions()))

@@ -1,4 +1,4 @@
-"""What was played in the archive from a position, for programs."""
+"""API of what was played from a position in the archive: moves, results, years, players."""
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -7,9 +7,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.explorer.game_counts import BLACK, DRAW, OTHER, WHITE, Count, PlayerCount
-from games.explorer.request_parameters import read_game_filter, read_position
-from games.explorer.selectors import Explored, explore
+from games.board.api import asked_variant
+from games.draughts.position import fen_as_shown
+from games.explorer.explorer_query_parameters import read_game_filter, read_position
+from games.explorer.game_counts import BLACK, DRAW, OTHER, WHITE, PlayerCount, ResultCount
+from games.explorer.selectors import ExploredPosition, explore
 
 NO_POSITION = OpenApiResponse(description="no such position, or moves that are not legal")
 BAD_CONDITION = OpenApiResponse(description="no such year, colour or result")
@@ -30,7 +32,7 @@ class CountOut(serializers.Serializer):
 class PlayedOut(CountOut):
     """A move that was played from the position."""
 
-    move = serializers.CharField(help_text="long notation with every landing: a5:c3:e5")
+    move = serializers.CharField(help_text="long notation with every landing: a5:c3:e5, 28x19x10")
     fen = serializers.CharField(help_text="the position behind it")
 
 
@@ -77,6 +79,7 @@ class DrawnOpeningOut(serializers.Serializer):
 class ExploredOut(CountOut):
     """Everything played from a position."""
 
+    variant = serializers.CharField()
     fen = serializers.CharField()
     moves = PlayedOut(many=True, help_text="the most frequent first")
     players = ExploredPlayerOut(many=True, help_text="the ten with the most games")
@@ -94,6 +97,7 @@ class PositionExplorerView(APIView):
             OpenApiParameter(
                 "position", description="FEN, or the moves that lead to it; the start"
             ),
+            OpenApiParameter("variant", description="the game, russian without it"),
             OpenApiParameter("player", description="only games of a player: words of his name"),
             OpenApiParameter("colour", enum=["w", "b"], description="the side the player has"),
             OpenApiParameter("since", int, description="only games from this year on"),
@@ -103,44 +107,58 @@ class PositionExplorerView(APIView):
         responses={200: ExploredOut, 400: BAD_CONDITION, 422: NO_POSITION},
     )
     def get(self, request: Request) -> Response:
-        """What was played from a position of Russian draughts in the archive's collections.
+        """What was played from a position of one game in the archive's collections.
 
         A game counts once, at the first time the position stood in it.
         """
-        position = read_position(request.query_params.get("position", ""))
-        game_filter = read_game_filter(request.query_params)
-        return Response(ExploredOut(_explored_data(explore(position, game_filter))).data)
+        query = request.query_params
+        variant = asked_variant(query)
+        position = read_position(query.get("position", ""), variant)
+        explored = explore(position, read_game_filter(query), variant)
+        return Response(ExploredOut(_explored_data(explored)).data)
 
 
-def _explored_data(found: Explored) -> dict[str, object]:
+def _explored_data(explored: ExploredPosition) -> dict[str, object]:
     return {
-        "fen": found.position.fen(),
-        **_counted(found.whole),
+        "variant": explored.variant.id,
+        "fen": fen_as_shown(explored.position, explored.variant),
+        **_counted(explored.whole),
         "moves": [
-            {"move": one.text, "fen": one.after.fen(), **_counted(one.count)} for one in found.moves
+            {
+                "move": move.text,
+                "fen": fen_as_shown(move.after, explored.variant),
+                **_counted(move.count),
+            }
+            for move in explored.moves
         ],
-        "players": [_player(one) for one in found.players],
-        "years": [{"year": year, **_results(count)} for year, count in found.whole.years.items()],
-        "newest": found.games,
+        "players": [_player(player) for player in explored.players],
+        "years": [
+            {"year": year, **_results(count)} for year, count in explored.whole.years.items()
+        ],
+        "newest": explored.games,
         "openings": [
-            {"table": one.table.slug, "edition": one.table.edition, "number": one.opening.number}
-            for one in found.drawn
+            {
+                "table": drawn.table.slug,
+                "edition": drawn.table.edition,
+                "number": drawn.opening.number,
+            }
+            for drawn in explored.drawn
         ],
     }
 
 
-def _player(one: PlayerCount) -> dict[str, object]:
+def _player(counted: PlayerCount) -> dict[str, object]:
     return {
-        "name": one.name,
-        "games": one.games,
-        "as_white": one.as_white.games,
-        "won": one.won,
-        "drawn": one.drawn,
-        "lost": one.lost,
+        "name": counted.name,
+        "games": counted.games,
+        "as_white": counted.as_white.games,
+        "won": counted.won,
+        "drawn": counted.drawn,
+        "lost": counted.lost,
     }
 
 
-def _results(count: Count) -> dict[str, object]:
+def _results(count: ResultCount) -> dict[str, object]:
     return {
         "games": count.games,
         "white": count.results[WHITE],
@@ -149,7 +167,7 @@ def _results(count: Count) -> dict[str, object]:
     }
 
 
-def _counted(count: Count) -> dict[str, object]:
+def _counted(count: ResultCount) -> dict[str, object]:
     return {
         **_results(count),
         "other": count.results[OTHER],

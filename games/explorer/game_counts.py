@@ -1,8 +1,9 @@
 """Count games by their next moves, results, years and players; find the newest of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from heapq import nsmallest
 
 NEWEST = 10  # games told of a position
 
@@ -11,22 +12,22 @@ WHITE, DRAW, BLACK, OTHER = range(4)
 RESULTS = {"1-0": WHITE, "1/2-1/2": DRAW, "0-1": BLACK}
 
 
-def result_of(text: str) -> int:
+def result_index(text: str) -> int:
     """The place among the counts of a result as a record has it."""
     return RESULTS.get(text, OTHER)
 
 
-def coded(result: int, year: int) -> int:
+def result_and_year_code(result: int, year: int) -> int:
     """A result and a year (0 for none) as one number."""
     return year << 2 | result
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class ResultCount:
     """Games by their results, and the years they were played in."""
 
     results: tuple[int, int, int, int]
-    years: Mapping[int, "Count"] = field(default_factory=dict, repr=False)
+    years: Mapping[int, "ResultCount"] = field(default_factory=dict, repr=False)
 
     @property
     def games(self) -> int:
@@ -49,8 +50,8 @@ class PlayerCount:
     """The games of one player in a position, by results of White and Black."""
 
     name: str
-    as_white: Count
-    as_black: Count
+    as_white: ResultCount
+    as_black: ResultCount
 
     @property
     def games(self) -> int:
@@ -95,30 +96,38 @@ class Tally:
         """Keep the newest of these games too."""
         self.newest = sorted((*self.newest, *records), reverse=True)[:NEWEST]
 
-    def whole(self) -> Count:
+    def whole(self) -> ResultCount:
         """All games together."""
         together: Counter[int] = Counter()
         for codes in self.by_next.values():
             together.update(codes)
-        return count_of(together)
+        return count_results(together)
 
-    def most(self, number: int) -> list[tuple[int, Count, Count]]:
-        """Those who played most, each with his games as White and as Black."""
+    def players_with_most_games(
+        self, number: int, name_of: Callable[[int], str]
+    ) -> list[tuple[str, ResultCount, ResultCount]]:
+        """Those who played most, each with his games as White and as Black; equals by name.
+
+        The numbers of players are no order: each process gives them as it meets the names.
+        """
         games: Counter[int] = Counter()
         for side in (self.white, self.black):
             for code, times in side.items():
                 games[code >> 2] += times
         del games[0]
-        chosen = sorted(games.items(), key=lambda one: (-one[1], one[0]))[:number]
-        return [(who, _of(self.white, who), _of(self.black, who)) for who, _ in chosen]
+        counted = ((-times, name_of(player), player) for player, times in games.items())
+        return [
+            (name, _of(self.white, player), _of(self.black, player))
+            for _, name, player in nsmallest(number, counted)
+        ]
 
 
-def _of(side: Counter[int], player: int) -> Count:
+def _of(side: Counter[int], player: int) -> ResultCount:
     first, second, third, fourth = (side[player << 2 | result] for result in range(4))
-    return Count((first, second, third, fourth))
+    return ResultCount((first, second, third, fourth))
 
 
-def count_of(codes: Mapping[int, int]) -> Count:
+def count_results(codes: Mapping[int, int]) -> ResultCount:
     """Codes of games as a count."""
     years: dict[int, list[int]] = {}
     whole = [0, 0, 0, 0]
@@ -127,12 +136,12 @@ def count_of(codes: Mapping[int, int]) -> Count:
         whole[result] += times
         if year:
             years.setdefault(year, [0, 0, 0, 0])[result] += times
-    return Count(_four(whole), dict(_counts(years)))
+    return ResultCount(_four(whole), dict(_counts(years)))
 
 
-def _counts(years: Mapping[int, list[int]]) -> Iterator[tuple[int, Count]]:
+def _counts(years: Mapping[int, list[int]]) -> Iterator[tuple[int, ResultCount]]:
     for year in sorted(years):
-        yield year, Count(_four(years[year]))
+        yield year, ResultCount(_four(years[year]))
 
 
 def _four(numbers: list[int]) -> tuple[int, int, int, int]:

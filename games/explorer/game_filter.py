@@ -7,8 +7,8 @@ from itertools import compress
 from operator import and_, or_
 
 from games.draughts.colour import Colour
-from games.explorer.game_counts import OTHER, coded, result_of
-from games.explorer.games_in_memory import Games, players
+from games.explorer.game_counts import OTHER, result_and_year_code, result_index
+from games.explorer.games_in_memory import GamesOfBlock, players
 
 OLDEST, LATEST = 1, 2200  # years
 FEW = 400  # places that are looked at one by one; of more the whole block is
@@ -39,7 +39,7 @@ EVERY_GAME = GameFilter()
 
 @dataclass(frozen=True, slots=True)
 class CodedFilter:
-    """The conditions of ``GameFilter`` as codes of games and of sittings, see ``Games``.
+    """The conditions of ``GameFilter`` as codes of games and of sittings, see ``GamesOfBlock``.
 
     ``white`` and ``black`` are None where any player will do.
     """
@@ -53,12 +53,14 @@ class CodedFilter:
         """Read the conditions; every name must be known to ``players`` by then."""
         first = game_filter.since or (OLDEST if game_filter.until else 0)
         years = range(first, (game_filter.until or LATEST) + 1)
-        results = (result_of(game_filter.result),) if game_filter.result else range(OTHER + 1)
-        codes = frozenset(coded(result, year) for year in years for result in results)
+        results = (result_index(game_filter.result),) if game_filter.result else range(OTHER + 1)
+        codes = frozenset(
+            result_and_year_code(result, year) for year in years for result in results
+        )
         if not game_filter.player:
             return cls(codes, None, None)
-        found = players.called(game_filter.player)
-        sittings = frozenset(player << 2 | result for player in found for result in results)
+        chosen = players.called(game_filter.player)
+        sittings = frozenset(player << 2 | result for player in chosen for result in results)
         nobody = frozenset[int]()
         is_white, is_black = game_filter.colour is Colour.WHITE, game_filter.colour is Colour.BLACK
         return cls(codes, nobody if is_black else sittings, nobody if is_white else sittings)
@@ -71,7 +73,7 @@ class CodedFilter:
             return True
         return white in self.white or black in self.black
 
-    def chosen(self, games: Games, places: "array[int]") -> "array[int]":
+    def chosen(self, games: GamesOfBlock, places: "array[int]") -> "array[int]":
         """Those of some places of a block whose games are asked for."""
         if len(places) < FEW:
             codes, white, black = games.codes, games.white, games.black
@@ -82,11 +84,11 @@ class CodedFilter:
 
 
 @lru_cache(maxsize=256)
-def _allowed(coded_filter: CodedFilter, games: Games) -> bytes:
+def _allowed(coded_filter: CodedFilter, games: GamesOfBlock) -> bytes:
     """For every place of a block whether its game is asked for, 1 or 0."""
-    found = bytes(map(coded_filter.codes.__contains__, games.codes))
+    allowed = bytes(map(coded_filter.codes.__contains__, games.codes))
     if coded_filter.white is None or coded_filter.black is None:
-        return found
+        return allowed
     as_white = map(coded_filter.white.__contains__, games.white)
     as_black = map(coded_filter.black.__contains__, games.black)
-    return bytes(map(and_, found, map(or_, as_white, as_black)))
+    return bytes(map(and_, allowed, map(or_, as_white, as_black)))

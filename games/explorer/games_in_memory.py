@@ -10,17 +10,17 @@ from functools import lru_cache
 from threading import Lock
 from uuid import UUID
 
-from games.archive.names import fold, latin, spellings
-from games.explorer.game_counts import coded
+from games.archive.player_names import fold_for_search, name_in_latin_letters, stored_spellings
+from games.explorer.game_counts import result_and_year_code
 from games.explorer.models import GameBlock
-from games.explorer.packed_positions import unpacked
+from games.explorer.packed_positions import unpack_numbers
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Games:
+class GamesOfBlock:
     """The games of one block by their places; the same only as itself.
 
-    codes         result and year, see ``game_counts.coded``
+    codes         result and year, see ``game_counts.result_and_year_code``
     white, black  the player's number with the result in the last two bits
     """
 
@@ -30,13 +30,13 @@ class Games:
     black: "array[int]"
 
 
-def one_line(name: str) -> str:
+def player_name_on_one_line(name: str) -> str:
     """The name of a player as it is counted; empty where nobody is named."""
     line = " ".join(name.split())
     return line if line.strip("?-– ") else ""
 
 
-class Players:
+class PlayerNumbers:
     """The names of players, each with a number; 0 is nobody."""
 
     def __init__(self) -> None:
@@ -61,47 +61,50 @@ class Players:
 
     def called(self, words: str) -> frozenset[int]:
         """The players whose names hold all these words, in any of their spellings."""
-        sought = [spellings(word) for word in fold(words).split()]
+        sought = [stored_spellings(word) for word in fold_for_search(words).split()]
         known = range(1, len(self._names))
         return frozenset(
             number
             for number in known
-            if all(any(one in _folded(self._names[number]) for one in word) for word in sought)
+            if all(
+                any(spelling in _folded(self._names[number]) for spelling in word)
+                for word in sought
+            )
         )
 
 
-players = Players()
+players = PlayerNumbers()
 
-_kept: dict[UUID, Games] = {}
+_kept: dict[UUID, GamesOfBlock] = {}
 
 
 @lru_cache(maxsize=1 << 16)
 def _folded(name: str) -> str:
-    return f"{fold(name)}\n{fold(latin(name))}"
+    return f"{fold_for_search(name)}\n{fold_for_search(name_in_latin_letters(name))}"
 
 
-def games_of(wanted: Collection[UUID]) -> dict[UUID, Games]:
+def games_of_blocks(wanted: Collection[UUID]) -> dict[UUID, GamesOfBlock]:
     """The games of blocks as they were made; one that was made anew meanwhile is left out."""
     missing = [made for made in wanted if made not in _kept]
     if missing:
-        found = GameBlock.objects.filter(made__in=missing)
+        blocks = GameBlock.objects.filter(made__in=missing)
         for old in _kept.keys() - set(wanted):
             _kept.pop(old, None)
-        _kept.update({row.made: _read(row) for row in found})
+        _kept.update({row.made: _read(row) for row in blocks})
     return {made: games for made in wanted if (games := _kept.get(made))}
 
 
-def _read(row: GameBlock) -> Games:
-    years = unpacked(row.years, "H")
-    codes = map(coded, bytes(row.results), years)
+def _read(row: GameBlock) -> GamesOfBlock:
+    years = unpack_numbers(row.years, "H")
+    codes = map(result_and_year_code, bytes(row.results), years)
     numbers = [0, *_numbered(row.names)]
     results = bytes(row.results)
 
     def side(column: bytes) -> "array[int]":
-        named = zip(unpacked(column, "H"), results, strict=True)
+        named = zip(unpack_numbers(column, "H"), results, strict=True)
         return array("I", (numbers[player] << 2 | result for player, result in named))
 
-    return Games(row.block, array("I", codes), side(row.white), side(row.black))
+    return GamesOfBlock(row.block, array("I", codes), side(row.white), side(row.black))
 
 
 def _numbered(names: str) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Rows that tell at once in which games of the archive a position stood."""
+"""Models of the explorer's index: in which games of the archive a position stood."""
 
 from uuid import uuid4
 
@@ -11,6 +11,7 @@ COUNTED_COLUMNS = (
     "record__year",
     "record__white",
     "record__black",
+    "record__variant",
 )
 """What is counted of a record, from its row of the search index."""
 
@@ -41,9 +42,10 @@ class GameBlock(models.Model):
 class PositionBlock(models.Model):
     """The positions of a block of games whose keys fall into one part of all keys.
 
-    ``keys`` are in order, four bytes each; ``nexts`` the same many keys of the positions that
-    followed, 0 where the game ended; ``records`` the same many places of records within the
-    block, two bytes each. A block has a row for every part.
+    ``keys`` are in order, four bytes each, those of every game moved by a number of its own;
+    ``nexts`` the same many keys of the positions that followed, 0 where the game ended;
+    ``records`` the same many places of records within the block, two bytes each. A block has a
+    row for every part.
     """
 
     games = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Page of the explorer: a tree of what was played in the archive, move by move."""
+"""Page of the explorer: a tree of the moves played in the archive, with counts and results."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -10,14 +10,20 @@ from django.views.decorators.http import require_safe
 
 from games.archive.forms import COLOURS, RESULTS
 from games.board import ending_texts, endings
-from games.board.stepper import steps
-from games.draughts.position import START, Position
-from games.draughts.variant import RUSSIAN
+from games.board.api import asked_variant
+from games.board.replay_steps import steps
+from games.draughts.position import fen_as_shown, start_of
+from games.draughts.texts.variant_names import variant_name
+from games.draughts.variants import RUSSIAN, VARIANTS
+from games.explorer.explorer_query_parameters import (
+    read_game_filter,
+    read_played_line,
+    read_position,
+)
 from games.explorer.game_counts import RESULTS as KNOWN_RESULTS
-from games.explorer.game_counts import Count
+from games.explorer.game_counts import ResultCount
 from games.explorer.game_filter import EVERY_GAME
-from games.explorer.request_parameters import read_game_filter, read_line, read_position
-from games.explorer.selectors import explore
+from games.explorer.selectors import explore, has_games
 from games.refusals import texts as refusals
 from games.refusals.codes import BadPosition, BadSearch
 
@@ -27,11 +33,11 @@ CONDITIONS = ("player", "colour", "since", "until", "result")
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class MoveBranch:
     """A row of the tree: a move, its games, and the address of what follows it."""
 
     text: str
-    count: Count
+    count: ResultCount
     address: str
 
 
@@ -41,44 +47,61 @@ def explorer(request: HttpRequest) -> HttpResponse:
 
     Further words of the address choose the games: a player, his colour, years, a result.
     """
-    asked, refusal, game_filter = request.GET, None, EVERY_GAME
+    query, refusal, game_filter, variant = request.GET, None, EVERY_GAME, RUSSIAN
     try:
-        start = read_position(asked.get("position", ""))
-        played = read_line(start, asked.get("line", ""))
-        game_filter = read_game_filter(asked)
+        variant = asked_variant(query)
+        start = read_position(query.get("position", ""), variant)
+        played = read_played_line(start, query.get("line", ""), variant)
+        game_filter = read_game_filter(query)
     except (BadPosition, BadSearch) as error:
         refusal = refusals.explain(error.code, error.params, get_language())
-        start, played = START, read_line(START, "")
-    kept = {} if refusal else {name: asked[name] for name in CONDITIONS if asked.get(name)}
-    found = explore(played.final, game_filter)
-    ending = endings.ending_at(played.final, RUSSIAN)
+        start = start_of(variant)
+        played = read_played_line(start, "", variant)
+    kept = {} if refusal else {name: query[name] for name in CONDITIONS if query.get(name)}
+    if variant is not RUSSIAN:
+        kept["variant"] = variant.id
+    explored = explore(played.final, game_filter, variant)
+    ending = endings.ending_at(played.final, variant)
     words = [step.text for step in steps(played)]
+    from_start = "" if start == start_of(variant) else fen_as_shown(start, variant)
     context = {
-        "asked": asked.dict(),
+        "asked": query.dict(),
         "is_narrowed": bool(game_filter),
         "colours": COLOURS,
-        "results": [one for one in RESULTS if one[0] in ("", *KNOWN_RESULTS)],
+        "results": [choice for choice in RESULTS if choice[0] in ("", *KNOWN_RESULTS)],
         "refusal": refusal,
-        "found": found,
-        "fen": played.final.fen(),
+        "found": explored,
+        "variant": variant,
+        "games": _games(),
+        "has_games": bool(explored.whole.games) or has_games(variant),
+        "fen": fen_as_shown(played.final, variant),
         "last": words[-1] if words else "",
-        "road": _road(start, words, kept),
+        "road": _road(from_start, words, kept),
         "branches": [
-            Branch(one.text, one.count, _address(start, [*words, one.text], kept))
-            for one in found.moves
+            MoveBranch(move.text, move.count, _address(from_start, [*words, move.text], kept))
+            for move in explored.moves
         ],
-        "beginning": _address(START, [], kept),
-        "worth": ending and ending_texts.worth(ending),
+        "beginning": _address("", [], kept),
+        "worth": ending and ending_texts.worth_in_words(ending),
     }
     return render(request, "games/explorer.html", context, status=422 if refusal else 200)
 
 
-def _road(start: Position, words: list[str], kept: Kept) -> list[tuple[str, str]]:
+def _games() -> list[tuple[str, str]]:
+    """Every game by its id and its name in the reader's language; the usual one has no id."""
+    language = get_language() or "ru"
+    return [
+        ("" if variant == RUSSIAN.id else variant, variant_name(variant, language))
+        for variant in VARIANTS
+    ]
+
+
+def _road(start: str, words: list[str], kept: Kept) -> list[tuple[str, str]]:
     """Every move that led here, with the address of the position behind it."""
     return [(word, _address(start, words[: at + 1], kept)) for at, word in enumerate(words)]
 
 
-def _address(start: Position, words: list[str], kept: Kept) -> str:
-    asked = {} if start == START else {"position": start.fen()}
+def _address(start: str, words: list[str], kept: Kept) -> str:
+    query = {"position": start} if start else {}
     line = {"line": " ".join(words)} if words else {}
-    return f"?{urlencode({**asked, **line, **kept}, safe=':,')}"
+    return f"?{urlencode({**query, **line, **kept}, safe=':,')}"

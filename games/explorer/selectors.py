@@ -1,72 +1,97 @@
-"""Tell what was played in the archive from a position of Russian draughts, and by whom."""
+"""Count what was played from a position in the archive: moves, results, years, players."""
 
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import starmap
 from uuid import UUID
 
 from django.db.models import Q
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.sql_expressions import Occurs
+from games.archive.sql_expressions import ContainsBytes
 from games.draughts import position_keys
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.openings import Opening
 from games.draughts.position import Position
-from games.draughts.variant import RUSSIAN
-from games.explorer.game_counts import NEWEST, Count, PlayerCount, Tally, coded, count_of, result_of
+from games.draughts.variants import RUSSIAN, Variant
+from games.explorer.game_counts import (
+    NEWEST,
+    PlayerCount,
+    ResultCount,
+    Tally,
+    count_results,
+    result_and_year_code,
+    result_index,
+)
 from games.explorer.game_filter import EVERY_GAME, CodedFilter, GameFilter
-from games.explorer.games_in_memory import Games, games_of, one_line, players
+from games.explorer.games_in_memory import (
+    GamesOfBlock,
+    games_of_blocks,
+    player_name_on_one_line,
+    players,
+)
 from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
-from games.explorer.packed_positions import BLOCK, PART_BITS, next_key, unpacked
+from games.explorer.packed_positions import BLOCK, PART_BITS, key_in_game, next_key, unpack_numbers
 from games.openings import selectors as openings
-from games.openings.selectors import Listed
+from games.openings.selectors import ListedTable
 
 PLAYERS = 10  # told of a position, those with the most games
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMove:
     """One move that was played from the position."""
 
     text: str
     after: Position
-    count: Count
+    count: ResultCount
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnOpeningHere:
     """The position is one of a table of drawn openings."""
 
-    table: Listed
+    table: ListedTable
     opening: Opening
 
 
 @dataclass(frozen=True, slots=True)
-class Explored:
+class ExploredPosition:
     """Everything played from a position; ``whole`` counts games that ended there too."""
 
     position: Position
-    whole: Count
-    moves: tuple[Played, ...]
+    variant: Variant
+    whole: ResultCount
+    moves: tuple[PlayedMove, ...]
     players: tuple[PlayerCount, ...]
     games: tuple[GameRecord, ...]
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[DrawnOpeningHere, ...]
 
 
-def explore(position: Position, game_filter: GameFilter = EVERY_GAME) -> Explored:
-    """Count what was played from a position in the games of the archive's collections."""
-    tally = _tally(position, game_filter)
-    return Explored(
+def explore(
+    position: Position, game_filter: GameFilter = EVERY_GAME, variant: Variant = RUSSIAN
+) -> ExploredPosition:
+    """Count what was played from a position in the games of one variant that stand in the
+    archive's collections."""
+    tally = _tally(position, game_filter, variant)
+    return ExploredPosition(
         position,
+        variant,
         tally.whole(),
-        tuple(_played(position, tally)),
-        tuple(PlayerCount(players.name(who), *sides) for who, *sides in tally.most(PLAYERS)),
+        tuple(_played(position, tally, variant)),
+        tuple(starmap(PlayerCount, tally.players_with_most_games(PLAYERS, players.name))),
         _records(tally.newest),
-        _drawn(position),
+        _drawn(position) if variant is RUSSIAN else (),
     )
+
+
+def has_games(variant: Variant) -> bool:
+    """Whether the archive's collections have any game of a variant."""
+    records = GameRecord.objects.filter(collection__isnull=False, variant=variant.id)
+    return records.exists()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +104,7 @@ class _Stood:
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """One game in no block yet; the players with the result, as in ``Games``."""
+    """One game in no block yet; the players with the result, as in ``GamesOfBlock``."""
 
     record: int
     after: int
@@ -102,55 +127,58 @@ kept_counts: dict[tuple[int, GameFilter, frozenset[UUID]], _Counted] = {}
 """The counts of the most frequent positions, those asked for last at the end."""
 
 
-def _tally(position: Position, game_filter: GameFilter) -> Tally:
-    key = position_keys.key(position)
-    counted = _counted(key, game_filter)
-    rest = list(_in_no_block(key, position, counted.blocks))
+def _tally(position: Position, game_filter: GameFilter, variant: Variant) -> Tally:
+    counted = _counted(key_in_game(position_keys.key(position), variant.id), game_filter)
+    rest = list(_in_no_block(position, variant, counted.blocks))
     if not rest:
         return counted.tally
     tally = counted.tally.copy()
     coded_filter = CodedFilter.of(game_filter) if game_filter else None
-    for one in rest:
-        if coded_filter is None or coded_filter.passes(one.code, one.white, one.black):
-            tally.codes(one.after)[one.code] += 1
-            tally.white[one.white] += 1
-            tally.black[one.black] += 1
-            tally.saw((one.record,))
+    for played in rest:
+        if coded_filter is None or coded_filter.passes(played.code, played.white, played.black):
+            tally.codes(played.after)[played.code] += 1
+            tally.white[played.white] += 1
+            tally.black[played.black] += 1
+            tally.saw((played.record,))
     return tally
 
 
 def _counted(key: int, game_filter: GameFilter) -> _Counted:
     """The games of all blocks, from memory where the blocks are the same as before."""
     made = frozenset(GameBlock.objects.values_list("made", flat=True))
-    found = kept_counts.pop((key, game_filter, made), None)
-    if found is None:
+    counted = kept_counts.pop((key, game_filter, made), None)
+    if counted is None:
         stood = _in_blocks(key)
-        games = games_of(stood)
+        games = games_of_blocks(stood)
         coded_filter = CodedFilter.of(game_filter) if game_filter else None
         tally = Tally()
-        for one in games:
-            _add_block(tally, games[one], stood[one], coded_filter)
-        found = _Counted(frozenset(one.block for one in games.values()), tally)
+        for block, block_games in games.items():
+            _add_block(tally, block_games, stood[block], coded_filter)
+        counted = _Counted(frozenset(block_games.block for block_games in games.values()), tally)
         if games.keys() != made or sum(tally.white.values()) < MANY:
-            return found
-    kept_counts[key, game_filter, made] = found
+            return counted
+    kept_counts[key, game_filter, made] = counted
     while len(kept_counts) > KEPT:
         kept_counts.pop(next(iter(kept_counts)), None)
-    return found
+    return counted
 
 
 def _in_blocks(key: int) -> dict[UUID, _Stood]:
     """Where the position stood in every block there is."""
     rows = PositionBlock.objects.filter(part=key >> PART_BITS)
-    found = {}
+    stood = {}
     for made, keys, nexts, records in rows.values_list("games__made", "keys", "nexts", "records"):
-        listed = unpacked(keys, "I")
+        listed = unpack_numbers(keys, "I")
         first, last = bisect_left(listed, key), bisect_right(listed, key)
-        found[made] = _Stood(unpacked(nexts, "I")[first:last], unpacked(records, "H")[first:last])
-    return found
+        stood[made] = _Stood(
+            unpack_numbers(nexts, "I")[first:last], unpack_numbers(records, "H")[first:last]
+        )
+    return stood
 
 
-def _add_block(tally: Tally, games: Games, stood: _Stood, coded_filter: CodedFilter | None) -> None:
+def _add_block(
+    tally: Tally, games: GamesOfBlock, stood: _Stood, coded_filter: CodedFilter | None
+) -> None:
     nexts, places = stood.nexts, stood.places
     at, end = 0, len(nexts)
     codes, white, black = games.codes, games.white, games.black
@@ -169,50 +197,55 @@ def _add_block(tally: Tally, games: Games, stood: _Stood, coded_filter: CodedFil
         tally.saw(games.block * BLOCK + place for place in run[-NEWEST:])
 
 
-def _in_no_block(key: int, position: Position, made: frozenset[int]) -> Iterator[_Game]:
+def _in_no_block(position: Position, variant: Variant, made: frozenset[int]) -> Iterator[_Game]:
+    key = position_keys.key(position)
     rows = RecordIndex.objects.filter(
         _outside(made),
-        Occurs("positions", position_keys.packed((position,))),
+        ContainsBytes("positions", position_keys.packed((position,))),
         record__collection__isnull=False,
-        record__variant=RUSSIAN.id,
+        record__variant=variant.id,
     )
-    for record, positions, result, year, white, black in rows.values_list(*COUNTED_COLUMNS):
+    for record, positions, result, year, white, black, game in rows.values_list(*COUNTED_COLUMNS):
         after = next_key(key, bytes(positions))
         if after is not None:
-            code = coded(result_of(result), year or 0)
-            sittings = (players.number(one_line(name)) << 2 | code & 3 for name in (white, black))
-            yield _Game(record, after, code, *sittings)
+            code = result_and_year_code(result_index(result), year or 0)
+            sittings = (
+                players.number(player_name_on_one_line(name)) << 2 | code & 3
+                for name in (white, black)
+            )
+            yield _Game(record, after and key_in_game(after, game), code, *sittings)
 
 
 def _outside(made: frozenset[int]) -> Q:
     """The records of no block: those behind the last one, and of blocks that were dropped."""
     end = max(made, default=-1) + 1
-    found = Q(record_id__gte=end * BLOCK)
+    condition = Q(record_id__gte=end * BLOCK)
     for block in set(range(end)) - made:
-        found |= Q(record_id__gte=block * BLOCK, record_id__lt=(block + 1) * BLOCK)
-    return found
+        condition |= Q(record_id__gte=block * BLOCK, record_id__lt=(block + 1) * BLOCK)
+    return condition
 
 
-def _played(position: Position, tally: Tally) -> Iterator[Played]:
+def _played(position: Position, tally: Tally, variant: Variant) -> Iterator[PlayedMove]:
     """The legal moves that were played, the most frequent first."""
-    found = []
-    for move in legal_moves(position):
+    moves = []
+    for move in legal_moves(position, variant):
         after = play(position, move)
-        if codes := tally.by_next.get(position_keys.key(after)):
-            found.append(Played(long_form(position, move, capture=":"), after, count_of(codes)))
-    yield from sorted(found, key=lambda one: -one.count.games)
+        if codes := tally.by_next.get(key_in_game(position_keys.key(after), variant.id)):
+            text = long_form(position, move, capture=variant.capture_sign, variant=variant)
+            moves.append(PlayedMove(text, after, count_results(codes)))
+    yield from sorted(moves, key=lambda move: -move.count.games)
 
 
 def _records(newest: list[int]) -> tuple[GameRecord, ...]:
     rows = GameRecord.objects.only("white", "black", "result", "year", "event", "site")
-    found = rows.in_bulk(newest)
-    return tuple(found[pk] for pk in newest if pk in found)
+    records = rows.in_bulk(newest)
+    return tuple(records[pk] for pk in newest if pk in records)
 
 
-def _drawn(position: Position) -> tuple[Drawn, ...]:
+def _drawn(position: Position) -> tuple[DrawnOpeningHere, ...]:
     return tuple(
-        Drawn(listed, one)
-        for listed in openings.latest()
-        for one in openings.load(listed).openings
-        if one.position == position
+        DrawnOpeningHere(listed, opening)
+        for listed in openings.latest_editions()
+        for opening in openings.load(listed).openings
+        if opening.position == position
     )

@@ -1,4 +1,4 @@
-"""Make and rebuild the blocks of the explorer from the search rows of records.
+"""Make and rebuild the explorer's stored index of positions, block of records by block.
 
 A block is made once its last records are old enough that no transaction can still add to it.
 Records in no block yet are looked through one by one (``selectors``), so answers are always whole.
@@ -15,16 +15,22 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Max, QuerySet
 
 from games.archive.models import GameRecord, RecordIndex
-from games.draughts.variant import RUSSIAN
-from games.explorer.game_counts import OTHER, result_of
-from games.explorer.games_in_memory import one_line
+from games.explorer.game_counts import OTHER, result_index
+from games.explorer.games_in_memory import player_name_on_one_line
 from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
-from games.explorer.packed_positions import BLOCK, PARTS, columns, numbered, packed, part_of
+from games.explorer.packed_positions import (
+    BLOCK,
+    PARTS,
+    entry_columns,
+    numbered_entries,
+    pack_numbers,
+    part_of_entry,
+)
 
 SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long
 
 
-def build(
+def build_due_blocks(
     at: datetime,
     *,
     done: Callable[[int, int], None] | None = None,
@@ -34,7 +40,7 @@ def build(
 
     ``done`` hears after each how many of how many are made, ``may_go_on`` is asked before each.
     """
-    waiting = due(at)
+    waiting = due_blocks(at)
     for made, block in enumerate(waiting):
         if not may_go_on():
             return made
@@ -44,13 +50,13 @@ def build(
     return len(waiting)
 
 
-def rebuild(at: datetime, *, done: Callable[[int, int], None] | None = None) -> int:
+def rebuild_all_blocks(at: datetime, *, done: Callable[[int, int], None] | None = None) -> int:
     """Make all blocks anew, after the search rows were; return how many."""
     GameBlock.objects.all().delete()
-    return build(at, done=done)
+    return build_due_blocks(at, done=done)
 
 
-def due(at: datetime) -> list[int]:
+def due_blocks(at: datetime) -> list[int]:
     """The blocks that are complete and not made yet, or whose records are others by now.
 
     A record may be placed in a collection long after it was handed in.
@@ -66,12 +72,12 @@ def due(at: datetime) -> list[int]:
 
 def build_block(block: int) -> None:
     """Make the rows of one block; older ones give way, unless another process makes it now."""
-    found = _read(block)
+    content = _read(block)
     try:
         with transaction.atomic():
             GameBlock.objects.filter(block=block).delete()
-            games = GameBlock.objects.create(block=block, size=found.size, **found.columns())
-            PositionBlock.objects.bulk_create(found.rows(games))
+            games = GameBlock.objects.create(block=block, size=content.size, **content.columns())
+            PositionBlock.objects.bulk_create(content.rows(games))
     except IntegrityError:
         return  # it was made at the same time
 
@@ -90,44 +96,48 @@ class _Block:
 
     def player(self, name: str) -> int:
         """The number of a name, 0 for none."""
-        line = one_line(name)
+        line = player_name_on_one_line(name)
         return self.names.setdefault(line, len(self.names) + 1) if line else 0
 
     def columns(self) -> dict[str, object]:
         """What the games are, as the columns of a row."""
         return {
             "results": bytes(self.results),
-            "years": packed(self.years, "H"),
-            "white": packed(self.white, "H"),
-            "black": packed(self.black, "H"),
+            "years": pack_numbers(self.years, "H"),
+            "white": pack_numbers(self.white, "H"),
+            "black": pack_numbers(self.black, "H"),
             "names": "\n".join(self.names),
         }
 
     def rows(self, games: GameBlock) -> list[PositionBlock]:
         """A row for every part."""
-        found = {part: columns(many) for part, many in groupby(sorted(self.numbers), part_of)}
+        parts = {
+            part: entry_columns(many) for part, many in groupby(sorted(self.numbers), part_of_entry)
+        }
         nothing = (b"", b"", b"")
         made = []
         for part in range(PARTS):
-            keys, nexts, records = found.get(part, nothing)
+            keys, nexts, records = parts.get(part, nothing)
             row = PositionBlock(games=games, part=part, keys=keys, nexts=nexts, records=records)
             made.append(row)
         return made
 
 
 def _read(block: int) -> _Block:
-    first, found = block * BLOCK, _Block()
+    first, content = block * BLOCK, _Block()
     rows = _shown_records().filter(record_id__gte=first, record_id__lt=first + BLOCK)
-    for record, positions, result, year, white, black in rows.values_list(*COUNTED_COLUMNS):
+    for record, positions, result, year, white, black, variant in rows.values_list(
+        *COUNTED_COLUMNS
+    ):
         place = record - first
-        found.size += 1
-        found.numbers += numbered(place, bytes(positions))
-        found.results[place] = result_of(result)
-        found.years[place] = year or 0
-        found.white[place], found.black[place] = found.player(white), found.player(black)
-    return found
+        content.size += 1
+        content.numbers += numbered_entries(place, bytes(positions), variant)
+        content.results[place] = result_index(result)
+        content.years[place] = year or 0
+        content.white[place], content.black[place] = content.player(white), content.player(black)
+    return content
 
 
 def _shown_records() -> QuerySet[RecordIndex]:
     """The search rows of the records that the explorer counts."""
-    return RecordIndex.objects.filter(record__collection__isnull=False, record__variant=RUSSIAN.id)
+    return RecordIndex.objects.filter(record__collection__isnull=False)

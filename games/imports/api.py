@@ -18,17 +18,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.archive.models import Collection
+from games.imports import bad_games_report as import_report
 from games.imports import downloads, selectors
-from games.imports import report as import_report
 from games.imports import stop_and_resume as import_control
 from games.imports import worker_messages as import_messages
 from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
 from games.imports.uploads import start_import
-from games.ports import rights
-from games.web.bodies import Body
+from games.ports import import_rights
 from games.web.endpoint import endpoint
-from games.web.limits import refuse_too_large_a_file
+from games.web.request_bodies import Body
+from games.web.request_limits import refuse_too_large_a_file
 
 
 class MayImport(BasePermission):
@@ -36,7 +36,7 @@ class MayImport(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """The same judge as the pages ask."""
-        return rights.may_import(request.user)
+        return import_rights.may_import(request.user)
 
 
 class CollectionField(serializers.SlugRelatedField):
@@ -62,9 +62,9 @@ class ImportIn(Body):
 
     def form(self) -> ImportForm:
         """The same form as the page's, filled in."""
-        given = dict(self.validated_data)
-        into = given.pop("collection", None)
-        return ImportForm({**given, "into": into and into.pk}, {"file": given.pop("file")})
+        fields = dict(self.validated_data)
+        into = fields.pop("collection", None)
+        return ImportForm({**fields, "into": into and into.pk}, {"file": fields.pop("file")})
 
 
 class ImportOut(serializers.Serializer):
@@ -119,12 +119,12 @@ class ImportsView(APIView):
     @endpoint(gives=ImportOut, many=True, operation_id="imports_list")
     def get(self, request: Request) -> object:
         """List the latest imports, the newest first."""
-        return selectors.newest(at=timezone.now())
+        return selectors.newest_imports(at=timezone.now())
 
     @endpoint(takes=ImportIn, gives=ImportOut, status=202, operation_id="imports_create")
-    def post(self, request: Request, given: ImportIn) -> Response:
+    def post(self, request: Request, body: ImportIn) -> Response:
         """Take a file in; workers read it. The same file again goes on with the same import."""
-        form = given.form()
+        form = body.form()
         if not form.is_valid():
             raise serializers.ValidationError(dict(form.errors))
         job = start_import(

@@ -1,4 +1,4 @@
-"""Record a game left out of an import: its place, its faults and its text."""
+"""Decide which games of an import are left out, and make the stored row of each."""
 
 from games.archive.services import MAX_PLIES, NUL
 from games.draughts import pdn
@@ -49,7 +49,7 @@ def bad_game(game: pdn.ReadGame, chunk: ImportChunk) -> BadGame:
         column=column,
         ply=first.ply,
         fragment=_clean(_text_around(game.source, line - game.first_line, column)),
-        faults=[_cleaned(one.as_dict()) for one in faults],
+        faults=[_cleaned(fault.as_dict()) for fault in faults],
         text=_clean(game.source[:LONGEST_TEXT]),
     )
 
@@ -82,5 +82,5 @@ def _cleaned(value: object) -> object:
     if isinstance(value, str):
         return _clean(value)
     if isinstance(value, dict):
-        return {key: _cleaned(one) for key, one in value.items()}
-    return [_cleaned(one) for one in value] if isinstance(value, list) else value
+        return {key: _cleaned(inner) for key, inner in value.items()}
+    return [_cleaned(inner) for inner in value] if isinstance(value, list) else value

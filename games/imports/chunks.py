@@ -14,10 +14,10 @@ from itertools import islice
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from games.archive.record_bulk import Batch
+from games.archive.bulk_insert_records import Batch
 from games.draughts import pdn
 from games.imports.bad_games import bad_game, is_good
-from games.imports.jobs import piece_of
+from games.imports.jobs import games_of_chunk
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
@@ -60,7 +60,7 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
 
 def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     """Read a chunk and store its games; return False if the lease was lost meanwhile."""
-    piece = piece_of(chunk)
+    piece = games_of_chunk(chunk)
     if piece is None:
         return False
     batch = Batch(chunk.job.collection)
@@ -133,11 +133,11 @@ def finish_import(job: ImportJob, *, at: datetime) -> bool:
 
     Asked after each commit and by the sweep, so the last one to end always sees it.
     """
-    left = ImportChunk.objects.filter(
+    unread = ImportChunk.objects.filter(
         job=OuterRef("pk"), state__in=[ChunkState.WAITING, ChunkState.TAKEN]
     )
     ImportJob.objects.filter(
-        ~Exists(left), pk=job.pk, state=JobState.READING, finished_at=None
+        ~Exists(unread), pk=job.pk, state=JobState.READING, finished_at=None
     ).update(state=JobState.DONE, finished_at=at)
     return ImportJob.objects.filter(pk=job.pk, state=JobState.DONE).exists()
 

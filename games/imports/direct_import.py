@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from games.archive.bulk_insert_records import store_games
 from games.archive.models import Collection
-from games.archive.record_bulk import store_games
 from games.draughts import pdn
 from games.draughts.errors import Fault
 from games.imports.bad_games import faults_of, is_good

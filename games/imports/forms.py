@@ -5,12 +5,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from games.archive.models import Collection
-from games.archive.names import latin
+from games.archive.player_names import name_in_latin_letters
 from games.imports.direct_import import ensure_collection
 
 
 class ImportForm(forms.Form):
-    """Either a collection that is there or the title of a new one."""
+    """The form of an import: a file, and a collection or the title of a new one."""
 
     file = forms.FileField(label=_("File of games (PDN or text, in any encoding)"))
     into = forms.ModelChoiceField(
@@ -33,15 +33,15 @@ class ImportForm(forms.Form):
         return cleaned
 
     def collection(self) -> Collection:
-        """The one chosen, or the new one, made if its title is new."""
-        given = self.cleaned_data
-        if given["into"]:
-            return given["into"]
-        title = given["title_en"] or given["title_ru"]
-        slug = slugify(latin(title))[:60] or "collection"
+        """Return the collection chosen, or the new one, created if its title is new."""
+        fields = self.cleaned_data
+        if fields["into"]:
+            return fields["into"]
+        title = fields["title_en"] or fields["title_ru"]
+        slug = slugify(name_in_latin_letters(title))[:60] or "collection"
         return ensure_collection(
             slug=slug,
-            title_ru=given["title_ru"] or title,
-            title_en=given["title_en"] or latin(title),
-            source=given["source"],
+            title_ru=fields["title_ru"] or title,
+            title_en=fields["title_en"] or name_in_latin_letters(title),
+            source=fields["source"],
         )

@@ -1,4 +1,4 @@
-"""Open an import job of a file and cut the file into chunks for workers."""
+"""Open an import job of a file, cut it into chunks for workers, and load the games of one."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -49,8 +49,8 @@ def open_job(
     if not first.is_text:
         raise Unreadable("binary")
     under_way = ImportJob.objects.filter(collection=collection, sha256=sha256, finished_at=None)
-    if found := under_way.first():
-        return found
+    if opened := under_way.first():
+        return opened
     try:
         with transaction.atomic():
             job = ImportJob.objects.create(
@@ -91,12 +91,12 @@ def cut_into_chunks(
     *,
     by: str,
     clock: Callable[[], datetime],
-    told: Callable[[], None] = lambda: None,
+    on_chunk: Callable[[], None] = lambda: None,
     actor: AbstractBaseUser | None = None,
 ) -> None:
     """Put the whole file into chunks; only then may anybody read them.
 
-    Stopped in the middle, it is begun anew; ``told`` hears after every few pieces. Raises
+    Stopped in the middle, it is begun anew; ``on_chunk`` is called after every few pieces. Raises
     ImportBusy ``import_busy`` while somebody else is cutting.
     """
     if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
@@ -116,7 +116,7 @@ def cut_into_chunks(
             _keep_hold(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
             _keep(job, place, pieces)
         place += len(pieces)
-        told()
+        on_chunk()
     at = clock()
     _keep_hold(job, by, at, state=JobState.READING, started_at=at, cut_bytes=job.size)
 
@@ -162,7 +162,7 @@ def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
     )
 
 
-def piece_of(chunk: ImportChunk) -> Piece | None:
+def games_of_chunk(chunk: ImportChunk) -> Piece | None:
     """Load the games of a chunk as they stood in the file; None when they are read already.
 
     It comes as text whatever the file was written in: the same game is the same record.

@@ -16,30 +16,30 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
-from games.draughts.bilingual import either
+from games.draughts.russian_or_english import either
 from games.imports import downloads, selectors
 from games.imports import stop_and_resume as import_control
 from games.imports import worker_messages as import_messages
 from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
 from games.imports.uploads import start_import
-from games.ports import rights
+from games.ports import import_rights
 from games.refusals import texts as refusals
-from games.refusals.codes import GamesError, ImportState
-from games.web.limits import is_too_often, refuse_too_large_a_file
+from games.refusals.codes import GamesError, ImportNotRunning
 from games.web.post_only_pages import post_only
+from games.web.request_limits import is_too_often, refuse_too_large_a_file
 
 View = Callable[..., HttpResponse]
 
 
-def for_importers(view: View) -> View:
-    """Strangers are sent to the sign-in page or refused, before a byte of a file is read."""
+def only_for_importers(view: View) -> View:
+    """Refuse strangers or send them to the sign-in page, before a byte of a file is read."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not rights.may_import(request.user):
+        if not import_rights.may_import(request.user):
             raise PermissionDenied("import_archive")
         return view(request, *args, **kwargs)
 
@@ -47,7 +47,7 @@ def for_importers(view: View) -> View:
 
 
 @require_safe
-@for_importers
+@only_for_importers
 def imports(request: HttpRequest) -> HttpResponse:
     """The imports begun last, and the form to begin one."""
     return _overview(request, ImportForm())
@@ -55,12 +55,12 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt  # the token is looked at below: looking for it reads the whole upload
 @post_only
-@for_importers
+@only_for_importers
 def import_new(request: HttpRequest) -> HttpResponse:
-    """Take a file in; it is read to disk block by block and never stands whole in memory."""
+    """Begin an import: its file is read to disk block by block, never whole into memory."""
     if is_too_often(request):
-        said = refusals.explain("too_often", {}, get_language())
-        return _overview(request, ImportForm(), refusal=said, status=429)
+        sentence = refusals.explain("too_often", {}, get_language())
+        return _overview(request, ImportForm(), refusal=sentence, status=429)
     try:
         refuse_too_large_a_file(request)
     except GamesError as error:
@@ -89,7 +89,7 @@ def _take_in(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@for_importers
+@only_for_importers
 def import_job(request: HttpRequest, pk: int) -> HttpResponse:
     """One import: how far it is, and its bad games; a part of it for the page that waits."""
     job = _job(pk)
@@ -100,21 +100,21 @@ def import_job(request: HttpRequest, pk: int) -> HttpResponse:
     }
     if request.htmx:
         return render(request, "games/_import_progress.html", context)
-    context["page"] = selectors.bad_page(job, request.GET.get("page", 1))
+    context["page"] = selectors.page_of_bad_games(job, request.GET.get("page", 1))
     return render(request, "games/archive_import.html", context)
 
 
 @post_only
-@for_importers
+@only_for_importers
 def import_stop(request: HttpRequest, pk: int) -> HttpResponse:
-    """Begin no further part of the file."""
+    """Stop an import: no further part of its file is begun."""
     return _change_and_return(request, _job(pk), import_control.stop_import)
 
 
 @post_only
-@for_importers
+@only_for_importers
 def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
-    """Go on where it was stopped."""
+    """Resume an import where it was stopped."""
     answer = _change_and_return(request, _job(pk), import_control.resume_import)
     import_messages.ask_workers_to_read(pk, calls=import_messages.READERS)
     return answer
@@ -124,13 +124,13 @@ def _change_and_return(
     request: HttpRequest, job: ImportJob, change: Callable[..., None]
 ) -> HttpResponse:
     """The page of the import again; when it ended meanwhile the page says so itself."""
-    with contextlib.suppress(ImportState):
+    with contextlib.suppress(ImportNotRunning):
         change(job, at=timezone.now(), actor=request.user)
     return redirect("archive-import", job.pk)
 
 
 @require_safe
-@for_importers
+@only_for_importers
 def import_bad(request: HttpRequest, pk: int, kind: str) -> StreamingHttpResponse:
     """The bad games as a table, as data, or as their own texts to be mended."""
     return downloads.bad_games(_job(pk), kind, get_language())
@@ -146,11 +146,15 @@ def _job(pk: int) -> ImportJob:
 def _overview(
     request: HttpRequest, form: ImportForm, *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "jobs": selectors.newest(at=timezone.now()), "refusal": refusal}
+    context = {
+        "form": form,
+        "jobs": selectors.newest_imports(at=timezone.now()),
+        "refusal": refusal,
+    }
     return render(request, "games/archive_imports.html", context, status=status)
 
 
 def _refused(request: HttpRequest, error: GamesError, form: ImportForm) -> HttpResponse:
     """The same words as a program is told; what was typed stays in the form."""
-    said = refusals.explain(error.code, error.params, get_language())
-    return _overview(request, form, refusal=said, status=getattr(error, "status", 422))
+    sentence = refusals.explain(error.code, error.params, get_language())
+    return _overview(request, form, refusal=sentence, status=getattr(error, "status", 422))

@@ -1,4 +1,4 @@
-"""Read the progress of imports and their bad games."""
+"""Fetch an import, the newest ones, their progress, bad games and failed parts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ def progress(job: ImportJob, *, at: datetime) -> Progress:
     return _progress(job, _sums([job], at).get(job.pk, {}), at)
 
 
-def newest(*, at: datetime) -> list[Progress]:
+def newest_imports(*, at: datetime) -> list[Progress]:
     """The imports begun last, the newest first, in two queries."""
     jobs = list(_jobs()[:LISTED])
     sums = _sums(jobs, at)
@@ -135,8 +135,8 @@ def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | N
     late = sums.get("late", 0)
     if not late or span <= 0:
         return None, None
-    left = sums["whole"] - sums["done"]
-    return sums["late_games"] / span, round(left * span / late)
+    bytes_left = sums["whole"] - sums["done"]
+    return sums["late_games"] / span, round(bytes_left * span / late)
 
 
 def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None) -> bool:
@@ -145,7 +145,7 @@ def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None) -> bool:
     return is_quiet and not sums.get("waiting") and bool(sums.get("taken"))
 
 
-def bad_page(job: ImportJob, number: int | str) -> Page:
+def page_of_bad_games(job: ImportJob, number: int | str) -> Page:
     """One page of the bad games, in the order of the file; their texts stay behind."""
     listed = BadGame.objects.filter(job=job).order_by("number", "pk").defer("text")
     return Paginator(listed, PAGE_SIZE).get_page(number)
@@ -156,7 +156,7 @@ def failed_chunks(job: ImportJob) -> list[ImportChunk]:
     return list(job.chunks.filter(state=ChunkState.FAILED).order_by("number"))
 
 
-def all_bad(job: ImportJob) -> Iterator[BadGame]:
+def all_bad_games(job: ImportJob) -> Iterator[BadGame]:
     """Every bad game in the order of the file, few at a time, so that a slow reader of a long
     report holds neither memory nor the database."""
     rows = BadGame.objects.filter(job=job).order_by("number", "pk")

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.imports.models import ImportJob, JobState
 from games.ports import journal_writers
-from games.refusals.codes import ImportState
+from games.refusals.codes import ImportNotRunning
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def resume_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | Non
 def write_import_act(
     job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime
 ) -> None:
-    """The act and the file it is about, in the transaction of the act; the file by its
+    """Write an act on an import to the journals, in its transaction; the file goes by its
     fingerprint, for the name was a person's choice and stands in the row of the import."""
     data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
     journal_writers.write_act(
@@ -46,5 +46,5 @@ def _change(job: ImportJob, before: JobState, after: JobState) -> bool:
     is_changed = ImportJob.objects.filter(pk=job.pk, state=before).update(state=after)
     job.refresh_from_db()
     if not is_changed and job.state != after:
-        raise ImportState("import_not_running", name=job.file_name)
+        raise ImportNotRunning("import_not_running", name=job.file_name)
     return bool(is_changed)

@@ -53,7 +53,7 @@ class OpeningTable(models.Model):
         return f"{self.slug}@{self.edition}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert, and never a second time."""
+        """Insert the edition; refuse to change a stored one."""
         if not self._state.adding:
             raise ImmutableRecord(TABLE_REFUSAL)
         super().save(*args, **{**kwargs, "force_insert": True})

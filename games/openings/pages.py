@@ -28,8 +28,8 @@ class ShownOpening:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Entries under one heading."""
+class OpeningGroup:
+    """The openings of a table that are shown under one heading."""
 
     title: str
     openings: tuple[ShownOpening, ...]
@@ -47,8 +47,8 @@ def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse
     listed = _listed(slug, edition)
     shown = map(_shown_opening, selectors.load(listed).openings)
     groups = [
-        Group(title, tuple(entries))
-        for title, entries in groupby(shown, key=lambda one: one.opening.group)
+        OpeningGroup(title, tuple(entries))
+        for title, entries in groupby(shown, key=lambda entry: entry.opening.group)
     ]
     return render(request, "games/opening_table.html", {"table": listed, "groups": groups})
 
@@ -62,18 +62,18 @@ def opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpRes
     return answer
 
 
-def _listed(slug: str, edition: str) -> selectors.Listed:
-    found = selectors.find(slug, edition)
-    if found is None:
+def _listed(slug: str, edition: str) -> selectors.ListedTable:
+    listed = selectors.find(slug, edition)
+    if listed is None:
         raise Http404
-    return found
+    return listed
 
 
-def _shown_opening(one: Opening) -> ShownOpening:
-    here, usual = one.position, START
+def _shown_opening(opening: Opening) -> ShownOpening:
+    here, usual = opening.position, START
     elsewhere = here.white & ~usual.white | here.black & ~usual.black
     return ShownOpening(
-        opening=one,
-        svg=thumbnail(one.position, title=one.number, marked=squares_of(elsewhere)),
-        must_capture=legal_moves(one.position)[0].is_capture,
+        opening=opening,
+        svg=thumbnail(opening.position, title=opening.number, marked=squares_of(elsewhere)),
+        must_capture=legal_moves(opening.position)[0].is_capture,
     )

@@ -1,21 +1,21 @@
-"""Read the tables of drawn openings, both shipped and imported ones."""
+"""List and load tables of drawn openings, and name the opening that a game begins with."""
 
 import hashlib
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.draughts import openings
-from games.draughts.bilingual import either
 from games.draughts.openings import Opening, Table
 from games.draughts.replay import Replay
+from games.draughts.russian_or_english import either
 from games.openings.models import OpeningTable
 
 KEPT = 32  # tables read once and kept in the memory of a process
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """What a list says of an edition; ``pk`` is None for a table that came with the program."""
+class ListedTable:
+    """An edition as the list shows it; ``pk`` is None for a table that came with the program."""
 
     slug: str
     edition: str
@@ -32,33 +32,33 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class BegunOpening:
     """A game begins as this opening of this table."""
 
-    table: Listed
+    table: ListedTable
     opening: Opening
 
 
-def tables() -> tuple[Listed, ...]:
+def tables() -> tuple[ListedTable, ...]:
     """Every edition of every table: by slug, the latest edition first."""
     stored = OpeningTable.objects.defer("text")
-    found = [*_shipped(), *map(_listed, stored)]
-    return tuple(sorted(found, key=lambda one: (one.slug, -(one.pk or 0))))
+    listed = [*_shipped(), *map(_listed, stored)]
+    return tuple(sorted(listed, key=lambda table: (table.slug, -(table.pk or 0))))
 
 
-def latest() -> tuple[Listed, ...]:
+def latest_editions() -> tuple[ListedTable, ...]:
     """The newest edition of each table."""
-    newest: dict[str, Listed] = {}
-    for one in tables():
-        newest.setdefault(one.slug, one)
+    newest: dict[str, ListedTable] = {}
+    for table in tables():
+        newest.setdefault(table.slug, table)
     return tuple(newest.values())
 
 
-def find(slug: str, edition: str) -> Listed | None:
+def find(slug: str, edition: str) -> ListedTable | None:
     """One edition, or None."""
-    for one in _shipped():
-        if (one.slug, one.edition) == (slug, edition):
-            return one
+    for table in _shipped():
+        if (table.slug, table.edition) == (slug, edition):
+            return table
     row = OpeningTable.objects.defer("text").filter(slug=slug, edition=edition).first()
     return None if row is None else _listed(row)
 
@@ -68,27 +68,31 @@ def exists(slug: str, edition: str) -> bool:
     return find(slug, edition) is not None
 
 
-def load(listed: Listed) -> Table:
+def load(listed: ListedTable) -> Table:
     """The table itself, with every position; read once a process."""
     if listed.pk is None:
         return openings.load(listed.slug, listed.edition)
     return _stored(listed.pk, listed.sha256)
 
 
-def begun_by(played: Replay) -> tuple[Begun, ...]:
+def openings_begun_by(played: Replay) -> tuple[BegunOpening, ...]:
     """Find the openings a game begins with, by each table's newest edition.
 
     Of several lines it follows the longest counts; entries with one position are all named.
     """
-    found = []
-    for listed in latest():
+    begun_openings = []
+    for listed in latest_editions():
         begun = load(listed).begun_by(played)
-        found += [Begun(listed, one) for one in begun if one.position == begun[0].position]
-    return tuple(found)
+        begun_openings += [
+            BegunOpening(listed, opening)
+            for opening in begun
+            if opening.position == begun[0].position
+        ]
+    return tuple(begun_openings)
 
 
-def _listed(row: OpeningTable) -> Listed:
-    return Listed(
+def _listed(row: OpeningTable) -> ListedTable:
+    return ListedTable(
         slug=row.slug,
         edition=row.edition,
         title_ru=row.title_ru,
@@ -101,9 +105,9 @@ def _listed(row: OpeningTable) -> Listed:
 
 
 @cache
-def _shipped() -> tuple[Listed, ...]:
+def _shipped() -> tuple[ListedTable, ...]:
     return tuple(
-        Listed(
+        ListedTable(
             slug=table.slug,
             edition=table.edition,
             title_ru=table.title_ru,

@@ -25,10 +25,10 @@ _SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _WIDTH = {"slug": 60, "edition": 40, "title_ru": 200, "title_en": 200}
 
 
-def read_table(data: bytes, **given: str) -> ReadTable:
-    """Read a table from a file in any encoding; ``given`` fields replace its own.
+def read_table(data: bytes, **fields: str) -> ReadTable:
+    """Read a table from a file in any encoding; ``fields`` replace its own.
 
-    ``given`` may hold slug, edition, title_ru, title_en and source; empty words give nothing.
+    They may be slug, edition, title_ru, title_en and source; an empty one replaces nothing.
     Raises TooLarge ``too_large``, Unreadable ``binary``.
     """
     if len(data) > MOST_BYTES:
@@ -36,23 +36,23 @@ def read_table(data: bytes, **given: str) -> ReadTable:
     decoded = decode(data)
     if not decoded.is_text or "\0" in decoded.text:
         raise Unreadable("binary")
-    found = openings.read(decoded.text)
+    table_read = openings.read(decoded.text)
     named: dict[str, Any] = {
-        name: " ".join(words.split()) for name, words in given.items() if words.strip()
+        name: " ".join(words.split()) for name, words in fields.items() if words.strip()
     }
-    return replace(found, table=replace(found.table, **named))
+    return replace(table_read, table=replace(table_read.table, **named))
 
 
 @transaction.atomic
-def store_table(found: ReadTable, *, at: datetime) -> OpeningTable:
+def store_table(table_read: ReadTable, *, at: datetime) -> OpeningTable:
     """Keep a table that is good in every row, and tell of it; a command brings it, nobody else.
 
     Raises TableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
     missing or not fit for an address, ``table_exists`` (name).
     """
-    table = found.table
-    if found.bad:
-        raise TableRefused("table_faulty", count=len(found.bad))
+    table = table_read.table
+    if table_read.bad:
+        raise TableRefused("table_faulty", count=len(table_read.bad))
     for name, width in _WIDTH.items():
         value = getattr(table, name)
         is_address = name in ("slug", "edition")

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.openings import BadRow, RowNote, TableFault, TableNote
 from games.draughts.texts.sentences import explain
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 ROW_FAULTS: Mapping[TableFault, Text] = {
     TableFault.UNREADABLE_ROW: _(
@@ -43,7 +43,7 @@ ROW_NOTES: Mapping[TableNote, Text] = {
 }
 
 
-def explain_row(row: BadRow | RowNote, language: str | None) -> str:
+def explain_table_row(row: BadRow | RowNote, language: str | None) -> str:
     """What is wrong with a row or worth knowing of it, without its place."""
     words = {name: _listed(value) for name, value in row.params.items()}
     if isinstance(row, RowNote):

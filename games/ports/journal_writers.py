@@ -14,7 +14,7 @@ Data = Mapping[str, str | int]
 
 
 class Writer(Protocol):
-    """Writes one act down; ``verb`` is dotted, ``actor`` is None for a command."""
+    """Function that writes one act into a journal; ``actor`` is None for a command."""
 
     def __call__(
         self, *, verb: str, actor: AbstractBaseUser | None, at: datetime, data: Data
@@ -25,7 +25,7 @@ _writers: list[Writer] = []
 
 
 def register(writer: Writer) -> None:
-    """One writer a room, for the life of the process."""
+    """Register a journal writer, one a room, for the life of the process."""
     if writer not in _writers:
         _writers.append(writer)
 

@@ -12,7 +12,7 @@ from games.archive.models import GameRecord
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where more is to be seen; ``kind`` chooses the words, ``name`` is shown as it is."""
+    """A link shown beside a record; ``kind`` chooses the words, ``name`` is shown as it is."""
 
     kind: str
     name: str
@@ -26,7 +26,7 @@ _finders: list[Finder] = []
 
 
 def register(finder: Finder) -> None:
-    """One finder a room, for the life of the process."""
+    """Register a finder of links, one a room, for the life of the process."""
     if finder not in _finders:
         _finders.append(finder)
 

@@ -16,7 +16,7 @@ GamesError
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
 """
 
-_LONGEST_TOLD = 300  # characters
+_LONGEST_SHOWN = 300  # characters
 
 
 class GamesError(Exception):
@@ -61,7 +61,7 @@ class ImportBusy(GamesError):
     status = 409
 
 
-class ImportState(GamesError):
+class ImportNotRunning(GamesError):
     """``import_not_running`` (name), the name of the file."""
 
     status = 409
@@ -97,4 +97,4 @@ class ImmutableRecord(Exception):
 
 def error_summary(error: Exception) -> str:
     """Summarise an unexpected error in one short line; some carry megabytes of data."""
-    return f"{type(error).__name__}: {error}"[:_LONGEST_TOLD]
+    return f"{type(error).__name__}: {error}"[:_LONGEST_SHOWN]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.draughts.bilingual import either
 from games.draughts.errors import FaultCode
+from games.draughts.russian_or_english import either
 from games.draughts.texts.catalogue import translate
 from games.draughts.texts.fault_texts import FAULTS
 from games.draughts.texts.variant_names import variant_name
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 KIB, MIB = 1 << 10, 1 << 20
 
@@ -121,8 +121,8 @@ def _params_in_words(
     if code == "refused_game":
         return {"named": variant_name(str(params["named"]), language)}
     if code == "bad_position":
-        found = FAULTS[FaultCode(params["reason"])]
-        return {"reason": translate(found, language).format_map(params)}
+        words = FAULTS[FaultCode(params["reason"])]
+        return {"reason": translate(words, language).format_map(params)}
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Insert rows in one statement, whose columns are put together once for every model."""
+"""Insert or replace rows in one statement, whose columns are joined once for every model."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,6 +8,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, models
 
 from games.sql_statements.prepared_cursor import prepared_cursor
 
+_TEXTS = (models.CharField, models.TextField)
 FEW = 8  # a text for every number of rows would be too many; a long one costs Django little a row
 
 
@@ -32,10 +33,10 @@ def insert_all(rows: Sequence[models.Model]) -> None:
         _manager(rows).bulk_create(rows)
     elif rows:
         model = type(rows[0])
-        _, returning, fields, left = _statement(model)
+        _, returning, fields, with_default = _statement(model)
         statement = _many(model, len(rows), ("", ())) + returning
         for row, (pk,) in zip(rows, _executed_for_all(rows, fields, statement), strict=True):
-            _note_as_inserted(row, pk, left)
+            _note_as_inserted(row, pk, with_default)
 
 
 def replace_all(rows: Sequence[models.Model], key: str, names: tuple[str, ...]) -> None:
@@ -59,13 +60,11 @@ def _executed_for_all(
     rows: Sequence[models.Model], fields: list[Any], statement: str
 ) -> list[tuple[int]]:
     link = connections[DEFAULT_DB_ALIAS]
-    values = [
-        one.get_db_prep_save(one.pre_save(row, add=True), link) for row in rows for one in fields
-    ]
-    with prepared_cursor() as cursor:
+    values = [value for row in rows for value in _values(row, fields, link)]
+    with prepared_cursor(link) as cursor:
         cursor.execute(statement, values)
-        found: list[tuple[int]] = cursor.fetchall()
-    return found
+        rows_back: list[tuple[int]] = cursor.fetchall()
+    return rows_back
 
 
 @cache
@@ -74,32 +73,43 @@ def _many(model: type[models.Model], count: int, replaced: tuple[str, tuple[str,
     key, changed = replaced
     fields = model._meta.concrete_fields if key else _statement(model)[2]
     row = f"({', '.join(['%s'] * len(fields))})"
-    columns = _columns(model, tuple(one.name for one in fields))
+    columns = _columns(model, tuple(field.name for field in fields))
     statement = f"INSERT INTO {_name(model._meta.db_table)} ({columns}) VALUES "
     statement += ", ".join([row] * count)
     if not key:
         return statement
     news = ", ".join(
-        f"{column} = EXCLUDED.{column}" for column in (_columns(model, (one,)) for one in changed)
+        f"{column} = EXCLUDED.{column}"
+        for column in (_columns(model, (field_name,)) for field_name in changed)
     )
     return f"{statement} ON CONFLICT ({_columns(model, (key,))}) DO UPDATE SET {news}"
 
 
 def _insert(row: models.Model, on_conflict: str) -> bool:
-    link, (begin, end, fields, left) = connections[DEFAULT_DB_ALIAS], _statement(type(row))
-    values = [one.get_db_prep_save(one.pre_save(row, add=True), link) for one in fields]
-    with prepared_cursor() as cursor:
-        cursor.execute(f"{begin}{on_conflict}{end}", values)
+    link, (begin, end, fields, with_default) = connections[DEFAULT_DB_ALIAS], _statement(type(row))
+    with prepared_cursor(link) as cursor:
+        cursor.execute(f"{begin}{on_conflict}{end}", _values(row, fields, link))
         inserted = cursor.fetchone()
     if inserted is None:
         return False
-    _note_as_inserted(row, inserted[0], left)
+    _note_as_inserted(row, inserted[0], with_default)
     return True
 
 
-def _note_as_inserted(row: models.Model, pk: int, left: list[str]) -> None:
+def _values(row: models.Model, fields: list[Any], link: Any) -> list[Any]:
+    """What a row brings to its columns; a text goes as it is, which Django asks in five steps."""
+    own, values = vars(row), []
+    for field in fields:
+        value = own.get(field.attname)
+        if type(value) is not str or type(field) not in _TEXTS:
+            value = field.get_db_prep_save(field.pre_save(row, add=True), link)
+        values.append(value)
+    return values
+
+
+def _note_as_inserted(row: models.Model, pk: int, with_default: list[str]) -> None:
     row.pk = pk
-    for name in left:
+    for name in with_default:
         row.__dict__.pop(name)  # asked for when somebody reads it
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
@@ -109,18 +119,18 @@ def _statement(model: type[models.Model]) -> tuple[str, str, list[Any], list[str
     """Both ends of a statement, the fields whose values it takes, and the names of those left to
     the database."""
     meta = model._meta
-    given = [one for one in meta.concrete_fields if not one.primary_key]
-    fields = [one for one in given if not one.has_db_default()]
-    left = [one.attname for one in given if one.has_db_default()]
-    columns = _columns(model, tuple(one.name for one in fields))
+    concrete = [field for field in meta.concrete_fields if not field.primary_key]
+    fields = [field for field in concrete if not field.has_db_default()]
+    with_default = [field.attname for field in concrete if field.has_db_default()]
+    columns = _columns(model, tuple(field.name for field in fields))
     places = ", ".join(["%s"] * len(fields))
     begin = f"INSERT INTO {_name(meta.db_table)} ({columns}) VALUES ({places})"
-    return begin, f" RETURNING {_name(meta.pk.column)}", fields, left
+    return begin, f" RETURNING {_name(meta.pk.column)}", fields, with_default
 
 
 @cache
 def _columns(model: type[models.Model], names: tuple[str, ...]) -> str:
-    return ", ".join(_name(model._meta.get_field(one).column) for one in names)
+    return ", ".join(_name(model._meta.get_field(name).column) for name in names)
 
 
 def _name(name: str) -> str:

@@ -5,14 +5,15 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 
 
-def prepared_cursor() -> Any:
+def prepared_cursor(link: Any = None) -> Any:
     """A cursor for statements whose text stays and whose values change; a context manager.
 
     PostgreSQL is sent the text once and later its name with the values (``prepare_threshold`` in
     ``deploy.database.url``): it takes longer to plan a question over several tables than to answer
     it. SQLite's driver does so of itself. Counting, logging and errors are those of any cursor.
+    ``link`` is the connection where the caller has looked it up.
     """
-    link = connections[DEFAULT_DB_ALIAS]
+    link = connections[DEFAULT_DB_ALIAS] if link is None else link
     if link.vendor != "postgresql" or link.queries_logged:  # a log has texts with values
         return link.cursor()
     from django.db.backends.postgresql.base import ServerBindingCursor

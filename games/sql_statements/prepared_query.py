@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.models.base import ModelState
 from django.db.models.expressions import RawSQL
-from django.db.models.query import ModelIterable, get_related_populators
+from django.db.models.query import ModelIterable
+from django.db.models.signals import post_init, pre_init
 from django.db.transaction import TransactionManagementError
 
 from games.sql_statements.prepared_cursor import prepared_cursor
@@ -20,7 +22,7 @@ class _Place:
     name: str
 
 
-def later(name: str) -> RawSQL:
+def given_later(name: str) -> RawSQL:
     """A number or a text that is named only when the query is asked."""
     return RawSQL("%s", [_Place(name)])
 
@@ -50,10 +52,10 @@ class PreparedQuery:
 
     def get(self, **values: int | str) -> Any:
         """The one row; raises DoesNotExist of its model."""
-        found = self.first(**values)
-        if found is None:
+        row = self.first(**values)
+        if row is None:
             raise self._statement().compiler.query.model.DoesNotExist
-        return found
+        return row
 
     def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
         """The row that a statement has changed, as it is now; None where there was none.
@@ -73,20 +75,23 @@ class PreparedQuery:
 class _Statement:
     """The statement of one query for one connection, and how its rows become what they are."""
 
-    def __init__(self, asked: models.QuerySet[Any], link: Any) -> None:
-        self.link, self.locks = link, asked.query.select_for_update
+    def __init__(self, query: models.QuerySet[Any], link: Any) -> None:
+        self.link, self.locks = link, query.query.select_for_update
         self._refuse_unlocked()
-        self.compiler = compiler = asked.query.get_compiler(connection=link)
+        self.compiler = compiler = query.query.get_compiler(connection=link)
         self.sql, self.params = compiler.as_sql()
         columns = [column for column, *_ in compiler.select[: compiler.col_count]]
         self.converters = compiler.get_converters(columns)
-        are_objects = issubclass(asked._iterable_class, ModelIterable)
-        self.make = _Objects(compiler).of if are_objects else tuple
+        are_objects = issubclass(query._iterable_class, ModelIterable)
+        make = _Objects(compiler.klass_info, compiler.select).of if are_objects else tuple
+        self.make: Callable[[list[Any]], Any] = make
 
     def rows(self, values: dict[str, int | str]) -> list[Any]:
         """Ask, and make of each row what the query set would."""
         self._refuse_unlocked()
-        params = [values[one.name] if isinstance(one, _Place) else one for one in self.params]
+        params = [
+            values[param.name] if isinstance(param, _Place) else param for param in self.params
+        ]
         return self._made(self.sql, params)
 
     def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
@@ -95,10 +100,10 @@ class _Statement:
         return next(iter(self._made(f"{change} RETURNING {columns}", params)), None)
 
     def _made(self, sql: str, params: Sequence[int | str]) -> list[Any]:
-        with prepared_cursor() as cursor:
+        with prepared_cursor(self.link) as cursor:
             cursor.execute(sql, params)
-            found = cursor.fetchall()
-        return [self.make(row) for row in self.compiler.apply_converters(found, self.converters)]
+            rows = cursor.fetchall()
+        return [self.make(row) for row in self.compiler.apply_converters(rows, self.converters)]
 
     def _refuse_unlocked(self) -> None:
         if self.locks and not self.link.in_atomic_block:
@@ -106,18 +111,36 @@ class _Statement:
 
 
 class _Objects:
-    """Makes objects of rows, as Django does for a query set of objects."""
+    """Makes objects of rows, with those selected beside them.
 
-    def __init__(self, compiler: Any) -> None:
-        info, select = compiler.klass_info, compiler.select
+    They are what a query set gives, made without the steps of Django's that do nothing for a row
+    that was just read: defaults, signals, an assignment for each column. Raises TypeError for a
+    model whose making somebody listens to.
+    """
+
+    def __init__(self, info: dict[str, Any], select: list[Any]) -> None:
         self.model, chosen = info["model"], info["select_fields"]
+        if pre_init.has_listeners(self.model) or post_init.has_listeners(self.model):
+            raise TypeError(f"somebody listens to the making of {self.model.__name__}")
         self.columns = slice(chosen[0], chosen[-1] + 1)
         self.names = [column.target.attname for column, *_ in select[self.columns]]
-        self.related = get_related_populators(info, select, DEFAULT_DB_ALIAS)
+        self.key = chosen[self.names.index(self.model._meta.pk.attname)]
+        self.related = [
+            (_Objects(beside, select), beside["local_setter"], beside["remote_setter"])
+            for beside in info.get("related_klass_infos", ())
+        ]
 
     def of(self, row: list[Any]) -> models.Model:
         """One object with the objects related to it."""
-        found: models.Model = self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
-        for related in self.related:
-            related.populate(row, found)
-        return found
+        model: models.Model = self.model.__new__(self.model)
+        model._state = state = ModelState()
+        state.adding, state.db = False, DEFAULT_DB_ALIAS
+        model.__dict__.update(zip(self.names, row[self.columns], strict=True))
+        for objects, set_here, set_there in self.related:
+            if row[objects.key] is None:  # nothing is related
+                set_here(model, None)
+                continue
+            other = objects.of(row)
+            set_here(model, other)
+            set_there(other, model)
+        return model

@@ -1,4 +1,4 @@
-"""Template tags and filters that draw boards and describe positions."""
+"""Template tags: draw boards, put positions, endings and marks in words, link half-moves."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,18 +9,18 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.board import ending_texts, remarks
-from games.board.board_page import squares_of_text
-from games.board.lines import Entry
+from games.board import ending_texts, move_comments_and_clocks
+from games.board.main_line_and_variations import HalfMoveEntry
+from games.board.template_context import squares_of_text
 from games.draughts.board_drawing_data import Piece, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import Fault
 from games.draughts.pdn.clocks import Clock
-from games.draughts.position import Position, start_of, text_of
-from games.draughts.square_names import square_called
+from games.draughts.position import Position, fen_as_shown, start_of
+from games.draughts.square_names import square_by_name
 from games.draughts.thumbnail import thumbnail
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 register = template.Library()
 
@@ -31,8 +31,8 @@ def diagram(
 ) -> SafeString:
     """A position on its own, without steps: ``{% diagram case.fen variant=case.variant %}``."""
     position = Position.from_fen(fen, variant, is_problem=True)
-    said = title or position_words(fen, variant)
-    drawn = svg(position, flipped=flipped, title=said, variant=variant)
+    caption = title or position_words(fen, variant)
+    drawn = svg(position, flipped=flipped, title=caption, variant=variant)
     return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
 
 
@@ -41,7 +41,7 @@ def mini_board(
     fen: str, *, last: str = "", title: str = "", variant: Variant = RUSSIAN
 ) -> SafeString:
     """A small board for lists and walls: ``{% mini_board fen last="c3-d4" %}``; no script."""
-    marked = [square_called(name, variant) for name in squares_of_text(last, variant)]
+    marked = [square_by_name(name, variant) for name in squares_of_text(last, variant)]
     position = Position.from_fen(fen, variant, is_problem=True)
     drawn = thumbnail(position, title or position_words(fen, variant), marked, variant=variant)
     return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
@@ -50,7 +50,7 @@ def mini_board(
 @register.simple_tag
 def start_fen(variant: Variant = RUSSIAN) -> str:
     """The usual start of a game, as FEN."""
-    return text_of(start_of(variant), variant)
+    return fen_as_shown(start_of(variant), variant)
 
 
 @register.filter
@@ -117,8 +117,8 @@ def place_on(fault: Fault, board: Mapping | None) -> tuple[str, int] | None:
     if not board:
         return None
     for line in (board["lines"].main, *board["lines"].segments):
-        found = line.fault
-        if found and (found.code, found.line, found.column) == (
+        line_fault = line.fault
+        if line_fault and (line_fault.code, line_fault.line, line_fault.column) == (
             fault.code,
             fault.line,
             fault.column,
@@ -130,19 +130,19 @@ def place_on(fault: Fault, board: Mapping | None) -> tuple[str, int] | None:
 @register.filter
 def worth(ending: Mapping) -> str:
     """What a position is worth by the tables of endings: "White wins in 9 moves"."""
-    return ending_texts.worth(ending)
+    return ending_texts.worth_in_words(ending)
 
 
 @register.filter
 def kept_by(ending: Mapping) -> str:
     """What the moves named in an ending do: "Moves that keep the win"."""
-    return ending_texts.kept_by(ending)
+    return ending_texts.kept_by_moves_in_words(ending)
 
 
 @register.filter
 def signs(marks: tuple[str, ...]) -> str:
     """Marks of strength as they are printed behind a move."""
-    return remarks.signs(marks)
+    return move_comments_and_clocks.marks_as_signs(marks)
 
 
 @register.filter
@@ -155,11 +155,11 @@ def times(clock: Clock) -> list[tuple[str, str]]:
         "mct": _("time used so far"),
         "egt": _("time of the game so far"),
     }
-    return [(words[kind], text) for kind, text in remarks.clock_times(clock)]
+    return [(words[kind], text) for kind, text in move_comments_and_clocks.clock_times(clock)]
 
 
 @register.filter
-def number_before(entry: Entry, is_first: bool = False) -> str:
+def number_before(entry: HalfMoveEntry, is_first: bool = False) -> str:
     """The number printed before a move in running text: "5.", "5…", or nothing."""
     number = entry.step.number
     if entry.step.is_pair_first:

@@ -1,10 +1,10 @@
-"""Template tag that names the drawn opening of a game: ``{% begins_as game.replay %}``."""
+"""Template tags: name the drawn opening of a game, and choose the language of a heading."""
 
 from django import template
 from django.utils.translation import get_language
 
-from games.draughts.bilingual import either
 from games.draughts.replay import Replay
+from games.draughts.russian_or_english import either
 from games.openings import selectors as openings
 
 register = template.Library()
@@ -19,5 +19,5 @@ def in_one_language(text: str) -> str:
 
 @register.inclusion_tag("games/_begins_as.html")
 def begins_as(replay: Replay) -> dict[str, object]:
-    """One sentence for each table, nothing at all where no table has the beginning."""
-    return {"begun": openings.begun_by(replay)}
+    """Name the drawn opening a game begins with, a sentence for each table that has it."""
+    return {"begun": openings.openings_begun_by(replay)}

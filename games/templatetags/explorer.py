@@ -1,16 +1,16 @@
-"""What the explorer counts, for templates."""
+"""Template tags of the explorer: results of games as a bar, and the years of play."""
 
 from django import template
 
-from games.explorer.game_counts import BLACK, DRAW, WHITE, Count
+from games.explorer.game_counts import BLACK, DRAW, WHITE, ResultCount
 
 register = template.Library()
 
 
 @register.inclusion_tag("games/_results_bar.html")
-def results_bar(count: Count) -> dict[str, object]:
+def results_bar(count: ResultCount) -> dict[str, object]:
     """The results of some games as a bar with its three numbers."""
-    white, draws, black = (count.results[one] for one in (WHITE, DRAW, BLACK))
+    white, draws, black = (count.results[result] for result in (WHITE, DRAW, BLACK))
     known = white + draws + black or 1
     bars, at = [], 0
     for kind, number in (("white", white), ("draw", draws), ("black", black)):
@@ -21,7 +21,7 @@ def results_bar(count: Count) -> dict[str, object]:
 
 
 @register.filter
-def years(count: Count) -> str:
+def years(count: ResultCount) -> str:
     """From which year to which some games were played: "1924–1987"."""
     first, last = count.first_year, count.last_year
     if not first:

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from games.draughts.errors import Fault
 from games.imports import bad_games as import_bad
-from games.imports.fault_data import fault_of
+from games.imports.import_command_texts import seconds_as_clock
 from games.imports.models import BadGame, JobState
+from games.imports.restore_stored_faults import restore_fault
 from games.imports.selectors import Progress
-from games.imports.texts import clock
-from games.ports import rights
+from games.ports import import_rights
 
 register = template.Library()
 
@@ -29,7 +29,7 @@ class Listed:
 
 @register.filter
 def import_state(progress: Progress) -> str:
-    """What is being done with the file just now."""
+    """Say what is being done with the file of an import just now."""
     if progress.is_abandoned:
         return _("interrupted")
     if progress.job.state == JobState.CUTTING:
@@ -47,14 +47,14 @@ def import_state(progress: Progress) -> str:
 
 @register.filter
 def time_left(seconds: int) -> str:
-    """``0:12``."""
-    return clock(seconds)
+    """The time an import will still take, ``0:12``."""
+    return seconds_as_clock(seconds)
 
 
 @register.filter
 def faults_of(game: BadGame) -> list[Fault]:
     """Everything wrong with a game, as values."""
-    return [fault_of(one) for one in game.faults]
+    return [restore_fault(fault) for fault in game.faults]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,6 @@ def listed(page: Page) -> Listed:
 
 
 @register.filter
-def may_import(user: rights.Visitor) -> bool:
-    """Whether the way to the imports is shown."""
-    return rights.may_import(user)
+def may_import(user: import_rights.Visitor) -> bool:
+    """Whether this visitor may import files, and so is shown the way there."""
+    return import_rights.may_import(user)

@@ -2,20 +2,23 @@
 
 import re
 from collections.abc import Mapping, Sized
+from dataclasses import replace
 
 from django import template
-from django.utils.html import format_html
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from games.archive.dates import parse_span
+from games.archive.date_spans import parse_span
 from games.archive.models import Collection
 from games.draughts.errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
 from games.draughts.texts.variant_names import variant_name
-from games.draughts.variant import Variant
-from games.web.language import Text, in_language
+from games.draughts.variants import Variant
+from games.web.text_in_language import Text, in_language
 
 register = template.Library()
 
@@ -50,9 +53,20 @@ def tag_words(name: str) -> str:
 
 
 @register.filter
-def in_words(found: Fault | Note) -> str:
-    """What is wrong or odd, with its rule."""
-    return messages.explain(found, get_language() or "ru")
+def in_words(remark: Fault | Note) -> str:
+    """A fault or a note in words, with its rule."""
+    return messages.explain(remark, get_language() or "ru")
+
+
+@register.filter
+def in_words_with_rule(fault: Fault) -> SafeString:
+    """A fault in words; the rule it breaks is a link to what that rule says."""
+    if not fault.rule:
+        return conditional_escape(in_words(fault))
+    sentence = messages.explain(replace(fault, rule=""), get_language() or "ru")
+    rule = _("rule %(rule)s") % {"rule": fault.rule}
+    address = f"{reverse('help-chapter', args=['rules'])}#{_('rules-of-play-by-their-numbers')}"
+    return format_html('{} (<a href="{}">{}</a>)', sentence, address, rule)
 
 
 @register.filter
@@ -63,7 +77,7 @@ def game_name(variant: Variant) -> str:
 
 @register.filter
 def suggestion_in_words(suggestion: Suggestion) -> str:
-    """What the record may be and how far it reads then."""
+    """A suggestion in words: what the record may be and how far it reads then."""
     return messages.explain_suggestion(suggestion, get_language() or "ru")
 
 
@@ -80,9 +94,9 @@ def file_words(kind: str) -> str:
 
 
 @register.filter
-def place_of(found: Fault | Note) -> str:
-    """Where it stands in the record."""
-    return messages.describe_place(found, get_language() or "ru")
+def place_of(remark: Fault | Note) -> str:
+    """The place of a fault or note in its record, in words."""
+    return messages.describe_place(remark, get_language() or "ru")
 
 
 @register.filter
@@ -99,7 +113,7 @@ def day_in_words(date: str) -> str:
         return "" if UNKNOWN_DATE.fullmatch(date) else date
     year, rest = divmod(span[0], 10_000)
     month, day = divmod(rest, 100)
-    return ".".join([*(f"{one:02}" for one in (day, month) if one), str(year)])
+    return ".".join([*(f"{part:02}" for part in (day, month) if part), str(year)])
 
 
 @register.filter
@@ -121,6 +135,6 @@ def half(plies: int) -> int:
 
 
 @register.filter
-def count_of(found: int | Sized) -> int:
+def count_of(counted: int | Sized) -> int:
     """A number as it is, or how many there are of something."""
-    return found if isinstance(found, int) else len(found)
+    return counted if isinstance(counted, int) else len(counted)

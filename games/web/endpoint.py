@@ -1,6 +1,6 @@
-"""The decorator of every address for programs: read the body, act, answer, and be described.
+"""Decorator of API methods: check the body, build the answer, describe both in the schema.
 
-A method gets the validated body as ``given`` and returns the row (or rows) of the answer; what
+A method gets the validated body as ``body`` and returns the row (or rows) of the answer; what
 cannot be said so (a file, a header, one of two forms) it returns as a whole response.
 """
 
@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from games.web.bodies import expect_nothing
+from games.web.request_bodies import expect_nothing
 
 Method = Callable[..., Any]
 
@@ -52,7 +52,7 @@ def endpoint(
             if first is not None:
                 more["found"] = first(request, *args, **kwargs)
             if takes is not None:
-                more["given"] = _read(takes, request, view, partial=partial)
+                more["body"] = _read(takes, request, view, partial=partial)
             elif request.method == "POST":
                 expect_nothing(request)
             made = method(view, request, *args, **kwargs, **more)
@@ -68,6 +68,6 @@ def endpoint(
 def _read(takes: type[Serializer], request: Request, view: APIView, *, partial: bool) -> Serializer:
     """Raises ValidationError."""
     context = {"request": request, "view": view}
-    given = takes(data=request.data, partial=partial, context=context)
-    given.is_valid(raise_exception=True)
-    return given
+    body = takes(data=request.data, partial=partial, context=context)
+    body.is_valid(raise_exception=True)
+    return body

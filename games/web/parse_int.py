@@ -6,5 +6,5 @@ _LONGEST = 18
 
 def parse_whole_number(text: str) -> int | None:
     """Parse a whole number; None for other text and for numbers longer than an id."""
-    told = text.strip()
-    return int(told) if told.isdecimal() and len(told) <= _LONGEST else None
+    digits = text.strip()
+    return int(digits) if digits.isdecimal() and len(digits) <= _LONGEST else None

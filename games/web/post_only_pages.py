@@ -1,6 +1,4 @@
-"""Decorator for POST-only pages, and cleaning of typed text outside a form's fields.
-
-A GET of such a page is redirected to the page above.
+"""Make a page POST-only, and find the page above it, to which its GET is redirected.
 
 A refused form is drawn at such an address; changing the language there, signing in again or
 reloading asks for it by GET.
@@ -28,12 +26,6 @@ def post_only(view: View) -> View:
         return refusing(request, *args, **kwargs)
 
     return wrapped
-
-
-def clean_typed_text(request: HttpRequest, name: str, most: int) -> str:
-    """What was typed, cut to so many characters; a NUL, which PostgreSQL holds in no text, is a
-    space."""
-    return request.POST.get(name, "")[:most].replace("\0", " ")
 
 
 def parent_page(path: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from games.workers.silent_server_pause import Pause
+from games.workers.silent_server_pause import SilentServerPause
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -34,7 +34,7 @@ QUICK = {
 }
 
 
-pause = Pause(PAUSE_SECONDS)
+pause = SilentServerPause(PAUSE_SECONDS)
 
 
 def send_message(task: str, *args: int | str) -> bool:

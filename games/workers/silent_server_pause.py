@@ -3,7 +3,7 @@
 import time
 
 
-class Pause:
+class SilentServerPause:
     """A pause in asking a server that has just not answered, within this process."""
 
     def __init__(self, seconds: float) -> None:
@@ -11,13 +11,13 @@ class Pause:
         self._until = 0.0
 
     def is_on(self) -> bool:
-        """Whether the server is still left alone."""
+        """Whether the pause lasts: the server is not to be asked yet."""
         return time.monotonic() < self._until
 
     def begin(self) -> None:
-        """It has not answered just now."""
+        """Begin the pause: the server has not answered just now."""
         self._until = time.monotonic() + self.seconds
 
     def end(self) -> None:
-        """Ask it again at once."""
+        """End the pause: the server may be asked again at once."""
         self._until = 0.0

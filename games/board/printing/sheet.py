@@ -8,7 +8,7 @@ LONG_WORDS = 0.85  # of the letters of their table
 
 
 class Align(StrEnum):
-    """How a column stands."""
+    """How the cells of a column are aligned."""
 
     LEFT = "left"
     CENTRE = "center"
@@ -48,7 +48,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Name and value, a pair a line."""
+    """Names with their values, one pair to a line."""
 
     kind: ClassVar[str] = "facts"
     pairs: tuple[tuple[str, str], ...]
@@ -102,7 +102,7 @@ class Table:
     @property
     def is_one_thing_a_row(self) -> bool:
         """Whether every column stands once; a list of moves repeats them, side by side."""
-        return len({one.title for one in self.columns}) == len(self.columns)
+        return len({column.title for column in self.columns}) == len(self.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class Sheet:
     is_cut: bool = False
 
     def as_data(self) -> dict[str, Any]:
-        """Plain values for the press."""
+        """The sheet as plain values for Typst."""
         return {
             "title": self.head.title,
             "subtitle": self.head.subtitle,
@@ -223,33 +223,33 @@ class CertificateSheet:
 
 
 def _block(block: Block) -> dict[str, Any]:
-    said: dict[str, Any] = {"kind": block.kind}
+    data: dict[str, Any] = {"kind": block.kind}
     match block:
         case Heading(text=text) | Poster(text=text):
-            said |= {"text": text}
+            data |= {"text": text}
         case Paragraph(text=text, is_strong=is_strong):
-            said |= {"text": text, "strong": is_strong}
+            data |= {"text": text, "strong": is_strong}
         case Facts(pairs=pairs):
-            said |= {"pairs": [list(pair) for pair in pairs]}
+            data |= {"pairs": [list(pair) for pair in pairs]}
         case Lines(lines=lines, first=first):
-            said |= {"lines": list(lines), "first": first}
+            data |= {"lines": list(lines), "first": first}
         case Picture(svg=svg, width=width, caption=caption):
-            said |= {"svg": svg, "width": width, "caption": caption}
+            data |= {"svg": svg, "width": width, "caption": caption}
         case ResultSlips(slips=slips, on_sheet=on_sheet):
-            said |= {"slips": [asdict(one) for one in slips], "on_sheet": on_sheet}
+            data |= {"slips": [asdict(slip) for slip in slips], "on_sheet": on_sheet}
         case NameCards(cards=cards):
-            said |= {"cards": [asdict(one) for one in cards]}
+            data |= {"cards": [asdict(card) for card in cards]}
         case Table():
-            said |= {
+            data |= {
                 "columns": [
                     {
-                        "title": one.title,
-                        "align": one.align.value,
-                        "weight": one.weight,
-                        "name": one.is_name or one.is_long,
-                        "scale": LONG_WORDS if one.is_long else 1,
+                        "title": column.title,
+                        "align": column.align.value,
+                        "weight": column.weight,
+                        "name": column.is_name or column.is_long,
+                        "scale": LONG_WORDS if column.is_long else 1,
                     }
-                    for one in block.columns
+                    for column in block.columns
                 ],
                 "rows": [list(row) for row in block.rows],
                 "strong": list(block.strong),
@@ -258,4 +258,4 @@ def _block(block: Block) -> dict[str, Any]:
                 "boxed": block.is_boxed or block.row_height > 0,
                 "one_thing_a_row": block.is_one_thing_a_row,
             }
-    return said
+    return data

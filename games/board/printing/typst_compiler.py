@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.board.printing.sheet import CertificateSheet, Sheet
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 SHEETS, CERTIFICATE = "sheet.typ", "certificate.typ"
 
@@ -43,7 +43,7 @@ CERTIFICATE_WORDS: Mapping[str, Text] = {
 
 
 class PrintFault(Exception):
-    """The press refused a sheet: a fault of the program, not of a person."""
+    """Raised when Typst refuses a sheet: a fault of the program, not of a person."""
 
 
 def pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
@@ -84,7 +84,7 @@ def _press(
 ) -> list[bytes]:
     data = _dated(language, at) | {
         "title": sheets[0].head.title if len(sheets) == 1 else sheets[0].head.left,
-        "sheets": [one.as_data() for one in sheets],
+        "sheets": [sheet.as_data() for sheet in sheets],
     }
     data["words"] = _in_language(WORDS, language)
     return _compile(SHEETS, {"sheets": data}, at=at, form=form, ppi=ppi)
@@ -105,7 +105,7 @@ def _dated(language: str, at: datetime) -> dict[str, Any]:
 def _compile(
     source: str, inputs: Mapping[str, Any], *, at: datetime, form: str, ppi: float | None
 ) -> list[bytes]:
-    told = {
+    settings = {
         name: json.dumps(data, ensure_ascii=False, sort_keys=True) for name, data in inputs.items()
     }
     try:
@@ -114,7 +114,7 @@ def _compile(
             format=form,
             ppi=ppi,
             ignore_system_fonts=True,
-            sys_inputs=told,
+            sys_inputs=settings,
             timestamp=int(at.timestamp()),
         )
     except typst.TypstError as error:

@@ -17,8 +17,8 @@ from games.imports import jobs as import_jobs
 from games.imports import selectors
 from games.imports import worker_messages as import_messages
 from games.imports.direct_import import ensure_collection
+from games.imports.import_command_texts import ImportWords
 from games.imports.models import ImportChunk, ImportJob, JobState
-from games.imports.texts import ImportWords
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError, ImportBusy, error_summary
 
@@ -56,8 +56,8 @@ class Command(BaseCommand):
                 self.job = self._opened(file, path.name, options)
                 self._cut(file, by)
             except GamesError as error:
-                said = refusals.explain(error.code, error.params, self.language)
-                raise CommandError(said) from error
+                sentence = refusals.explain(error.code, error.params, self.language)
+                raise CommandError(sentence) from error
         try:
             self._watch() if options["workers"] else self._read_chunks(by)
         except KeyboardInterrupt:
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         while True:
             try:
                 return import_jobs.cut_into_chunks(
-                    self.job, file, by=by, clock=timezone.now, told=self._show
+                    self.job, file, by=by, clock=timezone.now, on_chunk=self._show
                 )
             except ImportBusy:
                 time.sleep(ASKED_EVERY)
@@ -140,7 +140,7 @@ class Command(BaseCommand):
         self.job.refresh_from_db()
         if self.stdout.isatty():
             self._show(is_last=True)
-        for game in selectors.all_bad(self.job):
+        for game in selectors.all_bad_games(self.job):
             self.stderr.write(self.words.bad_game(game))
         progress = selectors.progress(self.job, at=timezone.now())
         self.stdout.write(self.words.summary(progress))

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.openings import BadRow, RowNote
 from games.openings.services import read_table, store_table
-from games.openings.texts import explain_row
+from games.openings.texts import explain_table_row
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError
-from games.web.language import in_language
+from games.web.text_in_language import in_language
 
 READ = _("good rows {good}, bad {bad}, notes {notes}")
 STORED = _("stored: {table}, SHA-256 {sha256}")
@@ -42,21 +42,21 @@ class Command(BaseCommand):
         path = Path(str(options["file"]))
         names = ("slug", "edition", "title_ru", "title_en", "source")
         try:
-            found = read_table(_read_file(path), **{name: str(options[name]) for name in names})
-            for row in sorted((*found.bad, *found.notes), key=lambda one: one.line):
+            read = read_table(_read_file(path), **{name: str(options[name]) for name in names})
+            for row in sorted((*read.bad, *read.notes), key=lambda row: row.line):
                 out = self.stderr if isinstance(row, BadRow) else self.stdout
                 out.write(f"{path}:{_row_line(row, language)}")
             counts = {
-                "good": len(found.table.openings),
-                "bad": len(found.bad),
-                "notes": len(found.notes),
+                "good": len(read.table.openings),
+                "bad": len(read.bad),
+                "notes": len(read.notes),
             }
             self.stdout.write(in_language(READ, language).format(**counts))
             if options["report"]:
-                if found.bad:
+                if read.bad:
                     raise CommandError(in_language(FAULTY, language))
                 return
-            table = store_table(found, at=timezone.now())
+            table = store_table(read, at=timezone.now())
         except GamesError as error:
             raise CommandError(refusals.explain(error.code, error.params, language)) from error
         self.stdout.write(in_language(STORED, language).format(table=table, sha256=table.sha256))
@@ -72,4 +72,4 @@ def _read_file(path: Path) -> bytes:
 def _row_line(row: BadRow | RowNote, language: str) -> str:
     """``12: XXVII-9: …`` with the row's line first, as editors like it."""
     number = f"{row.number}: " if row.number else ""
-    return f"{row.line}: {number}{explain_row(row, language)}"
+    return f"{row.line}: {number}{explain_table_row(row, language)}"

@@ -20,7 +20,7 @@ class Command(BaseCommand):
         """Each batch is a transaction of its own; the explorer's blocks follow."""
         is_partial = bool(options["missing"])
         made = reindex(only_missing=is_partial, done=self._progress)
-        count = explorer.build if is_partial else explorer.rebuild
+        count = explorer.build_due_blocks if is_partial else explorer.rebuild_all_blocks
         count(timezone.now(), done=lambda made, all_blocks: self._progress(f"{made}/{all_blocks}"))
         if self.stdout.isatty():
             self.stdout.write("")

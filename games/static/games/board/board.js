@@ -278,7 +278,8 @@ export class Board {
       this.list.scrollTop += here.top - box.top - (this.list.clientHeight - here.height) / 2;
     }
     if (tried.length) {
-      this.page.querySelector(`.legal [data-try="${tried.join(":")}"], .legal [data-try="${tried.join("-")}"]`)?.setAttribute("aria-current", "true");
+      const written = [":", "x", "-"].map((sign) => `.legal [data-try="${tried.join(sign)}"]`);
+      this.page.querySelector(written.join(", "))?.setAttribute("aria-current", "true");
     }
     this.page.querySelectorAll("[data-count-ply]").forEach((row) => {
       row.hidden = Boolean(lines.line.id) || Number(row.dataset.countPly) !== lines.ply;
@@ -295,7 +296,11 @@ export class Board {
   share() {
     const { lines, drawing } = this;
     const explorer = this.root.querySelector("[data-board-explorer]");
-    if (explorer) explorer.search = new URLSearchParams({ position: lines.fen });
+    if (explorer) {
+      const asked = new URLSearchParams(explorer.search); // it may name the game
+      asked.set("position", lines.fen);
+      explorer.search = asked;
+    }
     for (const link of document.querySelectorAll("[data-picture]")) {
       const url = new URL(link.href);
       if (link.dataset.picture === "fen") {

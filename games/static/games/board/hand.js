@@ -11,6 +11,7 @@ export class Hand {
     this.board = board;
     this.chosen = null;
     this.via = []; // squares tapped on the way of a capture
+    this.before = Promise.resolve(); // the tap before, whose move may still be asked about
     this.cursor = new Cursor(board.drawing, (square) => board.pointed(square));
     const { svg } = board.drawing, frame = board.frame;
     svg.classList.add("is-played");
@@ -34,8 +35,12 @@ export class Hand {
     return Boolean(this.board.rules.at(fen)?.moves.some(({ marks }) => marks[0] === square));
   }
 
-  // a new position: nothing is chosen
-  rest() { this.chosen = null; this.via = []; this.pressed = null; }
+  // a new position: nothing is chosen; a finger that is down on a square still taps it when it rises
+  rest() {
+    this.chosen = null;
+    this.via = [];
+    if (this.pressed?.isDragged) this.pressed = null;
+  }
 
   press(event) {
     if (event.button || !event.isPrimary) return;
@@ -67,8 +72,14 @@ export class Hand {
     const square = this.board.drawing.under(event.clientX, event.clientY);
     if (pressed.isDragged) {
       this.lay(pressed.square);
-      if (square && square !== pressed.square) this.to(square, { isDragged: true });
-    } else if (square === pressed.square) this.tap(square);
+      if (square && square !== pressed.square) this.inOrder(() => this.to(square, { isDragged: true }));
+    } else if (square === pressed.square) this.inOrder(() => this.tap(square));
+  }
+
+  // who taps faster than the server answers loses no tap
+  inOrder(act) {
+    const done = this.before.then(act);
+    this.before = done.catch(() => {});
   }
 
   // puts a dragged piece back
@@ -79,11 +90,13 @@ export class Hand {
     if (piece) drawing.lay(piece);
   }
 
+  // a promise where a move is to go down
   tap(square) {
-    if (square === this.chosen) { this.leave(); return; }
-    if (this.chosen && !this.isOwn(square)) this.to(square);
-    else if (this.isOwn(square)) this.choose(square);
+    if (square === this.chosen) { this.leave(); return null; }
+    if (this.chosen && !this.isOwn(square)) return this.to(square);
+    if (this.isOwn(square)) this.choose(square);
     else this.board.goesOn(square);
+    return null;
   }
 
   leave() { this.rest(); this.board.shown(); }
@@ -136,9 +149,9 @@ export class Hand {
 
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest("[data-board-drawing]")) return;
-    const { cursor } = this;
+    const { cursor } = this, { at } = cursor; // it may have gone on when an earlier move is down
     if (cursor.takes(event)) { event.preventDefault(); event.stopPropagation(); return; }
-    if (event.key === "Enter" || event.key === " ") { if (cursor.at) this.tap(cursor.at); }
+    if (event.key === "Enter" || event.key === " ") { if (at) this.inOrder(() => this.tap(at)); }
     else if (event.key === "Escape" && this.chosen) this.leave();
     else if (event.key === "Backspace") this.board.undo();
     else return;

@@ -1,4 +1,4 @@
-"""Limit the size and the rate of requests that cost work and need no sign-in."""
+"""Limit the size and the rate of requests that cost work, signed in or not."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -43,7 +43,7 @@ def refuse_too_large_a_file(request: HttpRequest | Request) -> None:
 
 
 class ExportThrottle(AnonRateThrottle):
-    """A whole selection costs a hundred pages; a visitor without a name takes few an hour."""
+    """Rate of archive exports: a visitor without a name takes few an hour, each costs much."""
 
     scope = "export"
 

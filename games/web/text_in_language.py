@@ -19,5 +19,5 @@ def in_every_language(text: Text, **params: object) -> tuple[str, ...]:
 
     Params fill its braces.
     """
-    found = (in_language(text, code) for code, _name in settings.LANGUAGES)
-    return tuple(one.format_map(params) for one in found)
+    texts = (in_language(text, code) for code, _name in settings.LANGUAGES)
+    return tuple(text.format_map(params) for text in texts)

@@ -32,6 +32,15 @@ _SHORT_I_O = re.compile("[yj]o")  # йо as well as ё: Mayorov, Yordanov
 _SOFT_I = re.compile(r"[yj]i(?=\w)")  # ьи: Ilyin
 
 
+_DASHES = re.compile("[‐‑‒–—−]")
+
+
+_APOSTROPHES = re.compile("[’‘ʼ`´]")
+
+
+_INITIAL_STOP = re.compile(r"\.\s*")
+
+
 BETWEEN = "\n\n"
 """Stands between the folded names of White and those of Black."""
 
@@ -43,16 +52,27 @@ def clean(text: str) -> str:
     would turn the result around on the page.
     """
     composed = unicodedata.normalize("NFC", text)
-    spaced = "".join(" " if unicodedata.category(one) == "Cc" else one for one in composed)
-    return " ".join("".join(one for one in spaced if unicodedata.category(one) != "Cf").split())
+    spaced = "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in composed)
+    return " ".join(
+        "".join(letter for letter in spaced if unicodedata.category(letter) != "Cf").split()
+    )
 
 
-def fold(text: str) -> str:
+def fold_for_search(text: str) -> str:
     """Fold a text for search: case, ё and spacing do not matter."""
     return " ".join(text.casefold().replace("ё", "е").split())
 
 
-def spellings(word: str) -> tuple[str, ...]:
+def same_name_key(name: str) -> str:
+    """Fold a name so that one person's name is one text: case, ё, dashes, apostrophes, initials.
+
+    «Семёнов А.Б.» and «семенов А. Б.» are written by two people about one.
+    """
+    plain = _APOSTROPHES.sub("'", _DASHES.sub("-", fold_for_search(name)))
+    return " ".join(_INITIAL_STOP.sub(". ", plain).split())
+
+
+def stored_spellings(word: str) -> tuple[str, ...]:
     """List the spellings in which a folded word of a name may be stored, as typed first.
 
     «Yakovlev», «Jakovlev» → ``iakovlev``, as the passport has it; «абациев» → ``abatsiev``, for
@@ -60,11 +80,11 @@ def spellings(word: str) -> tuple[str, ...]:
     """
     if len(word) < 2:
         return (word,)
-    typed = _SOFT_I.sub("i", latin(word))
+    typed = _SOFT_I.sub("i", name_in_latin_letters(word))
     official = _passport(typed)
     ended = f"{official[:-1]}i" if official.endswith("y") else official  # Evgeny, -sky
     parted = _passport(_SHORT_I_O.sub("io", typed))
-    return tuple(one for one in dict.fromkeys((word, official, ended, parted)) if one)
+    return tuple(form for form in dict.fromkeys((word, official, ended, parted)) if form)
 
 
 def _passport(word: str) -> str:
@@ -74,7 +94,7 @@ def _passport(word: str) -> str:
     return _SHORT_I.sub("i", word)
 
 
-def latin(name: str) -> str:
+def name_in_latin_letters(name: str) -> str:
     """«Круталевич Б.» → ``Krutalevich B.``; what is not Russian Cyrillic stays as it is."""
     return "".join(_letter(letter, name, place) for place, letter in enumerate(name))
 
@@ -93,7 +113,7 @@ def _letter(letter: str, name: str, place: int) -> str:
 
 def _in_capitals(name: str, place: int) -> bool:
     """Щ in «ЩУКИН» is SHCH, in «Щукин» and «Щ.» it is Shch."""
-    beside = name[max(place - 1, 0) : place] + name[place + 1 : place + 2]
-    return any(letter.isupper() for letter in beside) and not any(
-        letter.islower() for letter in beside
+    neighbours = name[max(place - 1, 0) : place] + name[place + 1 : place + 2]
+    return any(letter.isupper() for letter in neighbours) and not any(
+        letter.islower() for letter in neighbours
     )

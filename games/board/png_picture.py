@@ -21,13 +21,13 @@ _PAGE = f"""
 """.encode()
 
 
-def png(svg: str) -> bytes:
+def svg_to_png(svg: str) -> bytes:
     """The drawing in the middle of an image of WIDTH × HEIGHT; kept for a day once drawn."""
     key = f"board-image:{hashlib.sha256(svg.encode()).hexdigest()}"
-    found = cache.get(key)
-    if found is None:
+    image = cache.get(key)
+    if image is None:
         import typst  # a fortieth of a second that most processes never need
 
-        found = typst.compile(_PAGE, format="png", ppi=72.0, sys_inputs={"board": svg})
-        cache.set(key, found, KEPT)
-    return found
+        image = typst.compile(_PAGE, format="png", ppi=72.0, sys_inputs={"board": svg})
+        cache.set(key, image, KEPT)
+    return image

@@ -18,7 +18,7 @@ _judges: list[Judge] = []
 
 
 def register(judge: Judge) -> None:
-    """One judge a room, for the life of the process."""
+    """Register who says whether a visitor may import, one a room, for the life of the process."""
     if judge not in _judges:
         _judges.append(judge)
 

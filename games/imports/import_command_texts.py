@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from games.draughts.texts.sentences import explain
-from games.imports.fault_data import fault_of
 from games.imports.models import BadGame, ImportChunk
+from games.imports.restore_stored_faults import restore_fault
 from games.imports.selectors import Progress
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 WIDTH = 30  # characters of the bar
 
@@ -26,7 +26,7 @@ WORDS: Mapping[str, Text] = {
 
 
 class ImportWords:
-    """Everything the command says, in one language."""
+    """The sentences of the import command, in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -36,7 +36,7 @@ class ImportWords:
 
     @property
     def stopped(self) -> str:
-        """How to go on."""
+        """Say that the import was stopped, and how to resume it."""
         return self._text("stopped")
 
     def bar(self, progress: Progress) -> str:
@@ -57,7 +57,7 @@ class ImportWords:
         if progress.is_held:
             parts.append(self._text("held"))
         if progress.seconds:
-            parts.append(self._text("left").format(time=clock(progress.seconds)))
+            parts.append(self._text("left").format(time=seconds_as_clock(progress.seconds)))
         return " · ".join(parts)
 
     def summary(self, progress: Progress) -> str:
@@ -72,7 +72,7 @@ class ImportWords:
     def bad_game(self, game: BadGame) -> str:
         """``347:5: 12. Иванов М. – Пель А.: …`` with line and column first, as editors like it."""
         names = f"{game.white or '?'} – {game.black or '?'}"
-        reason = explain(fault_of(game.faults[0]), self.language)
+        reason = explain(restore_fault(game.faults[0]), self.language)
         return f"{game.line}:{game.column}: {game.number}. {names}: {reason}"
 
     def failed_chunk(self, chunk: ImportChunk) -> str:
@@ -82,8 +82,8 @@ class ImportWords:
         )
 
 
-def clock(seconds: int) -> str:
-    """``0:12``, ``1:02:03``."""
+def seconds_as_clock(seconds: int) -> str:
+    """Write seconds as a clock shows them: ``0:12``, ``1:02:03``."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

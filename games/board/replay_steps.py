@@ -1,4 +1,4 @@
-"""Turn a replay into steps, one for each half-move, and into drawings of the board."""
+"""Turn a replay into steps, numbered rows of moves, one line of text, and drawn boards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,11 +10,11 @@ from games.draughts.diagram import svg
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.moves import Move
 from games.draughts.notation import long_form
-from games.draughts.numbering import turn_number
-from games.draughts.position import Position, text_of
+from games.draughts.position import Position, fen_as_shown
+from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.replay import Replay
-from games.draughts.variant import RUSSIAN, Variant
-from games.draughts.written_squares import parse_of
+from games.draughts.turn_numbers import turn_number
+from games.draughts.variants import RUSSIAN, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,10 @@ class Row:
 
 def steps(replay: Replay) -> tuple[Step, ...]:
     """Every good ply of a replay, in order."""
-    return tuple(steps_of(replay))
+    return tuple(steps_of_line(replay))
 
 
-def steps_of(replay: Replay, before: int = 0) -> Iterator[Step]:
+def steps_of_line(replay: Replay, before: int = 0) -> Iterator[Step]:
     """The good plies of a line that begins after ``before`` half-moves of the record."""
     variant = replay.variant
     boards = pairwise(replay.positions)
@@ -80,14 +80,14 @@ def steps_of(replay: Replay, before: int = 0) -> Iterator[Step]:
             before=here,
             after=after,
             move=move,
-            number=number_at(replay, at, before),
+            number=pair_number_at(replay, at, before),
             variant=variant,
         )
         yield replace(step, text=irregular[at]) if at in irregular else step
 
 
-def rows(played: tuple[Step, ...]) -> tuple[Row, ...]:
-    """The steps as lines "12. c3-d4 e5:c3"."""
+def numbered_rows(played: tuple[Step, ...]) -> tuple[Row, ...]:
+    """Pair the steps into numbered rows: "12. c3-d4 e5:c3"."""
     lines: dict[int, dict[str, Step]] = {}
     for step in played:
         lines.setdefault(step.number, {})[step.side] = step
@@ -100,7 +100,7 @@ def movetext(replay: Replay) -> str:
     boards = zip(replay.positions, replay.moves, strict=False)
     for ply, (before, move) in enumerate(boards, 1):
         if before.turn is Colour.WHITE:
-            words.append(f"{number_at(replay, ply)}.")
+            words.append(f"{pair_number_at(replay, ply)}.")
         elif ply == 1:
             words.append("1...")
         variant = replay.variant
@@ -108,7 +108,7 @@ def movetext(replay: Replay) -> str:
     return " ".join(words)
 
 
-def draw(replay: Replay, ply: int, *, is_flipped: bool = False, title: str = "") -> str:
+def draw_board(replay: Replay, ply: int, *, is_flipped: bool = False, title: str = "") -> str:
     """The board after ``ply`` half-moves with the last move, and the faulty one, marked."""
     return draw_step(replay, ply, is_flipped=is_flipped, title=title)
 
@@ -128,19 +128,19 @@ def draw_step(
         flipped=is_flipped,
         last=replay.moves[at - 1] if at else None,
         path=step.marks if step else (),
-        wrong=wrong_ends(replay.fault, replay.variant) if at == replay.plies else None,
+        wrong=ends_of_wrong_move(replay.fault, replay.variant) if at == replay.plies else None,
         tried=tried,
         title=title,
         variant=replay.variant,
     )
 
 
-def wrong_ends(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, str] | None:
+def ends_of_wrong_move(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, str] | None:
     """From where to where the faulty move was meant to go, if its text says so."""
     if fault is None:
         return None
     try:
-        written = parse_of(fault.token, variant)
+        written = parse_as_variant_writes(fault.token, variant)
     except DraughtsError:
         return None
     if written.origin is None:
@@ -159,7 +159,7 @@ def _make_step(
         number=number,
         side=before.turn.value,
         text=text,
-        fen=text_of(after, variant),
+        fen=fen_as_shown(after, variant),
         marks=tuple(text.replace("-", sign).split(sign)),
         taken=square_names(move.victims, variant),
         is_crowned=move.crowned,
@@ -167,7 +167,7 @@ def _make_step(
     )
 
 
-def number_at(replay: Replay, at: int, before: int = 0) -> int:
+def pair_number_at(replay: Replay, at: int, before: int = 0) -> int:
     """The number of the pair of moves of the ``at``-th half-move of a line.
 
     A pair is begun by the side that moves first in the variant; the other may have begun.

@@ -1,4 +1,4 @@
-"""Read the record of one game as it is being written, for the board beside it."""
+"""API that judges the record of one game while it is written, for the board beside it."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.archive.services import read_one
+from games.archive.services import read_one_game
 from games.board import moves_and_replies
 from games.board.api import (
     NO_POSITION,
@@ -18,17 +18,17 @@ from games.board.api import (
     asked_variant,
     read_position,
 )
-from games.board.stepper import steps_of, wrong_ends
+from games.board.replay_steps import ends_of_wrong_move, steps_of_line
 from games.checker.api import FaultOut, fault_as_data
 from games.draughts import pdn
 from games.draughts.errors import Fault
-from games.draughts.position import start_of, text_of
-from games.draughts.variant import Variant
+from games.draughts.position import fen_as_shown, start_of
+from games.draughts.variants import Variant
 from games.refusals.codes import GamesError
-from games.web.bodies import Body
 from games.web.endpoint import endpoint
-from games.web.limits import PlayThrottle
-from games.web.parsers import TextJSONParser
+from games.web.json_parser import TextJSONParser
+from games.web.request_bodies import Body
+from games.web.request_limits import PlayThrottle
 
 LONGEST = 200_000  # characters, as in the box of a page
 
@@ -81,20 +81,20 @@ class LineView(APIView):
         operation_id="records_line",
         auth=[],
     )
-    def post(self, request: Request, given: LineIn) -> Response:
+    def post(self, request: Request, body: LineIn) -> Response:
         """Read one game as far as it is written: every good half-move, and the first fault."""
-        asked = given.validated_data
-        variant = asked_variant(asked)
-        return Response(read_line(asked["text"], asked["start"], variant))
+        values = body.validated_data
+        variant = asked_variant(values)
+        return Response(read_line(values["text"], values["start"], variant))
 
 
 def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
     """The line of a record being written; an empty text is a game without a move yet."""
     opening = read_position(start, variant) if start else start_of(variant)
-    fen = text_of(opening, variant)
+    fen = fen_as_shown(opening, variant)
     head = f'[FEN "{fen}"]\n' if start and "[FEN" not in text else ""
     try:
-        game: pdn.ReadGame | None = read_one(head + text, variant=variant).game
+        game: pdn.ReadGame | None = read_one_game(head + text, variant=variant).game
     except GamesError as error:
         if error.code != "no_game":
             raise
@@ -104,17 +104,17 @@ def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
     replay = game.replay
     fault = game.faults[0] if game.faults else None
     return {
-        "start": text_of(replay.start, replay.variant),
-        "steps": [step.as_dict() for step in steps_of(replay)],
-        "fault": _fault_told(fault, replay.variant, bool(head)) if fault else None,
+        "start": fen_as_shown(replay.start, replay.variant),
+        "steps": [step.as_dict() for step in steps_of_line(replay)],
+        "fault": _fault_in_text(fault, replay.variant, bool(head)) if fault else None,
         "result": game.result,
         "outcome": moves_and_replies.outcome_as_data(replay.final, replay.variant),
     }
 
 
-def _fault_told(fault: Fault, variant: Variant, has_head: bool) -> dict[str, object]:
+def _fault_in_text(fault: Fault, variant: Variant, has_head: bool) -> dict[str, object]:
     """The fault with its place in the text as it came, without the line put before it."""
-    told = fault_as_data(fault, get_language() or "ru")
-    if has_head and isinstance(told["line"], int):
-        told["line"] -= 1
-    return {**told, "wrong": wrong_ends(fault, variant)}
+    fields = fault_as_data(fault, get_language() or "ru")
+    if has_head and isinstance(fields["line"], int):
+        fields["line"] -= 1
+    return {**fields, "wrong": ends_of_wrong_move(fault, variant)}

@@ -29,19 +29,19 @@ def parse_span(text: str) -> Span | None:
     Reads `1924`, `1924.08`, `1924-08-24`, `1924.??.??`, `24.08.1924`, `08.1924`, `1924 г.`.
     """
     plain = text.strip()
-    if found := _YEAR_FIRST.fullmatch(plain):
-        return _span(found[1], found[2], found[3])
-    if found := _DAY_FIRST.fullmatch(plain):
-        return _span(found[3], found[2], found[1])
+    if match := _YEAR_FIRST.fullmatch(plain):
+        return _span(match[1], match[2], match[3])
+    if match := _DAY_FIRST.fullmatch(plain):
+        return _span(match[3], match[2], match[1])
     return None
 
 
 @lru_cache(1 << 15)  # every day of ninety years
 def span_of_record(date: str) -> Span:
     """Parse the days of a record's date; of other text, the years named in it."""
-    found = parse_span(date)
-    if found is not None:
-        return found
+    span = parse_span(date)
+    if span is not None:
+        return span
     years = [int(year) for year in _YEAR.findall(date)]
     return (min(years) * 10_000, max(years) * 10_000 + 9999) if years else UNKNOWN
 

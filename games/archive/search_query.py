@@ -1,4 +1,4 @@
-"""The query of an archive search, and its database conditions.
+"""The conditions of an archive search as a value, turned into a database query.
 
 Positions and material are asked of the rows of RecordIndex, names and results of the records.
 """
@@ -13,13 +13,13 @@ from django.db.models.functions import Concat, StrIndex, Substr
 from django.db.models.lookups import Exact, GreaterThan
 
 from games.archive.models import RecordIndex
-from games.archive.names import BETWEEN, fold, spellings
-from games.archive.sql_expressions import Occurs
+from games.archive.player_names import BETWEEN, fold_for_search, stored_spellings
+from games.archive.sql_expressions import ContainsBytes
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
-from games.draughts.move_key_lines import play_line
+from games.draughts.game_as_move_keys import play_line
 from games.draughts.position import Position, start_of
-from games.draughts.variant import RUSSIAN, VARIANTS
+from games.draughts.variants import RUSSIAN, VARIANTS
 
 FEW = 900  # ids that fit into one statement on every database
 
@@ -42,7 +42,7 @@ class RecordQuery:
 
     colour       the side ``player`` had, else either
     opponent     who sat across, on the other side
-    since, until the days YYYYMMDD a record's date must touch (see games.archive.dates)
+    since, until the days YYYYMMDD a record's date must touch (see games.archive.date_spans)
     opening      a line of move keys from the start; the game begins with it
     position     stood on the board at any time
     material     such a balance stood on the board: "0-3:0-1"
@@ -70,15 +70,15 @@ class RecordQuery:
     in_collection: bool = False
 
 
-def find(query: RecordQuery) -> QuerySet[RecordIndex]:
+def matching_index_rows(query: RecordQuery) -> QuerySet[RecordIndex]:
     """Select the index rows that match, unordered; a position matches by its key.
 
     What is asked of the board and of names costs one query here, see ``_candidates``.
     """
-    found = _candidates(query)
+    rows = _candidates(query)
     if query.opening:
         line = Q(record__line=query.opening)
-        found = found.filter(line | Q(record__line__startswith=f"{query.opening} "))
+        rows = rows.filter(line | Q(record__line__startswith=f"{query.opening} "))
     exact = {
         "since__lte": query.until,
         "until__gte": query.since,
@@ -89,7 +89,7 @@ def find(query: RecordQuery) -> QuerySet[RecordIndex]:
         "record__is_ok": True if query.only_good else None,
         "record__collection__isnull": False if query.in_collection else None,
     }
-    return found.filter(**{name: value for name, value in exact.items() if value is not None})
+    return rows.filter(**{name: value for name, value in exact.items() if value is not None})
 
 
 def _candidates(query: RecordQuery) -> QuerySet[RecordIndex]:
@@ -98,12 +98,12 @@ def _candidates(query: RecordQuery) -> QuerySet[RecordIndex]:
     No index answers such questions. What is rare is found by one straight pass over the rows,
     four times quicker than in their order; what is frequent soon fills a page in any order.
     """
-    asked = [*_board(query), *_names(query)]
-    if not asked:
+    conditions = [*_board(query), *_names(query)]
+    if not conditions:
         return RecordIndex.objects.all()
-    found = RecordIndex.objects.filter(*asked)
-    few = list(found.values_list("pk", flat=True)[: FEW + 1])
-    return found if len(few) > FEW else RecordIndex.objects.filter(pk__in=few)
+    rows = RecordIndex.objects.filter(*conditions)
+    few = list(rows.values_list("pk", flat=True)[: FEW + 1])
+    return rows if len(few) > FEW else RecordIndex.objects.filter(pk__in=few)
 
 
 def _board(query: RecordQuery) -> Iterator[Q]:
@@ -115,16 +115,20 @@ def _board(query: RecordQuery) -> Iterator[Q]:
         begins = Substr("positions", 1, len(keys), output_field=BinaryField())
         yield Q(Exact(begins, Value(keys, BinaryField())))
     if query.position is not None:
-        found = _occurs(query.position)
-        yield found | _occurs(position_keys.mirrored(query.position)) if query.mirrored else found
+        condition = _occurs(query.position)
+        yield (
+            condition | _occurs(position_keys.mirrored(query.position))
+            if query.mirrored
+            else condition
+        )
     if query.material:
-        found = _stood(query.material)
+        condition = _stood(query.material)
         other = _stood(material.reversed_balance(query.material))
-        yield found | other if query.mirrored else found
+        yield condition | other if query.mirrored else condition
 
 
 def _occurs(position: Position) -> Q:
-    return Q(Occurs("positions", position_keys.packed((position,))))
+    return Q(ContainsBytes("positions", position_keys.packed((position,))))
 
 
 def _stood(balance: str) -> Q:
@@ -132,11 +136,14 @@ def _stood(balance: str) -> Q:
 
 
 def _names(query: RecordQuery) -> Iterator[Q]:
-    for word in fold(query.event).split():
+    for word in fold_for_search(query.event).split():
         yield _within("record__event_folded", word)
-    for word in fold(query.text).split():
+    for word in fold_for_search(query.text).split():
         yield _anywhere(word)
-    player, opponent = fold(query.player).split(), fold(query.opponent).split()
+    player, opponent = (
+        fold_for_search(query.player).split(),
+        fold_for_search(query.opponent).split(),
+    )
     for word in (*player, *opponent):  # quick, and leaves few for the closer look
         yield _within("record__players_folded", word)
     as_white = _side(_WHITE, player) & _side(_BLACK, opponent)
@@ -147,9 +154,9 @@ def _names(query: RecordQuery) -> Iterator[Q]:
 
 
 def _anywhere(word: str) -> Q:
-    found = _within("record__players_folded", word) | _within("record__event_folded", word)
+    condition = _within("record__players_folded", word) | _within("record__event_folded", word)
     is_year = word.isdecimal() and len(word) == 4
-    return found | Q(record__year=int(word)) if is_year else found
+    return condition | Q(record__year=int(word)) if is_year else condition
 
 
 def _within(field: str, word: str) -> Q:
@@ -157,7 +164,7 @@ def _within(field: str, word: str) -> Q:
     if len(word) == 1:
         begun = Q(**{f"{field}__startswith": word})
         return begun | _any_of(Q(**{f"{field}__contains": f"{gap}{word}"}) for gap in _GAPS)
-    return _any_of(Q(**{f"{field}__contains": one}) for one in spellings(word))
+    return _any_of(Q(**{f"{field}__contains": spelling}) for spelling in stored_spellings(word))
 
 
 def _side(names: Substr, words: Iterable[str]) -> Q:
@@ -171,9 +178,9 @@ def _name_conditions(names: Substr, word: str) -> Iterator[Q]:
         begun = Concat(Value("\n"), names)
         sought = [(begun, f"{gap}{word}") for gap in _GAPS]
     else:
-        sought = [(names, one) for one in spellings(word)]
-    for text, one in sought:
-        yield Q(GreaterThan(StrIndex(text, Value(one)), 0))
+        sought = [(names, spelling) for spelling in stored_spellings(word)]
+    for text, spelling in sought:
+        yield Q(GreaterThan(StrIndex(text, Value(spelling)), 0))
 
 
 def _any_of(conditions: Iterable[Q]) -> Q:

@@ -1,4 +1,4 @@
-"""Serve pictures of positions by their FEN."""
+"""Serve pictures of positions, SVG or PNG, by the FEN in the address; make such addresses."""
 
 from typing import Any
 from urllib.parse import unquote, urlencode
@@ -13,15 +13,15 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.archive import record_files
-from games.board import image as board_image
+from games.board import png_picture as board_image
 from games.board.api import asked_variant, read_position
-from games.board.board_page import squares_of_text
+from games.board.template_context import squares_of_text
 from games.draughts.diagram import svg
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import BadPosition
 
 
-class WhateverIsAccepted(BaseContentNegotiation):
+class AcceptsAnyMediaType(BaseContentNegotiation):
     """Accepts any media type; an error is still a problem document."""
 
     def select_parser(self, request: Request, parsers: list) -> object:
@@ -40,7 +40,7 @@ class PositionPictureView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     renderer_classes = (JSONRenderer,)
-    content_negotiation_class = WhateverIsAccepted
+    content_negotiation_class = AcceptsAnyMediaType
 
     def get(self, request: Request, fen: str, kind: str) -> HttpResponse:
         """``/positions/W:Wc3,Kd4:Bd6.svg``; ``?move=c3-d4`` marks a move, ``?flip=1`` turns it.
@@ -58,14 +58,14 @@ class PositionPictureView(APIView):
         is_flipped = request.query_params.get("flip") == "1"
         drawn = svg(position, flipped=is_flipped, path=path, variant=variant)
         if kind == "png":
-            return record_files.image(board_image.png(drawn))
-        return record_files.picture(drawn)
+            return record_files.png_response(board_image.svg_to_png(drawn))
+        return record_files.svg_response(drawn)
 
 
 def image_address(board: dict[str, Any]) -> str:
     """Return the address of a PNG of the position shown on a page's board."""
     address = reverse("position-picture", args=[str(board["fen"]), "png"])
     variant: Variant = board["variant"]
-    asked = {} if variant is RUSSIAN else {"variant": variant.id}
-    asked |= {"flip": "1"} if board["is_flipped"] else {}
-    return f"{address}?{urlencode(asked)}" if asked else address
+    query = {} if variant is RUSSIAN else {"variant": variant.id}
+    query |= {"flip": "1"} if board["is_flipped"] else {}
+    return f"{address}?{urlencode(query)}" if query else address

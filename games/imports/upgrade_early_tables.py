@@ -25,12 +25,16 @@ CHUNKS, TEXTS = "games_importchunk", "games_chunktext"
 LATER = ("games", "is_rest", "fault")
 
 
-def complete(*, using: str, plan: Sequence[tuple[Migration, bool]], **_: Any) -> None:
+def complete_early_tables(*, using: str, plan: Sequence[tuple[Migration, bool]], **_: Any) -> None:
     """Before migrations are applied: make what ``0003_imports`` makes today, where it is missing.
 
     Raises CommandError where rows lie in a table that is to be changed.
     """
-    if not any((one.app_label, one.name) == ("games", ALTERS) for one, back in plan if not back):
+    if not any(
+        (migration.app_label, migration.name) == ("games", ALTERS)
+        for migration, back in plan
+        if not back
+    ):
         return
     link = connections[using]
     tables = link.introspection.table_names()

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
-from games.board.remarks import comment_without_clocks
-from games.board.stepper import Step, steps_of
+from games.board.move_comments_and_clocks import comment_without_clocks
+from games.board.replay_steps import Step, steps_of_line
 from games.draughts.errors import Fault
 from games.draughts.pdn import ReadGame, Variation
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.model import Comments, Nags, Segment
-from games.draughts.position import text_of
+from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 
 MOST_LINES = 400  # variations on one page; a hostile record has fifty thousand
@@ -25,31 +25,31 @@ MOST_REST = 400  # unread words of one line
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HalfMoveEntry:
     """One half-move with everything that stands beside it.
 
-    said        the comment behind it, without the clocks told in it
+    comment     the comment after it, without the clocks written in it
     marks       strength marks as written: "!", "$3"
     branches    variations that might have been played instead of it
     """
 
     step: Step
     line: str
-    said: str = ""
+    comment: str = ""
     marks: tuple[str, ...] = ()
     clock: Clock | None = None
-    branches: tuple["Line", ...] = ()
+    branches: tuple["GameLine", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameLine:
     """Moves in a row.
 
     parent      address of the line it leaves; its first move stands after `before` half-moves
     is_set_up   whether it begins from a position of its own
-    said        the comment before its first move
+    comment     the comment before its first move
     rest        what was written after the last good move, the faulty one first
-    behind      variations that hang on what could not be read
+    unattached  variations that hang on what could not be read
     where       the line of the text it begins in
     """
 
@@ -58,10 +58,10 @@ class Line:
     before: int
     is_set_up: bool
     replay: Replay
-    entries: tuple[Entry, ...]
-    said: str = ""
+    entries: tuple[HalfMoveEntry, ...]
+    comment: str = ""
     rest: tuple[str, ...] = ()
-    behind: tuple["Line", ...] = ()
+    unattached: tuple["GameLine", ...] = ()
     where: int | None = None
 
     @property
@@ -71,33 +71,33 @@ class Line:
 
     @property
     def fault(self) -> Fault | None:
-        """Why it stops."""
+        """The fault at which the line stops."""
         return self.replay.fault
 
     @property
     def start_fen(self) -> str:
         """The position before its first move."""
-        return text_of(self.replay.start, self.replay.variant)
+        return fen_as_shown(self.replay.start, self.replay.variant)
 
 
 @dataclass(slots=True)
-class Lines:
+class GameLines:
     """All lines of a game by address; `left_out` variations are too many for a page."""
 
-    main: Line
-    segments: tuple[Line, ...] = ()
-    by_id: dict[str, Line] = field(default_factory=dict)
+    main: GameLine
+    segments: tuple[GameLine, ...] = ()
+    by_id: dict[str, GameLine] = field(default_factory=dict)
     left_out: int = 0
 
 
-def lines_of_replay(replay: Replay) -> Lines:
+def lines_of_replay(replay: Replay) -> GameLines:
     """Make the lines of a replay, which has moves alone."""
     builder = _Builder({})
     main = builder.line("", "", before=0, replay=replay, comments={}, nags={}, variations=())
-    return Lines(main, (), builder.found)
+    return GameLines(main, (), builder.found)
 
 
-def lines_of(game: ReadGame) -> Lines:
+def lines_of(game: ReadGame) -> GameLines:
     """Make the lines of a game as it was read."""
     builder = _Builder(game.clocks)
     main = builder.line(
@@ -110,20 +110,20 @@ def lines_of(game: ReadGame) -> Lines:
         variations=game.variations,
     )
     segments = tuple(builder.segments(game.segments))
-    return Lines(main, segments, builder.found, builder.left_out)
+    return GameLines(main, segments, builder.found, builder.left_out)
 
 
-def route(lines: Lines, line: str, ply: int | None) -> tuple[Line, int]:
+def find_line_and_ply(lines: GameLines, line: str, ply: int | None) -> tuple[GameLine, int]:
     """Find the line and ply for an address; never outside the game.
 
     Before the first move of a variation stands a position of the line it leaves.
     """
-    found = lines.by_id.get(line, lines.main)
-    at = found.last if ply is None else min(max(ply, 0), found.last)
-    while found.id and (at < found.before or at == found.before and not found.is_set_up):
-        found = lines.by_id[found.parent]
-        at = min(at, found.last)
-    return found, at
+    shown = lines.by_id.get(line, lines.main)
+    at = shown.last if ply is None else min(max(ply, 0), shown.last)
+    while shown.id and (at < shown.before or at == shown.before and not shown.is_set_up):
+        shown = lines.by_id[shown.parent]
+        at = min(at, shown.last)
+    return shown, at
 
 
 class _Builder:
@@ -131,7 +131,7 @@ class _Builder:
 
     def __init__(self, clocks: Mapping[int, Clock]) -> None:
         self.clocks = clocks
-        self.found: dict[str, Line] = {}
+        self.found: dict[str, GameLine] = {}
         self.left_out = 0
 
     def line(
@@ -146,12 +146,12 @@ class _Builder:
         variations: Iterable[Variation],
         is_set_up: bool = False,
         where: int | None = None,
-    ) -> Line:
+    ) -> GameLine:
         """A line with what hangs on it."""
         branches = self.branches(id_, variations)
         clocks = self.clocks if not id_ else read_clocks(comments)[0]
         entries = tuple(
-            Entry(
+            HalfMoveEntry(
                 step,
                 id_,
                 comment_without_clocks(comments.get(at, "")),
@@ -159,9 +159,9 @@ class _Builder:
                 clocks.get(at),
                 branches.pop(step.ply, ()),
             )
-            for at, step in enumerate(steps_of(replay, before), 1)
+            for at, step in enumerate(steps_of_line(replay, before), 1)
         )
-        made = Line(
+        made = GameLine(
             id_,
             parent,
             before,
@@ -170,7 +170,7 @@ class _Builder:
             entries,
             " ".join(_before_and_after(comments, replay.plies)),
             tuple(islice(replay.rest, MOST_REST)),
-            tuple(one for at in sorted(branches) for one in branches[at]),
+            tuple(branch for at in sorted(branches) for branch in branches[at]),
             where,
         )
         self.found[id_] = made
@@ -178,53 +178,53 @@ class _Builder:
 
     def branches(self, parent: str, variations: Iterable[Variation]) -> dict[int, tuple]:
         """The variations of a line by the ply they stand instead of."""
-        found: dict[int, tuple[Line, ...]] = {}
-        for number, one in enumerate(variations, 1):
-            if len(self.found) + len(found) >= MOST_LINES:
-                self.left_out += 1 + _count(one.variations)
+        by_ply: dict[int, tuple[GameLine, ...]] = {}
+        for number, variation in enumerate(variations, 1):
+            if len(self.found) + len(by_ply) >= MOST_LINES:
+                self.left_out += 1 + _count(variation.variations)
                 continue
             id_ = f"{parent}.{number}" if parent else str(number)
             line = self.line(
                 id_,
                 parent,
-                before=one.ply - 1,
-                replay=one.replay,
-                comments=one.comments,
-                nags=one.nags,
-                variations=one.variations,
-                where=one.line,
+                before=variation.ply - 1,
+                replay=variation.replay,
+                comments=variation.comments,
+                nags=variation.nags,
+                variations=variation.variations,
+                where=variation.line,
             )
-            found[one.ply] = (*found.get(one.ply, ()), line)
-        return found
+            by_ply[variation.ply] = (*by_ply.get(variation.ply, ()), line)
+        return by_ply
 
-    def segments(self, segments: Iterable[Segment]) -> Iterator[Line]:
+    def segments(self, segments: Iterable[Segment]) -> Iterator[GameLine]:
         """What follows each set-up; one comes before the next."""
         parent = ""
-        for number, one in enumerate(segments, 1):
+        for number, segment in enumerate(segments, 1):
             if len(self.found) >= MOST_LINES:
-                self.left_out += 1 + _count(one.variations)
+                self.left_out += 1 + _count(segment.variations)
                 continue
             id_ = f"s{number}"
             yield self.line(
                 id_,
                 parent,
-                before=one.ply,
-                replay=one.replay,
-                comments=one.comments,
-                nags=one.nags,
-                variations=one.variations,
+                before=segment.ply,
+                replay=segment.replay,
+                comments=segment.comments,
+                nags=segment.nags,
+                variations=segment.variations,
                 is_set_up=True,
-                where=one.line,
+                where=segment.line,
             )
             parent = id_
 
 
 def _before_and_after(comments: Comments, plies: int) -> Iterator[str]:
     """What is said before the first move and behind what could not be read."""
-    for at, said in comments.items():
-        if (at == 0 or at > plies) and (words := comment_without_clocks(said)):
+    for at, comment in comments.items():
+        if (at == 0 or at > plies) and (words := comment_without_clocks(comment)):
             yield words
 
 
 def _count(variations: Iterable[Variation]) -> int:
-    return sum(1 + _count(one.variations) for one in variations)
+    return sum(1 + _count(variation.variations) for variation in variations)

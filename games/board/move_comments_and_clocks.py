@@ -34,12 +34,12 @@ def _unless_clock(command: re.Match) -> str:
     return command[0] if read_clocks({0: command[0]})[1] else ""
 
 
-def signs(marks: tuple[str, ...]) -> str:
-    """Marks as they are printed behind a move: "!", "!?"; remarks as written."""
+def marks_as_signs(marks: tuple[str, ...]) -> str:
+    """Return marks as they are printed behind a move: "!", "!?"; remarks as written."""
     return "".join(SIGNS.get(mark, mark if mark[0] != "$" else f" {mark}") for mark in marks[:8])
 
 
-def time_text(milliseconds: int) -> str:
+def clock_time_text(milliseconds: int) -> str:
     """A time as h:mm:ss, with tenths where there are any: "0:05:10"."""
     seconds, part = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)
@@ -49,13 +49,15 @@ def time_text(milliseconds: int) -> str:
 
 def clock_times(clock: Clock) -> tuple[tuple[str, str], ...]:
     """The times told at a move, each with its kind: clk, both, emt, mct, egt."""
-    found = []
+    times = []
     if clock.clk is not None:
-        found.append(("clk", time_text(clock.clk)))
+        times.append(("clk", clock_time_text(clock.clk)))
     if clock.white is not None or clock.black is not None:
-        sides = ("–" if one is None else time_text(one) for one in (clock.white, clock.black))
-        found.append(("both", " / ".join(sides)))
+        sides = (
+            "–" if time is None else clock_time_text(time) for time in (clock.white, clock.black)
+        )
+        times.append(("both", " / ".join(sides)))
     for kind in ("emt", "mct", "egt"):
         if (value := getattr(clock, kind)) is not None:
-            found.append((kind, time_text(value)))
-    return tuple(found)
+            times.append((kind, clock_time_text(value)))
+    return tuple(times)

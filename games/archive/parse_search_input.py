@@ -2,13 +2,13 @@
 
 import re
 
-from games.archive.dates import Span, parse_span
+from games.archive.date_spans import Span, parse_span
 from games.draughts.errors import DraughtsError, Fault, FaultCode
+from games.draughts.game_as_move_keys import join_move_keys
 from games.draughts.general.fens import pieces_a_side
-from games.draughts.move_key_lines import line_of
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import BadSearch
 
 LONGEST = 600  # characters; a line of sixty moves
@@ -31,7 +31,7 @@ _AND = re.compile(r"\s*(?:\+|,|\band\b|&|\bи\b|\bс\b)\s*")
 
 def parse_opening(text: str, variant: Variant = RUSSIAN) -> str:
     """Parse an opening in any notation into a line of move keys; raise DraughtsError."""
-    return line_of(_played(text, variant).moves)
+    return join_move_keys(_played(text, variant).moves)
 
 
 def parse_position(text: str, variant: Variant = RUSSIAN) -> Position:
@@ -51,8 +51,8 @@ def parse_material(text: str, variant: Variant = RUSSIAN) -> str:
     ``bad_material``.
     """
     plain = " ".join(text.casefold().replace("ё", "е").split())
-    if found := _SHORT.fullmatch(plain):
-        counts = [int(one) for one in found.groups()]
+    if match := _SHORT.fullmatch(plain):
+        counts = [int(digits) for digits in match.groups()]
         return _balance(text, counts, variant)
     sides = _AGAINST.split(plain)
     if len(sides) != 2:
@@ -65,10 +65,10 @@ def parse_material(text: str, variant: Variant = RUSSIAN) -> str:
 
 def parse_days(text: str) -> Span:
     """Parse the days a date can mean; raise BadSearch ``bad_date``."""
-    found = parse_span(text)
-    if found is None:
+    span = parse_span(text)
+    if span is None:
         raise BadSearch("bad_date", text=text)
-    return found
+    return span
 
 
 def _played(text: str, variant: Variant) -> Replay:
@@ -84,11 +84,11 @@ def _side(words: str, text: str, alone: int | None) -> tuple[int, int]:
     """Men and kings; ``alone`` is the kind a bare number means: 0 men, 1 kings."""
     counts: list[int | None] = [None, None]
     for part in _AND.split(words):
-        found = _PART.fullmatch(part.strip())
-        kind = alone if found is None else 1 if found[2] else 0 if found[3] else alone
-        if not part.strip() or found is None or kind is None or counts[kind] is not None:
+        match = _PART.fullmatch(part.strip())
+        kind = alone if match is None else 1 if match[2] else 0 if match[3] else alone
+        if not part.strip() or match is None or kind is None or counts[kind] is not None:
             raise BadSearch("bad_material", text=text)
-        counts[kind] = int(found[1]) if (found[1] or "").isdigit() else 1
+        counts[kind] = int(match[1]) if (match[1] or "").isdigit() else 1
     return counts[0] or 0, counts[1] or 0
 
 

@@ -1,4 +1,4 @@
-"""Let a page stand in a frame of another site: the board to be embedded, and nothing else."""
+"""Decorator that lets other sites show a page in a frame; all other pages stay unframed."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,7 +21,7 @@ POLICY = "; ".join(
 """Nothing can be sent from such a page, so that nobody gains by hiding it under another."""
 
 
-def embedded(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def allow_framing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Give the page of a view a frame policy of its own; everything else stays unframed."""
 
     @wraps(view)

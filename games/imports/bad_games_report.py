@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from games.draughts.texts.sentences import explain
-from games.imports.fault_data import fault_of
 from games.imports.models import BadGame
+from games.imports.restore_stored_faults import restore_fault
 
 COLUMNS = (
     "file",
@@ -46,8 +46,8 @@ def as_csv(
     writer = csv.writer(_Line(), delimiter=separator)
     yield _BYTE_ORDER_MARK + writer.writerow(COLUMNS)
     for game in games:
-        found = _entry(game, file, language)
-        row = {**found, **found["faults"][0], "faults": len(found["faults"])}
+        entry = _entry(game, file, language)
+        row = {**entry, **entry["faults"][0], "faults": len(entry["faults"])}
         yield writer.writerow([_harmless(row[name]) for name in COLUMNS])
 
 
@@ -77,14 +77,14 @@ def _entry(game: BadGame, file: str, language: str) -> dict[str, object]:
         "black": game.black,
         "event": game.event,
         "fragment": game.fragment,
-        "faults": [_fault(one, language) for one in game.faults],
+        "faults": [_fault(fault, language) for fault in game.faults],
     }
 
 
 def _fault(stored: Mapping[str, object], language: str) -> dict[str, object]:
     """The data of a fault with its sentence beside them."""
     facts = {name: value for name, value in stored.items() if name != "game"}
-    return {**facts, "reason": explain(fault_of(stored), language)}
+    return {**facts, "reason": explain(restore_fault(stored), language)}
 
 
 def _harmless(value: object) -> object:

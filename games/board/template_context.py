@@ -5,17 +5,24 @@
 
 from dataclasses import dataclass
 
-from games.board import endings, stepper
-from games.board.lines import Entry, Line, Lines, lines_of, lines_of_replay, route
+from games.board import endings, replay_steps
+from games.board.main_line_and_variations import (
+    GameLine,
+    GameLines,
+    HalfMoveEntry,
+    find_line_and_ply,
+    lines_of,
+    lines_of_replay,
+)
 from games.draughts.board_drawing_data import square_names
-from games.draughts.diagram import pieces_svg
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.pdn import PdnFault, ReadGame
-from games.draughts.position import Position, start_of, text_of
+from games.draughts.piece_pictures import pieces_svg
+from games.draughts.position import Position, fen_as_shown, start_of
+from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.replay import Replay
 from games.draughts.replay import replay as replayed
-from games.draughts.variant import RUSSIAN, Variant
-from games.draughts.written_squares import parse_of
+from games.draughts.variants import RUSSIAN, Variant
 
 _LONGEST_TOKEN = 40
 
@@ -26,39 +33,39 @@ _SHORT = 20  # rows of moves in one column of a score sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MoveCell:
     """One of the two places of a row: a move, a wrong move, or a gap."""
 
-    entry: Entry | None = None
+    entry: HalfMoveEntry | None = None
     wrong: str = ""
 
     @property
     def text(self) -> str:
-        """What stands there."""
+        """The text in the cell."""
         return self.entry.step.text if self.entry else self.wrong
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MoveRow:
     """One numbered line of the list: the move of the side that began, the other's."""
 
     number: int
-    left: Cell | None
-    right: Cell | None
+    left: MoveCell | None
+    right: MoveCell | None
 
     @property
-    def remarked(self) -> tuple[Entry, ...]:
+    def remarked(self) -> tuple[HalfMoveEntry, ...]:
         """The moves that have more beside them than a mark."""
         entries = (cell.entry for cell in (self.left, self.right) if cell and cell.entry)
-        return tuple(one for one in entries if one.said or one.branches)
+        return tuple(entry for entry in entries if entry.comment or entry.branches)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A line of the game as rows."""
+class ListedLine:
+    """A line of the game with its moves in numbered rows."""
 
-    line: Line
-    rows: tuple[Row, ...]
+    line: GameLine
+    rows: tuple[MoveRow, ...]
 
 
 def board_context(
@@ -82,16 +89,16 @@ def board_context(
     game has a result, so that nobody is asked for a move behind its last one.
     """
     lines = lines_of(game) if game is not None else lines_of_replay(replay)
-    shown, at = route(lines, line, ply)
+    shown, at = find_line_and_ply(lines, line, ply)
     arrow = squares_of_text(tried, replay.variant)
     return {
         "steps": tuple(entry.step for entry in lines.main.entries),
-        "listed": tuple(_listed(one) for one in (lines.main, *lines.segments)),
+        "listed": tuple(_listed(line) for line in (lines.main, *lines.segments)),
         "lines": lines,
         "line": shown.id,
         "ply": at,
         "plies": replay.plies,
-        "start_fen": replay.start.fen(),
+        "start_fen": fen_as_shown(replay.start, replay.variant),
         "fault": replay.fault,
         "is_flipped": is_flipped,
         "tried": tried if arrow else "",
@@ -106,7 +113,7 @@ def board_context(
         "svg": _drawn(shown, at, is_flipped, arrow),
         "models": MODELS,
         "variant": replay.variant,
-        "usual_start": text_of(start_of(replay.variant), replay.variant),
+        "usual_start": fen_as_shown(start_of(replay.variant), replay.variant),
         "width": replay.variant.board.width,
         "height": replay.variant.board.height,
         "data": _data(lines, shown, at, arrow),
@@ -118,7 +125,7 @@ def empty_board(start: Position | None = None, variant: Variant = RUSSIAN) -> di
     return board_context(replayed((), start, variant))
 
 
-def position_at(line: Line, ply: int) -> str:
+def position_at(line: GameLine, ply: int) -> str:
     """Return the FEN at a half-move of a line."""
     at = ply - line.before
     return line.entries[at - 1].step.fen if at else line.start_fen
@@ -127,7 +134,7 @@ def position_at(line: Line, ply: int) -> str:
 def squares_of_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
     """The squares a written move names, from the first to the last; none if it names no ends."""
     try:
-        written = parse_of(text[:60], variant)
+        written = parse_as_variant_writes(text[:60], variant)
     except DraughtsError:
         return ()
     if written.origin is None:
@@ -136,13 +143,13 @@ def squares_of_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
     return names if all(a != b for a, b in zip(names, names[1:], strict=False)) else ()
 
 
-def _drawn(line: Line, ply: int, is_flipped: bool, tried: tuple[str, ...]) -> str:
+def _drawn(line: GameLine, ply: int, is_flipped: bool, tried: tuple[str, ...]) -> str:
     at = ply - line.before
     step = line.entries[at - 1].step if at else None
-    return stepper.draw_step(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
+    return replay_steps.draw_step(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
 
 
-def _ends(lines: Lines, line: Line, ply: int) -> dict[str, tuple[str, int] | None]:
+def _ends(lines: GameLines, line: GameLine, ply: int) -> dict[str, tuple[str, int] | None]:
     """Where the four steps lead from here; None where there is nothing more."""
     back = on = None
     if ply > line.before or (line.id and not line.is_set_up):
@@ -152,7 +159,7 @@ def _ends(lines: Lines, line: Line, ply: int) -> dict[str, tuple[str, int] | Non
     if ply < line.last:
         on = (line.id, ply + 1)
     else:
-        after = next((one for one in lines.segments if one.parent == line.id), None)
+        after = next((segment for segment in lines.segments if segment.parent == line.id), None)
         on = (after.id, after.before) if after else None
     is_start = not line.id and not ply
     return {
@@ -163,23 +170,27 @@ def _ends(lines: Lines, line: Line, ply: int) -> dict[str, tuple[str, int] | Non
     }
 
 
-def _listed(line: Line) -> Listed:
+def _listed(line: GameLine) -> ListedLine:
     first = line.replay.variant.first.value
-    rows: dict[int, dict[bool, Cell]] = {}
+    rows: dict[int, dict[bool, MoveCell]] = {}
     for entry in line.entries:
-        rows.setdefault(entry.step.number, {})[entry.step.side == first] = Cell(entry)
+        rows.setdefault(entry.step.number, {})[entry.step.side == first] = MoveCell(entry)
     if line.fault is not None and line.rest:
-        number = stepper.number_at(line.replay, line.replay.plies + 1, line.before)
+        number = replay_steps.pair_number_at(line.replay, line.replay.plies + 1, line.before)
         is_first = line.replay.final.turn is line.replay.variant.first
-        rows.setdefault(number, {})[is_first] = Cell(wrong=shortened(line.rest[0]))
+        rows.setdefault(number, {})[is_first] = MoveCell(wrong=shortened(line.rest[0]))
     elif _stands_in_a_move(line.fault):
         number = line.fault.move_number or 1
         is_first = line.replay.final.turn is line.replay.variant.first
-        rows.setdefault(number, {}).setdefault(is_first, Cell(wrong=shortened(line.fault.token)))
-    return Listed(line, tuple(Row(n, row.get(True), row.get(False)) for n, row in rows.items()))
+        rows.setdefault(number, {}).setdefault(
+            is_first, MoveCell(wrong=shortened(line.fault.token))
+        )
+    return ListedLine(
+        line, tuple(MoveRow(n, row.get(True), row.get(False)) for n, row in rows.items())
+    )
 
 
-def sheet(board: dict[str, object]) -> dict[str, object]:
+def score_sheet_rows(board: dict[str, object]) -> dict[str, object]:
     """The rows of a game side by side on paper, read down the columns as on a score sheet."""
     rows = [row for listed in board["listed"] for row in listed.rows]
     columns = 1 if len(rows) <= _SHORT else 2 if len(rows) <= 2 * _SHORT else 3
@@ -203,7 +214,7 @@ def shortened(token: str) -> str:
     return token if len(token) <= _LONGEST_TOKEN else f"{token[:_LONGEST_TOKEN]}…"
 
 
-def _data(lines: Lines, shown: Line, ply: int, tried: tuple[str, ...]) -> dict[str, object]:
+def _data(lines: GameLines, shown: GameLine, ply: int, tried: tuple[str, ...]) -> dict[str, object]:
     return {
         "start": lines.main.start_fen,
         "shown": ply,
@@ -211,23 +222,23 @@ def _data(lines: Lines, shown: Line, ply: int, tried: tuple[str, ...]) -> dict[s
         "tried": list(tried),
         **_moves(lines.main),
         "lines": {
-            one.id: {
-                "parent": one.parent,
-                "before": one.before,
-                "setUp": one.is_set_up,
-                "start": one.start_fen,
-                **_moves(one),
+            line.id: {
+                "parent": line.parent,
+                "before": line.before,
+                "setUp": line.is_set_up,
+                "start": line.start_fen,
+                **_moves(line),
             }
-            for one in lines.by_id.values()
-            if one.id
+            for line in lines.by_id.values()
+            if line.id
         },
-        "next": {one.parent: one.id for one in lines.segments},
+        "next": {segment.parent: segment.id for segment in lines.segments},
     }
 
 
-def _moves(line: Line) -> dict[str, object]:
+def _moves(line: GameLine) -> dict[str, object]:
     fault: Fault | None = line.fault
     return {
         "steps": [entry.step.as_dict() for entry in line.entries],
-        "wrong": stepper.wrong_ends(fault, line.replay.variant),
+        "wrong": replay_steps.ends_of_wrong_move(fault, line.replay.variant),
     }

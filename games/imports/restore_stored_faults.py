@@ -10,13 +10,15 @@ from games.draughts.pdn import PdnFault
 _CODES: Mapping[str, StrEnum] = {str(code): code for kind in (FaultCode, PdnFault) for code in kind}
 
 
-def fault_of(stored: Mapping[str, object]) -> Fault:
+def restore_fault(stored: Mapping[str, object]) -> Fault:
     """Restore a fault; the inverse of ``Fault.as_dict``."""
     facts = {name: _value(value) for name, value in stored.items() if name in _NAMES}
     side = stored.get("side")
     facts["code"] = _CODES.get(str(stored["code"]), FaultCode.UNREADABLE)
     facts["side"] = Colour(side) if side else None
-    facts["params"] = {name: _value(one) for name, one in dict(stored.get("params", {})).items()}
+    facts["params"] = {
+        name: _value(param) for name, param in dict(stored.get("params", {})).items()
+    }
     return Fault(**facts)
 
 

@@ -1,13 +1,14 @@
-"""Query parameters of the explorer: a position, moves gone on from it, which games are counted."""
+"""Parse the explorer's query parameters: a position, moves after it, which games to count."""
 
 import re
 from collections.abc import Mapping
 
-from games.archive.search_input import LONGEST, parse_position
+from games.archive.parse_search_input import LONGEST, parse_position
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError, FenError
-from games.draughts.position import START, Position
+from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
+from games.draughts.variants import RUSSIAN, Variant
 from games.explorer.game_counts import RESULTS
 from games.explorer.game_filter import GameFilter
 from games.refusals.codes import BadPosition, BadSearch
@@ -17,35 +18,37 @@ LONGEST_NAME = 120
 YEAR = re.compile("[0-9]{4}")
 
 
-def read_position(text: str) -> Position:
+def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
     """A position from its FEN or from the moves that lead to it; raise BadPosition."""
     if not text.strip():
-        return START
+        return start_of(variant)
     try:
-        return parse_position(text[:LONGEST])
+        return parse_position(text[:LONGEST], variant)
     except FenError as error:
-        part = str(error.fault.params.get("part", ""))[:80]
-        raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error
+        fault = error.fault
+        params = {name: str(value)[:80] for name, value in fault.params.items()}
+        params["square"] = fault.square or ""
+        raise BadPosition("bad_position", reason=str(fault.code), **params) from error
     except DraughtsError as error:
         raise BadPosition("bad_move", text=error.fault.token[:80]) from error
 
 
-def read_line(position: Position, text: str) -> Replay:
+def read_played_line(position: Position, text: str, variant: Variant = RUSSIAN) -> Replay:
     """The moves gone on from a position; raise BadPosition."""
-    played = replay(text[:LONGEST_LINE], position)
+    played = replay(text[:LONGEST_LINE], position, variant)
     if played.fault is not None:
         raise BadPosition("bad_move", text=played.fault.token[:80])
     return played
 
 
-def read_game_filter(asked: Mapping[str, str]) -> GameFilter:
+def read_game_filter(query: Mapping[str, str]) -> GameFilter:
     """Read which games are counted; raise BadSearch."""
     return GameFilter(
-        player=asked.get("player", "")[:LONGEST_NAME].strip(),
-        colour=_colour(asked.get("colour", "")),
-        since=_year(asked.get("since", "")),
-        until=_year(asked.get("until", "")),
-        result=_result(asked.get("result", "")),
+        player=query.get("player", "")[:LONGEST_NAME].strip(),
+        colour=_colour(query.get("colour", "")),
+        since=_year(query.get("since", "")),
+        until=_year(query.get("until", "")),
+        result=_result(query.get("result", "")),
     )
 
 

@@ -1,9 +1,12 @@
-"""Base serializers of API requests that refuse unknown fields."""
+"""Base serializers of API requests that refuse unknown fields, and a field for row numbers."""
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+from django.utils.functional import cached_property
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
@@ -11,6 +14,7 @@ from drf_spectacular.utils import Direction
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.request import Request
 from rest_framework.serializers import (
+    CharField,
     DictField,
     Field,
     IntegerField,
@@ -19,7 +23,10 @@ from rest_framework.serializers import (
     Serializer,
     ValidationError,
 )
+from rest_framework.utils.formatting import lazy_format
 from rest_framework.utils.html import is_html_input
+from rest_framework.utils.serializer_helpers import BindingDict
+from rest_framework.validators import ProhibitSurrogateCharactersValidator
 
 _TOKEN = "csrfmiddlewaretoken"  # the frame's own, in a form of somebody signed in
 
@@ -34,6 +41,27 @@ class WholeField(IntegerField):
         super().__init__(**{"min_value": 0, "max_value": LARGEST, **more})
 
 
+class _Surrogates(ProhibitSurrogateCharactersValidator):
+    """Refuses half a pair as the framework does, which looks at every letter in turn."""
+
+    def __call__(self, value: object) -> None:
+        try:
+            str(value).encode()
+        except UnicodeEncodeError:  # only half a pair has no bytes
+            super().__call__(value)
+
+
+class LongTextField(CharField):
+    """A text of thousands of letters, checked as quickly as a short one."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.validators = [
+            _Surrogates() if isinstance(check, ProhibitSurrogateCharactersValidator) else check
+            for check in self.validators
+        ]
+
+
 class Body(Serializer):
     """The body of a request, or a part of one: these fields and no other.
 
@@ -42,17 +70,27 @@ class Body(Serializer):
     name, together with the faults of the fields.
     """
 
+    @cached_property
+    def fields(self) -> BindingDict:
+        """Made once for all requests: checking what came changes none of them.
+
+        A part of a body has its own. No field here may ask who sends the request.
+        """
+        if self.parent is not None:
+            return _own_fields(self)
+        return fields_of_body(type(self), self.partial)
+
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         """A request that is no object has no fields to know or not."""
         wrong = [ErrorDetail(_("There is no such field here."), "unknown_field")]
         unknown = dict.fromkeys(sorted(self._unknown(data)), wrong)
         try:
-            said = super().to_internal_value(data)
+            fields = super().to_internal_value(data)
         except ValidationError as error:
             raise ValidationError({**error.detail, **unknown}) from error
         if unknown:
             raise ValidationError(unknown)
-        return said
+        return fields
 
     def _unknown(self, data: Any) -> set[str]:
         if not isinstance(data, Mapping):
@@ -71,6 +109,34 @@ class Body(Serializer):
         if isinstance(field, ListSerializer | ListField):
             return re.fullmatch(r"(\[[0-9]+\].*)?", rest, re.DOTALL) is not None
         return field is not None and not rest
+
+
+@cache
+def fields_of_body(kind: type[Body], partial: bool) -> BindingDict:
+    """The fields that all requests with this body share."""
+    return _own_fields(kind(partial=partial))
+
+
+def _own_fields(body: Body) -> BindingDict:
+    fields = BindingDict(body)
+    for name, field in body.get_fields().items():
+        _word_faults_each_time(field)
+        fields[name] = field
+    return fields
+
+
+def _word_faults_each_time(field: Field) -> None:
+    """Word what the field's checks find in the language of each request.
+
+    The framework keeps the words of the first (``lazy_format``), for a field of one request.
+    """
+    for check in field.validators:
+        message = getattr(check, "message", None)
+        if isinstance(message, lazy_format):
+            check.message = format_lazy(message.format_string, *message.args, **message.kwargs)
+    child = getattr(field, "child", None)
+    if child is not None:
+        _word_faults_each_time(child)
 
 
 def expect_nothing(request: Request) -> None:

@@ -1,4 +1,4 @@
-"""Parser of JSON request bodies."""
+"""Parse JSON request bodies, refusing what no answer or database could hold."""
 
 import json
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ class TextJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            said = super().parse(stream, media_type, parser_context)
-            json.dumps(said, ensure_ascii=False).encode()
+            document = super().parse(stream, media_type, parser_context)
+            json.dumps(document, ensure_ascii=False).encode()
         except (UnicodeEncodeError, RecursionError) as error:
             raise ParseError from error
-        return said
+        return document

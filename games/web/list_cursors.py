@@ -41,8 +41,8 @@ def parse_cursor(text: str, *, columns: int) -> Cursor | None:
         plain = urlsafe_b64decode(text[:LONGEST] + "=" * (-len(text[:LONGEST]) % 4))
     except ValueError as error:
         raise BadSearch("bad_cursor") from error
-    found = _PLAIN.fullmatch(plain)
-    place = tuple(map(int, found[2].split(b"."))) if found else ()
-    if found is None or len(place) != columns:
+    match = _PLAIN.fullmatch(plain)
+    place = tuple(map(int, match[2].split(b"."))) if match else ()
+    if match is None or len(place) != columns:
         raise BadSearch("bad_cursor")
-    return Cursor(place, before=found[1] == b"b")
+    return Cursor(place, before=match[1] == b"b")

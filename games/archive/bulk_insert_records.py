@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from games.archive import indexing
 from games.archive.models import Collection, GameRecord
-from games.archive.record_columns import COLUMNS, fingerprint, row_values
+from games.archive.record_columns import COLUMNS, column_values, sha256_of
 from games.draughts import pdn
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
@@ -51,7 +51,7 @@ class Batch:
     def _add(self, game: pdn.ReadGame) -> None:
         self.games += 1
         data = game.source.encode()
-        key = fingerprint(data), game.replay.variant.id
+        key = sha256_of(data), game.replay.variant.id
         if key in self._rows:
             return
         row = _row(game, data, key[0])
@@ -84,8 +84,8 @@ class Batch:
         """The stored rows of these games; a database takes only so many words in one question."""
         fingerprints = [sha256 for sha256, _ in self._rows]
         for start in range(0, len(fingerprints), AT_ONCE):
-            asked = fingerprints[start : start + AT_ONCE]
-            yield GameRecord.objects.filter(sha256__in=asked)
+            batch = fingerprints[start : start + AT_ONCE]
+            yield GameRecord.objects.filter(sha256__in=batch)
 
 
 def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:
@@ -98,7 +98,7 @@ def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int
 
 def _row(game: pdn.ReadGame, data: bytes, sha256: str) -> list[object]:
     late = game.first_line - 1
-    values = list(row_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
+    values = list(column_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
     values[_FAULT], values[_NOTES] = None, _as_json(values[_NOTES])
     pairs = [f"[{_quoted(name)},{_quoted(value)}]" for name, value in game.tags]
     values[_TAGS] = f"[{','.join(pairs)}]"
@@ -122,6 +122,6 @@ _FAULT, _NOTES, _TAGS, _DATE = map(COLUMNS.index, ("fault", "notes", "tags", "da
 
 
 _INSERT = (
-    f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(one.column for one in _FILLED)})"
+    f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(field.column for field in _FILLED)})"
     f" VALUES ({', '.join(['%s'] * len(_FILLED))}) ON CONFLICT DO NOTHING"
 )

@@ -5,8 +5,8 @@ from django.http import HttpRequest
 
 def ply(request: HttpRequest) -> int | None:
     """``?ply=12``; anything else asks for the last position."""
-    asked = request.GET.get("ply", "")
-    return int(asked) if asked.isdecimal() and len(asked) <= 4 else None
+    text = request.GET.get("ply", "")
+    return int(text) if text.isdecimal() and len(text) <= 4 else None
 
 
 def is_flipped(request: HttpRequest) -> bool:
