@@ -3,9 +3,9 @@
 from django.urls import path
 
 from arbiter.anchors import api as anchors
-from arbiter.cases import acts_api as cases
 from arbiter.cases import api as cases_api
 from arbiter.cases import board_and_timeline_api as board
+from arbiter.cases import statements_appeals_sanctions_api as cases
 from arbiter.certificates import api as certificates
 from arbiter.claims import api as claims_api
 from arbiter.examinations import api as examinations

@@ -1,4 +1,4 @@
-"""Django app of the arbiter: connects it to the archive and the journal at start."""
+"""Django app of the arbiter: registers its parts in the ports of archive and journal at start."""
 
 from django.apps import AppConfig
 from django.conf import settings
@@ -17,20 +17,25 @@ class ArbiterConfig(AppConfig):
         """
         # models are ready only now; importing ``checks`` registers them
         from arbiter.anchors import selectors as anchors
-        from arbiter.certificates.record_links import certificates_of, examination_of
+        from arbiter.certificates.record_links import certificate_links, examination_link
         from arbiter.journal import archive_acts
         from arbiter.journal_check import (
-            comparisons,  # noqa: F401
-            office_evidence,
+            registered_comparisons,  # noqa: F401
+            ruling_and_certificate_comparisons,
         )
         from arbiter.rights.permissions import may_import_archive
         from arbiter.rules.rulesets import catalogue
-        from games.ports import journal_writers, record_links, rights
+        from games.ports import import_rights, journal_writers, record_links
 
         catalogue.add_ruleset_folder(*filter(None, [settings.ARBITER_RULESETS]))
-        record_links.register(certificates_of)
-        record_links.register(examination_of)
-        rights.register(may_import_archive)
+        record_links.register(certificate_links)
+        record_links.register(examination_link)
+        import_rights.register(may_import_archive)
         journal_writers.register(archive_acts.write_archive_act)
-        comparisons.register(office_evidence.compare_rulings, office_evidence.named_streams)
-        comparisons.register(office_evidence.compare_certificates, anchors.named_streams)
+        registered_comparisons.register(
+            ruling_and_certificate_comparisons.compare_rulings,
+            ruling_and_certificate_comparisons.named_streams,
+        )
+        registered_comparisons.register(
+            ruling_and_certificate_comparisons.compare_certificates, anchors.named_streams
+        )

@@ -7,7 +7,7 @@ from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry, JournalHead, Note
-from arbiter.offices.models import SITE, ApiAnswer, ApiToken, Office, OfficeRole, OfficeRules
+from arbiter.offices.models import SITE, Office, OfficeRole, OfficeRules
 from arbiter.sanctions.models import Sanction, Statement
 from arbiter.sign_in.models import (
     GuessCounter,
@@ -16,6 +16,8 @@ from arbiter.sign_in.models import (
     RecoveryCode,
     SecondFactor,
 )
+from arbiter.tokens.models import ApiToken
+from arbiter.web.models import ApiAnswer
 
 __all__ = [
     "SITE",

@@ -1,13 +1,16 @@
-"""Celery tasks of the arbiter."""
+"""Celery tasks: anchor the journal, delete what has expired, mail links for lost passwords."""
 
 import logging
+from importlib import import_module
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from arbiter.anchors import services as anchors
 from arbiter.refusals.codes import KeyFault
 from arbiter.sign_in import password_mail
+from arbiter.web import stored_answers
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +24,13 @@ def anchor_journal() -> None:
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
     anchors.deliver_anchors(at=now)
+
+
+@shared_task(name="arbiter.delete_expired", ignore_result=True)
+def delete_expired() -> None:
+    """Delete ended sessions of browsers and old answers to programs; safe to run twice."""
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    stored_answers.delete_old_answers(at=timezone.now())
 
 
 @shared_task(name=password_mail.TASK, ignore_result=True)

@@ -1,6 +1,4 @@
-"""API of the journal's anchors."""
-
-from datetime import date
+"""Public API of journal anchors: list the daily signed heads of all streams, read one by day."""
 
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
@@ -13,7 +11,7 @@ from rest_framework.views import APIView
 
 from arbiter.anchors import selectors
 from arbiter.anchors.models import JournalAnchor
-from arbiter.web.paging import PageAsked, paged
+from arbiter.web.paging import PageQuery, paged
 from games.web.endpoint import endpoint
 
 
@@ -34,12 +32,12 @@ class AnchorOut(serializers.ModelSerializer):
 class AnchorsView(APIView):
     permission_classes = [AllowAny]
 
-    @endpoint(gives=AnchorRowOut, many=True, operation_id="anchors_list", parameters=[PageAsked])
+    @endpoint(gives=AnchorRowOut, many=True, operation_id="anchors_list", parameters=[PageQuery])
     def get(self, request: Request) -> Response:
         """List the anchors, the newest first: one signed text a day with all heads."""
-        asked = PageAsked.of(request)
+        query = PageQuery.of(request)
         rows = JournalAnchor.objects.all()
-        return paged(request, asked, rows, columns=("pk",), out=AnchorRowOut, newest_first=True)
+        return paged(request, query, rows, columns=("pk",), out=AnchorRowOut, newest_first=True)
 
 
 class AnchorView(APIView):
@@ -52,10 +50,7 @@ class AnchorView(APIView):
     )
     def get(self, request: Request, day: str) -> object:
         """One anchor: the text that was signed, and its signature."""
-        try:
-            found = selectors.anchor_of_day(date.fromisoformat(day))
-        except ValueError as error:
-            raise Http404 from error
-        if found is None:
+        stored = selectors.anchor_of_day(day)
+        if stored is None:
             raise Http404
-        return found
+        return stored

@@ -3,11 +3,11 @@
 from django.db import models
 from django.db.models import Q
 
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 
 
 class JournalAnchor(Evidence):
-    """One day's anchor: the text whose UTF-8 bytes were signed (``signed_texts.anchor``).
+    """One day's anchor: the text whose UTF-8 bytes were signed (``signed_texts.anchor_text``).
 
     Each names the one before it by SHA-256; ``previous`` is its row.
     """

@@ -1,6 +1,4 @@
-"""Public pages of the journal's anchors: the list, the files and their signatures."""
-
-from datetime import date
+"""Public pages of journal anchors: the list, and each signed text and signature to download."""
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from arbiter.anchors import selectors
 from arbiter.anchors.models import JournalAnchor
-from arbiter.certificates.pages import download, verifying
-from arbiter.signed_texts import anchor
+from arbiter.certificates.pages import download, verification_command
+from arbiter.signed_texts import anchor_text
 
 PAGE_SIZE = 60
 
@@ -19,32 +17,27 @@ PAGE_SIZE = 60
 def anchor_list(request: HttpRequest) -> HttpResponse:
     """Page with every anchor, the newest first, and how to verify one."""
     page = Paginator(selectors.anchors(), PAGE_SIZE).get_page(request.GET.get("page"))
-    context = verifying(None) | {
-        "page": page,
-        "purpose": anchor.namespace(verifying(None)["namespace"]),
-    }
+    command = verification_command(None)
+    context = command | {"page": page, "purpose": anchor_text.namespace(command["namespace"])}
     return render(request, "arbiter/anchors.html", context)
 
 
 @require_safe
 def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
     """Download the exact bytes that were signed."""
-    found = _anchor_or_404(day)
-    return download(found.text.encode(), anchor.name_of(found.day))
+    stored = _anchor_or_404(day)
+    return download(stored.text.encode(), anchor_text.name_of(stored.day))
 
 
 @require_safe
 def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
     """Download the signature in the format of ``ssh-keygen -Y verify``."""
-    found = _anchor_or_404(day)
-    return download(found.signature.encode(), f"{anchor.name_of(found.day)}.sig")
+    stored = _anchor_or_404(day)
+    return download(stored.signature.encode(), f"{anchor_text.name_of(stored.day)}.sig")
 
 
 def _anchor_or_404(day: str) -> JournalAnchor:
-    try:
-        found = selectors.anchor_of_day(date.fromisoformat(day))
-    except ValueError as error:
-        raise Http404 from error
-    if found is None:
+    stored = selectors.anchor_of_day(day)
+    if stored is None:
         raise Http404
-    return found
+    return stored

@@ -1,4 +1,4 @@
-"""Make the anchor of a day and deliver anchors to the configured targets."""
+"""Make the journal's anchor of a day, deliver anchors to copies, list those not delivered."""
 
 import json
 import logging
@@ -19,7 +19,7 @@ from arbiter.journal.chain import Anchor
 from arbiter.journal.models import JournalHead
 from arbiter.keys import services as keys
 from arbiter.signatures import sshsig as signing
-from arbiter.signed_texts import anchor
+from arbiter.signed_texts import anchor_text
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def _make(at: datetime) -> JournalAnchor:
     day = at.astimezone(UTC).date()
     previous = JournalAnchor.objects.order_by("day").last()
     heads = JournalHead.objects.filter(seq__gt=0).order_by("stream")
-    text = anchor.write(
+    text = anchor_text.write(
         day=day,
         made=at,
         previous=previous.sha256 if previous else "",
@@ -57,8 +57,8 @@ def _make(at: datetime) -> JournalAnchor:
         day=day,
         made_at=at,
         text=text,
-        sha256=anchor.sha256(text),
-        signature=signing.sign(key, text.encode(), namespace=anchor.namespace(namespace)),
+        sha256=anchor_text.sha256(text),
+        signature=signing.sign(key, text.encode(), namespace=anchor_text.namespace(namespace)),
         public_key=signing.public_line(key),
         namespace=namespace,
         previous=previous,
@@ -102,24 +102,24 @@ Send = Callable[[JournalAnchor], str]
 
 def _targets() -> dict[str, Send]:
     """Those that the environment names."""
-    found: dict[str, Send] = {}
+    targets: dict[str, Send] = {}
     if settings.ARBITER_ANCHOR_FOLDER:
-        found[AnchorTarget.FOLDER.value] = _into_folder
+        targets[AnchorTarget.FOLDER.value] = _into_folder
     if settings.ARBITER_ANCHOR_URL:
-        found[AnchorTarget.ADDRESS.value] = _to_address
-    return found
+        targets[AnchorTarget.ADDRESS.value] = _to_address
+    return targets
 
 
-def anchor_files(found: JournalAnchor) -> Mapping[str, str]:
-    """The two files of an anchor (text and signature) by their names."""
-    name = anchor.name_of(found.day)
-    return {name: found.text, f"{name}.sig": found.signature}
+def anchor_files(stored: JournalAnchor) -> Mapping[str, str]:
+    """Give the two files of an anchor (text and signature) by their names."""
+    name = anchor_text.name_of(stored.day)
+    return {name: stored.text, f"{name}.sig": stored.signature}
 
 
-def write_files(found: JournalAnchor, folder: Path) -> list[Path]:
+def write_anchor_files(stored: JournalAnchor, folder: Path) -> list[Path]:
     """Write both files, each atomically; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    return [_write_whole_file(folder / name, text) for name, text in anchor_files(found).items()]
+    return [_write_whole_file(folder / name, text) for name, text in anchor_files(stored).items()]
 
 
 def _write_whole_file(place: Path, text: str) -> Path:
@@ -132,9 +132,9 @@ def _write_whole_file(place: Path, text: str) -> Path:
     return place
 
 
-def _into_folder(found: JournalAnchor) -> str:
+def _into_folder(stored: JournalAnchor) -> str:
     try:
-        write_files(found, Path(settings.ARBITER_ANCHOR_FOLDER))
+        write_anchor_files(stored, Path(settings.ARBITER_ANCHOR_FOLDER))
     except OSError as error:
         return f"{type(error).__name__}: {error.strerror or error}"
     return ""
@@ -147,22 +147,22 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def _to_address(found: JournalAnchor) -> str:
+def _to_address(stored: JournalAnchor) -> str:
     """POST as JSON: ``name``, ``text``, ``signature``, ``sha256``; any 2xx is an acceptance."""
-    said = {
-        "name": anchor.name_of(found.day),
-        "text": found.text,
-        "signature": found.signature,
-        "sha256": found.sha256,
+    request_body = {
+        "name": anchor_text.name_of(stored.day),
+        "text": stored.text,
+        "signature": stored.signature,
+        "sha256": stored.sha256,
     }
-    asked = urllib.request.Request(
+    post = urllib.request.Request(
         settings.ARBITER_ANCHOR_URL,
-        data=json.dumps(said).encode(),
+        data=json.dumps(request_body).encode(),
         headers={"Content-Type": "application/json"},
         method="POST",
     )
     try:
-        with urllib.request.build_opener(_NoRedirect).open(asked, timeout=SECONDS) as answer:
+        with urllib.request.build_opener(_NoRedirect).open(post, timeout=SECONDS) as answer:
             status = answer.status
     except urllib.error.HTTPError as error:
         return f"HTTP {error.code}"

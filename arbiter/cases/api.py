@@ -1,4 +1,4 @@
-"""API of cases: list, one case, withdrawal."""
+"""API of cases: list those the caller may see, show one, withdraw or dismiss one."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -17,9 +17,9 @@ from arbiter.cases.serializers import CaseOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.verdicts.urgency import UrgencyReason
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging import (
-    PageAsked,
+    PageQuery,
     choice_parameter,
     filter_by_query,
     number_parameter,
@@ -31,7 +31,7 @@ from games.web.endpoint import endpoint
 ALL = "all"
 
 
-class CasesAsked(PageAsked):
+class CasesQuery(PageQuery):
     state = serializers.ChoiceField(
         required=False, default=CaseState.OPEN.value, choices=[*CaseState.values, ALL]
     )
@@ -46,21 +46,21 @@ class CasesAsked(PageAsked):
 class CasesView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @endpoint(gives=CaseOut, many=True, operation_id="cases_list", parameters=[CasesAsked])
+    @endpoint(gives=CaseOut, many=True, operation_id="cases_list", parameters=[CasesQuery])
     def get(self, request: Request) -> Response:
         """List the cases the caller may see, the oldest first.
 
         Those of the caller's office, of games the caller plays, and those the caller opened; only
         open ones unless another state is asked for.
         """
-        asked = CasesAsked.of(request)
+        query = CasesQuery.of(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
         rows = filter_by_query(
-            visible_to_user.cases(request.user), asked, {name: name for name in columns}
+            visible_to_user.cases(request.user), query, {name: name for name in columns}
         )
-        if asked["state"] != ALL:
-            rows = rows.filter(state=asked["state"])
-        return paged(request, asked, rows, columns=("pk",), out=CaseOut)
+        if query["state"] != ALL:
+            rows = rows.filter(state=query["state"])
+        return paged(request, query, rows, columns=("pk",), out=CaseOut)
 
 
 def visible_case(request: Request, pk: int) -> CasePage:
@@ -86,7 +86,7 @@ class CaseView(APIView):
 class WithdrawView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @once
+    @run_once_for_key
     @endpoint(gives=CaseOut)
     def post(self, request: Request, pk: int) -> object:
         """Withdraw a case: its author takes it back, or an arbiter dismisses it."""

@@ -1,4 +1,4 @@
-"""API of a case's board and timeline: position, legal moves, counters, journal rows."""
+"""API of a case's board (position, legal moves, counters, table of endings) and journal rows."""
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -8,28 +8,28 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import ending_page
+from arbiter.cases import ending_table_answers
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.services import case_scope
-from arbiter.examinations import draw_counters
+from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import selectors as incidents
-from arbiter.journal import notes as journal_notes
-from arbiter.journal import timeline
+from arbiter.journal import game_timeline
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.api import JournalRowOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.paging import PageAsked, QueryParameters, paged
+from arbiter.web.paging import PageQuery, QueryParameters, paged
 from games.archive import selectors as records
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
-from games.draughts.position import text_of
+from games.draughts.position import fen_as_shown
 from games.web.endpoint import endpoint
 
 MOST_PLIES = 2000
 
 
-class PlyAsked(QueryParameters):
+class PlyQuery(QueryParameters):
     ply = serializers.IntegerField(
         required=False, min_value=0, max_value=MOST_PLIES, help_text="else the one disputed"
     )
@@ -85,32 +85,33 @@ def sees_desk(request: Request, case: Case) -> bool:
 class CaseBoardView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @endpoint(gives=CaseBoardOut, operation_id="cases_board", parameters=[PlyAsked])
+    @endpoint(gives=CaseBoardOut, operation_id="cases_board", parameters=[PlyQuery])
     def get(self, request: Request, pk: int) -> object:
         """Position, legal moves and counters after a half-move of the case's record."""
-        asked = PlyAsked.of(request)
+        query = PlyQuery.of(request)
         case = visible_case(request, pk).case
         if case.examination is None:
             raise Http404
         replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
         disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)
-        ply = asked.get("ply", disputed)
+        ply = query.get("ply", disputed)
         if ply > replay.plies:
             raise serializers.ValidationError({"ply": f"0–{replay.plies}"})
         position, variant = replay.positions[ply], replay.variant
-        moves = legal_moves(position, variant)
-        counted = draw_counters.every_ply(replay, case.examination.ruleset_id, get_language())
+        moves = legal_moves(position, variant=variant)
         return {
             "ply": ply,
             "plies": replay.plies,
             "disputed": case.ply,
-            "fen": text_of(position, variant),
+            "fen": fen_as_shown(position, variant),
             "legal": [
                 format_move(position, move, capture=variant.capture_sign, variant=variant)
                 for move in moves
             ],
-            "counters": counted[ply].counts if counted else (),
-            "ending": ending_page.ending_of_case(case, replay, ply)
+            "counters": draw_counter_texts.counters_after_ply(
+                replay, case.examination.ruleset_id, ply, get_language()
+            ),
+            "ending": ending_table_answers.ending_table_answer(case, replay, ply)
             if sees_desk(request, case)
             else None,
         }
@@ -119,18 +120,18 @@ class CaseBoardView(APIView):
 class TimelineView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @endpoint(gives=JournalRowOut, many=True, operation_id="cases_timeline", parameters=[PageAsked])
+    @endpoint(gives=JournalRowOut, many=True, operation_id="cases_timeline", parameters=[PageQuery])
     def get(self, request: Request, pk: int) -> Response:
         """List the journal rows about the game of a case, in order; for officials."""
-        asked = PageAsked.of(request)
+        query = PageQuery.of(request)
         case = visible_case(request, pk).case
         permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))
-        rows = timeline.of_subject(case.subject, case.scope)
+        rows = game_timeline.rows_of_subject(case.subject, case.scope)
         return paged(
             request,
-            asked,
+            query,
             rows,
             columns=("seq",),
             out=JournalRowOut,
-            dress=journal_notes.with_notes,
+            dress=journal_notes.add_texts_and_names,
         )

@@ -1,4 +1,4 @@
-"""Template context of a case's board: position at a half-move, counters, legal moves, claim."""
+"""Template context of a case's board: position, counters, legal moves, claim, rules in words."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,17 +9,17 @@ from django.utils.translation import get_language
 from arbiter.cases.models import Case
 from arbiter.cases.selectors import CasePage
 from arbiter.claims import selectors as claims
-from arbiter.examinations import draw_counters
+from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import selectors as incidents
-from arbiter.ports.events import SubjectFacts
-from arbiter.rules.rulesets.model import Ruleset
-from arbiter.rulesets import row_texts as ruleset_rows
-from arbiter.rulesets.row_texts import Row
-from arbiter.rulings import options as ruling_options
+from arbiter.ports.subject_owners import SubjectFacts
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets.rows_in_words import Row
+from arbiter.rulings import outcome_options as ruling_options
 from games.archive import selectors as records
 from games.archive.models import GameRecord
-from games.board import board_page
-from games.board import board_query as asked
+from games.board import board_query_parameters as asked
+from games.board import template_context
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
 from games.draughts.replay import Replay
@@ -55,21 +55,25 @@ def board_context(
 ) -> dict[str, Any]:
     """Build the context of the board; a case may be without a record."""
     rules = ruling_options.rules_of(page.case, facts.ruleset_id if facts else "")
-    said = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
+    context = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
     record = _record(page)
     if record is None:
-        return said
+        return context
     replay = records.replay_of(record, incidents.waivers_of(page.case.subject))
     asked_ply = asked.ply(request)
     shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
     examined = page.case.examination is not None and rules is not None
-    return said | {
+    return context | {
         "record": record,
         "replay": replay,
-        "board": board_page.board_context(replay, ply=shown, is_flipped=asked.is_flipped(request)),
+        "board": template_context.board_context(
+            replay, ply=shown, is_flipped=asked.is_flipped(request)
+        ),
         "disputed": page.case.ply,
         "legal": tuple(_legal(replay, ply) for ply in range(replay.plies + 1)),
-        "counters": draw_counters.every_ply(replay, rules.id, get_language()) if examined else (),
+        "counters": draw_counter_texts.counters_after_every_ply(replay, rules.id, get_language())
+        if examined
+        else (),
         "claims": claims.answers_at_ply(
             replay, rules.id, _claimed(page, asked_ply, replay), get_language()
         )
@@ -85,9 +89,9 @@ def board_context(
 def _legal(replay: Replay, ply: int) -> MovesAt:
     position, variant = replay.positions[ply], replay.variant
     sign = variant.capture_sign
-    found = legal_moves(position, variant)
+    moves = legal_moves(position, variant=variant)
     return MovesAt(
-        ply, tuple(format_move(position, one, capture=sign, variant=variant) for one in found)
+        ply, tuple(format_move(position, move, capture=sign, variant=variant) for move in moves)
     )
 
 
@@ -97,8 +101,8 @@ def _texts(case: Case, rules: Ruleset | None) -> tuple[Row, ...]:
         return ()
     names = TEXTS.get(case.kind, ())
     wanted = {f"draws.{case.rule}.law", *names} if case.rule else set(names)
-    told = ruleset_rows.sections(rules, get_language())
-    rows = (row for section in told for row in section.rows)
+    sections = ruleset_rows.sections(rules, get_language())
+    rows = (row for section in sections for row in section.rows)
     return tuple(row for row in rows if row.key in wanted and row.is_stated)
 
 
@@ -127,5 +131,5 @@ def _disputed_ply(page: CasePage, last: int) -> int:
     if page.case.ply is not None:
         return min(page.case.ply, last)
     examination = page.case.examination
-    found = examination.document["claims"] if examination else []
-    return max((claim["first_ply"] for claim in found), default=last)
+    claims = examination.document["claims"] if examination else []
+    return max((claim["first_ply"] for claim in claims), default=last)

@@ -1,4 +1,4 @@
-"""Build the page of a case after checking who may see it."""
+"""Check who may see a case and render its page: board, both sides, verdict, ruling form."""
 
 from datetime import datetime
 from typing import Any
@@ -10,24 +10,24 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from arbiter.cases import board_page as case_board
-from arbiter.cases import ending_page, selectors
+from arbiter.cases import ending_table_answers, selectors
 from arbiter.cases import page_parts as case_parts
 from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations.result_against_record import describe_comparison
-from arbiter.journal import notes as journal_notes
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
-from arbiter.ports import events as subject_ports
-from arbiter.ports.events import SubjectFacts
+from arbiter.ports import subject_owners
+from arbiter.ports.subject_owners import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
-from arbiter.rules.violations.sanctions import SanctionKind, means
+from arbiter.rules.verdicts.ruling_options import Option, OptionCause
+from arbiter.rules.violations.sanctions import SanctionKind, possible_sanctions
 from arbiter.rulings import appeals
-from arbiter.rulings import options as ruling_options
+from arbiter.rulings import outcome_options as ruling_options
 from arbiter.rulings.forms import RulingForm
 from arbiter.sanctions import selectors as sanctions
 
@@ -50,8 +50,8 @@ def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
 
 def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
     """Make the ruling form with the outcomes and sanctions possible in this case."""
-    facts = subject_ports.subject_facts(page.case.subject)
-    options = ruling_options.options(page.case)
+    facts = subject_owners.subject_facts(page.case.subject)
+    options = ruling_options.outcome_options(page.case)
     chosen = {"options": options, **_sanction_choices(page, user, facts)}
     if typed is not None:
         return RulingForm(typed, **chosen)
@@ -70,7 +70,7 @@ def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> R
 
 def _evident(options: tuple[Option, ...]) -> str:
     """What the record proves is chosen beforehand; everything else a person chooses."""
-    proven = [one for one in options if one.why is OptionWhy.CLAIM_PROVEN]
+    proven = [option for option in options if option.why is OptionCause.CLAIM_PROVEN]
     return proven[0].value if len(proven) == 1 else ""
 
 
@@ -80,8 +80,12 @@ def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) ->
         return {}
     rules = ruling_options.rules_of(page.case, facts.ruleset_id)
     may_expel = Action.EXPEL in held
-    kinds = [kind for kind in means(rules) if may_expel or kind is not SanctionKind.EXPULSION]
-    return {"means": kinds, "sides": [(one.side, one.name) for one in facts.parties]}
+    kinds = [
+        kind
+        for kind in possible_sanctions(rules)
+        if may_expel or kind is not SanctionKind.EXPULSION
+    ]
+    return {"means": kinds, "sides": [(party.side, party.name) for party in facts.parties]}
 
 
 def render_case(
@@ -89,11 +93,11 @@ def render_case(
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = subject_ports.subject_facts(case.subject)
+    facts = subject_owners.subject_facts(case.subject)
     held = permissions.permitted(request.user, cases.case_scope(case))
     board = case_board.board_context(request, page, facts)
-    journal_notes.with_notes(page.journal)
-    officials = judges.of_scope(case.scope)
+    journal_notes.add_texts_and_names(page.journal)
+    officials = judges.officials_of_scope(case.scope)
     context = {
         "page": page,
         "case": case,
@@ -101,10 +105,10 @@ def render_case(
         "facts": facts,
         "chief_judge": officials.chief,
         "jury": officials.jury,
-        "examination": examinations.in_words(case.examination, get_language()),
+        "examination": examinations.examination_in_words(case.examination, get_language()),
         "beside": _ruling_against_examination(page),
         "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
-        "records": sanctions.of_parties(case.scope, facts) if facts else (),
+        "records": sanctions.sanctions_of_both_sides(case.scope, facts) if facts else (),
         "may_read_journal": Action.READ_JOURNAL in held,
         "may_see_desk": Action.SEE_DESK in held,
         **_endings(page, held, board, facts),
@@ -116,20 +120,20 @@ def render_case(
 
 def _ruling_against_examination(page: CasePage) -> str:
     """How the ruling in force stands beside the examination."""
-    found = page.in_force
-    ruled = found.outcome if found else None
+    ruling = page.in_force
+    ruled = ruling.outcome if ruling else None
     return describe_comparison(page.case.examination, ruled, get_language())
 
 
 def _endings(
     page: CasePage, held: frozenset[Action], board: dict[str, Any], facts: SubjectFacts | None
-) -> dict[str, ending_page.EndingBeside | bool | None]:
+) -> dict[str, ending_table_answers.EndingTableAnswer | bool | None]:
     """What the position is worth is no advice to players while their game is not over."""
     if Action.SEE_DESK not in held:
         return {"no_ending": facts is None or facts.result_in_force is None}
     replay = board.get("replay")
     ply = board["board"]["ply"] if board["board"] else 0
-    return {"ending_beside": ending_page.ending_of_case(page.case, replay, ply)}
+    return {"ending_beside": ending_table_answers.ending_table_answer(page.case, replay, ply)}
 
 
 def _acts(request: HttpRequest, page: CasePage, held: frozenset[Action]) -> dict[str, Any]:

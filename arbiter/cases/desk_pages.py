@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import desk as selectors
+from arbiter.cases import desk_selectors as selectors
 from arbiter.rights.permissions import Action
 
 
@@ -14,7 +14,7 @@ from arbiter.rights.permissions import Action
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """Show the cases of the events where the visitor is an official; htmx gets the queue only."""
-    his = selectors.rights(request.user)
+    his = selectors.desk_rights(request.user)
     if not his.sees.is_anywhere:
         raise PermissionDenied(Action.SEE_DESK.value)
     chosen = {name: request.GET.get(name, "")[:60] for name in ("scope", "section")}

@@ -5,8 +5,8 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.examinations.models import RESULTS, TERMINATIONS, Examination
-from arbiter.journal.evidence import Evidence
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.journal.insert_only_model import Evidence
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.urgency import UrgencyReason
 

@@ -1,4 +1,4 @@
-"""Registry of parts that other subjects add to a case's page: template and context.
+"""Registry of parts that other subjects add to a case's page and to its printed protocol.
 
 The frame asks every part once a page. A part answers None where it has nothing to say about
 this case; its own template then is not printed. The places, in the order of the page:
@@ -30,7 +30,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartContext:
-    """What a part may look at: the visitor's rights are asked for already.
+    """What a part is built from: request, case, the visitor's rights, replayed record, ply, rules.
 
     replay is None for a case without a record; ply is the one shown on the board.
     """
@@ -50,7 +50,7 @@ Print = Callable[[Case], Iterable[Block]]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PagePart:
     """A part of the page: its template gets the result of ``build`` as ``part``.
 
     ``paper`` is what it says on the protocol of the case.
@@ -64,35 +64,35 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPart:
     """A part with content to show."""
 
     template: str
     part: dict[str, Any]
 
 
-_parts: dict[str, Part] = {}
+_parts: dict[str, PagePart] = {}
 
 
-def register(part: Part) -> None:
+def register(part: PagePart) -> None:
     """Register a part of the page by name, once for the life of the process."""
     if _parts.setdefault(part.name, part) != part:
         raise ValueError(f"the page of a case has a part {part.name} already")
 
 
-def build_parts(told: PartContext) -> dict[str, tuple[Shown, ...]]:
+def build_parts(context: PartContext) -> dict[str, tuple[ShownPart, ...]]:
     """Build all registered parts of a case's page, by place."""
-    built = [(part, part.build(told)) for part in _parts.values()]
+    built = [(part, part.build(context)) for part in _parts.values()]
     return {
         place.value: tuple(
-            Shown(part.template, found)
-            for part, found in built
-            if part.place is place and found is not None
+            ShownPart(part.template, shown)
+            for part, shown in built
+            if part.place is place and shown is not None
         )
         for place in Place
     }
 
 
-def papers(case: Case) -> tuple[Block, ...]:
-    """The content of every part for the printed protocol of a case."""
+def build_printed_parts(case: Case) -> tuple[Block, ...]:
+    """Build the content of every part for the printed protocol of a case."""
     return tuple(block for part in _parts.values() if part.paper for block in part.paper(case))

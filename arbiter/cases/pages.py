@@ -24,7 +24,8 @@ from arbiter.rulings import appeals
 from arbiter.rulings import services as rulings
 from arbiter.rulings.forms import LONGEST_TEXT, RulingForm
 from arbiter.sanctions import services as sanction_services
-from games.web.post_only_pages import clean_typed_text, post_only
+from games.web.clean_typed_text import clean_typed_text
+from games.web.post_only_pages import post_only
 
 
 @login_required
@@ -48,8 +49,8 @@ def rule(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         _rule(request, page, form)
     except ArbiterError as error:
-        for said in refusals.explain_all(error, get_language()):
-            form.add_error(None, said)
+        for sentence in refusals.explain_all(error, get_language()):
+            form.add_error(None, sentence)
         return case_page.render_case(
             request, case_page.find_visible_case(request, pk), form, status=error.status
         )
@@ -67,7 +68,9 @@ def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> N
         article=typed["article"],
         actor=request.user,
         at=timezone.now(),
-        supersedes=next((one for one in page.rulings if one.pk == typed["supersedes"]), None),
+        supersedes=next(
+            (ruling for ruling in page.rulings if ruling.pk == typed["supersedes"]), None
+        ),
         sanction=form.sanction(),
     )
 
@@ -84,8 +87,8 @@ def _case_act(done: str) -> Callable:
             try:
                 shown = view(request, page)
             except ArbiterError as error:
-                for said in refusals.explain_all(error, get_language()):
-                    messages.error(request, said)
+                for sentence in refusals.explain_all(error, get_language()):
+                    messages.error(request, sentence)
                 return case_page.render_case(
                     request, case_page.find_visible_case(request, pk), status=error.status
                 )

@@ -1,4 +1,4 @@
-"""Queries for one case with its rulings and journal rows, and for the cases of a subject."""
+"""Load a case with its rulings and journal rows for its page."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,9 @@ class CasePage:
     @property
     def appeal(self) -> Case | None:
         """The appeal that is not withdrawn, if any."""
-        return next((one for one in self.appeals if one.state != CaseState.WITHDRAWN), None)
+        return next(
+            (appeal for appeal in self.appeals if appeal.state != CaseState.WITHDRAWN), None
+        )
 
     @property
     def is_under_appeal(self) -> bool:
@@ -34,16 +36,16 @@ class CasePage:
 
 def case_page(case_id: int) -> CasePage | None:
     """Load everything the page of a case shows; rights are checked by the view."""
-    case = complete().filter(pk=case_id).first()
+    case = cases_with_people_and_rulings().filter(pk=case_id).first()
     if case is None:
         return None
     rulings = tuple(case.rulings.all())
-    others = tuple(complete().filter(subject=case.subject).exclude(pk=case.pk))
+    others = tuple(cases_with_people_and_rulings().filter(subject=case.subject).exclude(pk=case.pk))
     mine = {ruling.pk for ruling in rulings}
     return CasePage(
         case=case,
         rulings=rulings,
-        in_force=next((one for one in rulings if one.successor is None), None),
+        in_force=next((ruling for ruling in rulings if ruling.successor is None), None),
         others=others,
         journal=tuple(
             JournalEntry.objects.filter(
@@ -52,16 +54,11 @@ def case_page(case_id: int) -> CasePage | None:
         ),
         statements=tuple(case.statements.select_related("by")),
         sanctions=tuple(case.sanctions.select_related("by")),
-        appeals=tuple(one for one in others if one.appeals_id in mine),
+        appeals=tuple(appeal for appeal in others if appeal.appeals_id in mine),
     )
 
 
-def of_subject(subject: str) -> QuerySet[Case]:
-    """All cases about a subject, the oldest first."""
-    return complete().filter(subject=subject)
-
-
-def complete() -> QuerySet[Case]:
+def cases_with_people_and_rulings() -> QuerySet[Case]:
     """Cases with their people and rulings fetched."""
     signed = Ruling.objects.select_related("by", "superseded_by__by", "superseded_by__case")
     return Case.objects.select_related(

@@ -1,4 +1,4 @@
-"""API serializers of claims, statements, rulings and sanctions."""
+"""API serializers of cases, statements, rulings, outcomes that may be ruled, and sanctions."""
 
 from django.utils.translation import get_language
 from rest_framework import serializers
@@ -6,15 +6,15 @@ from rest_framework import serializers
 from arbiter.cases.models import Case, Ruling
 from arbiter.offices import texts as office_words
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.verdicts.ruling_options import Option, OptionCause
 from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.sanctions.models import Sanction, Statement
 from arbiter.sanctions.services import Wanted
-from arbiter.web.paging import PageAsked, number_parameter, text_parameter
-from games.web.bodies import Body, WholeField
+from arbiter.web.paging import PageQuery, number_parameter, text_parameter
+from games.web.request_bodies import Body, WholeField
 
 
-class OfCaseAsked(PageAsked):
+class OfCaseQuery(PageQuery):
     """Query parameters of lists of what belongs to cases."""
 
     case = number_parameter()
@@ -112,8 +112,8 @@ class SanctionIn(Body):
 
     def wanted(self) -> Wanted:
         """The sanction as the service takes it."""
-        said = self.validated_data
-        return Wanted(said["kind"], said["side"], said["minutes"])
+        values = self.validated_data
+        return Wanted(values["kind"], values["side"], values["minutes"])
 
 
 class SanctionAloneIn(SanctionIn):
@@ -128,7 +128,7 @@ class OptionOut(serializers.Serializer):
     result = serializers.CharField(source="outcome.result")
     termination = serializers.CharField(source="outcome.termination")
     article = serializers.CharField()
-    why = serializers.ChoiceField(choices=[why.value for why in OptionWhy])
+    why = serializers.ChoiceField(choices=[why.value for why in OptionCause])
     words = serializers.SerializerMethodField()
 
     def get_words(self, option: Option) -> str:
@@ -175,5 +175,5 @@ class RulingIn(Body):
 
     def wanted(self) -> Wanted | None:
         """The sanction that comes with the ruling."""
-        said = self.validated_data["sanction"]
-        return Wanted(said["kind"], said["side"], said["minutes"]) if said else None
+        values = self.validated_data["sanction"]
+        return Wanted(values["kind"], values["side"], values["minutes"]) if values else None

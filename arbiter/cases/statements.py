@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
-from arbiter.ports import events as subject_ports
+from arbiter.ports import subject_owners
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -24,13 +24,12 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
     permissions.require(actor, Action.ANSWER_CASE, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
-    facts = subject_ports.subject_facts(
-        case.subject, lock=True
-    )  # every service locks it before its case
+    # every service locks the subject before its case
+    facts = subject_owners.subject_facts(case.subject, lock=True)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)
-    said = Statement.objects.create(
+    statement = Statement.objects.create(
         case=locked,
         side=facts.side_of(actor.pk) if facts else "",
         text=text.strip(),
@@ -42,9 +41,9 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
         verb="case.answered",
         actor=actor,
         at=at,
-        data={"case": case.pk, "statement": said.pk, "side": said.side},
+        data={"case": case.pk, "statement": statement.pk, "side": statement.side},
         before=None,
-        after=said.pk,
-        kept=said.text,
+        after=statement.pk,
+        kept=statement.text,
     )
-    return said
+    return statement

@@ -1,7 +1,7 @@
 """Compute how urgent open cases are, again after every fact that it depends on."""
 
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.ports import events as subject_ports
+from arbiter.ports import subject_owners
 from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
@@ -25,13 +25,13 @@ def refresh_urgencies(scope: str) -> None:
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
-    paces = subject_ports.subject_paces({case.subject for case in cases})
+    paces = subject_owners.subject_paces({case.subject for case in cases})
     changed = [case for case in cases if _weigh_anew(case, paces[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 
 
 def _weigh_anew(case: Case, pace: Pace) -> bool:
     """Whether the case is now of another urgency than before."""
-    found, before = urgency_of_case(pace, case.kind), (case.urgency, case.urgency_reason)
-    case.urgency, case.urgency_reason = found.level, found.reason.value
+    urgency, before = urgency_of_case(pace, case.kind), (case.urgency, case.urgency_reason)
+    case.urgency, case.urgency_reason = urgency.level, urgency.reason.value
     return (case.urgency, case.urgency_reason) != before

@@ -7,7 +7,7 @@ event and board, the person who opened it, and the players.
 from django.db.models import Q, QuerySet
 
 from arbiter.cases.models import Case, Ruling
-from arbiter.cases.selectors import complete
+from arbiter.cases.selectors import cases_with_people_and_rulings
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident
@@ -20,33 +20,33 @@ def cases_within(reach: Reach) -> Q:
     """Filter of the cases an office reaches: everywhere, in events, or at some boards."""
     if reach.everywhere:
         return Q()
-    found = Q(scope__in=reach.keys)
+    condition = Q(scope__in=reach.keys)
     for key, first, last in reach.boards:
-        found |= Q(scope=key, board__gte=first, board__lte=last)
-    return found
+        condition |= Q(scope=key, board__gte=first, board__lte=last)
+    return condition
 
 
 def cases(user: Visitor) -> QuerySet[Case]:
     """The cases this user may see, of every state, with their people and rulings."""
-    return complete().filter(_visible_to(user))
+    return cases_with_people_and_rulings().filter(_visible_to(user))
 
 
 def rulings(user: Visitor) -> QuerySet[Ruling]:
     """The rulings in the cases this user may see."""
-    found = Ruling.objects.filter(case__in=_numbers(user))
-    return found.select_related("by", "case", "superseded_by")
+    rows = Ruling.objects.filter(case__in=_numbers(user))
+    return rows.select_related("by", "case", "superseded_by")
 
 
 def sanctions(user: Visitor) -> QuerySet[Sanction]:
     """The sanctions in the cases this user may see."""
-    found = Sanction.objects.filter(case__in=_numbers(user))
-    return found.select_related("by", "ruling__superseded_by")
+    rows = Sanction.objects.filter(case__in=_numbers(user))
+    return rows.select_related("by", "ruling__superseded_by")
 
 
 def incidents(user: Visitor) -> QuerySet[Incident]:
     """The incidents in the cases this user may see, each with its acts."""
-    found = Incident.objects.filter(case__in=_numbers(user)).select_related("by", "case")
-    return found.prefetch_related("acts__by")
+    rows = Incident.objects.filter(case__in=_numbers(user)).select_related("by", "case")
+    return rows.prefetch_related("acts__by")
 
 
 def examinations(user: Visitor) -> QuerySet[Examination]:
@@ -58,21 +58,23 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
     if reach.everywhere:
         return Examination.objects.all()
     certified = Certificate.objects.filter(examination__isnull=False).values("examination")
-    asked = Case.objects.filter(_visible_to(user), examination__isnull=False).values("examination")
+    of_cases = Case.objects.filter(_visible_to(user), examination__isnull=False).values(
+        "examination"
+    )
     known = None if permissions.confined_to(user) else user.pk
     mine = subject_scopes.examinations(reach, known)
-    return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=asked) | mine)
+    return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | mine)
 
 
 def _visible_to(user: Visitor) -> Q:
-    found = cases_within(permissions.reach(user, Action.SEE_DESK))
+    condition = cases_within(permissions.reach(user, Action.SEE_DESK))
     if not user.is_authenticated:
         return Q(pk__in=[])
-    if not found:  # everywhere
-        return found
-    found |= Q(opened_by=user.pk) | subject_scopes.of_user(user.pk)
+    if not condition:  # everywhere
+        return condition
+    condition |= Q(opened_by=user.pk) | subject_scopes.of_user(user.pk)
     only = permissions.confined_to(user)
-    return found if only is None else found & Q(scope=only)
+    return condition if only is None else condition & Q(scope=only)
 
 
 def _numbers(user: Visitor) -> QuerySet:

@@ -20,7 +20,7 @@ from arbiter.certificates.serializers import (
 )
 from arbiter.rights import subject_scopes
 from arbiter.web.paging import (
-    PageAsked,
+    PageQuery,
     filter_by_query,
     flag_parameter,
     number_parameter,
@@ -28,7 +28,7 @@ from arbiter.web.paging import (
     text_parameter,
 )
 from games.web.endpoint import endpoint
-from games.web.parsers import TextJSONParser
+from games.web.json_parser import TextJSONParser
 
 PDN = "application/vnd.pdn; charset=utf-8"
 
@@ -36,7 +36,7 @@ PDN = "application/vnd.pdn; charset=utf-8"
 PLAIN = "text/plain; charset=utf-8"
 
 
-class CertificatesAsked(PageAsked):
+class CertificatesQuery(PageQuery):
     scope = text_parameter("an event: `tournament:5`")
     subject = text_parameter("a game: `game:12`")
     record = number_parameter("a record of the archive")
@@ -51,29 +51,29 @@ class CertificatesView(APIView):
         gives=CertificateRowOut,
         many=True,
         operation_id="certificates_list",
-        parameters=[CertificatesAsked],
+        parameters=[CertificatesQuery],
     )
     def get(self, request: Request) -> Response:
         """List the certificates, the newest first; each can be had whole by its number."""
-        asked = CertificatesAsked.of(request)
+        query = CertificatesQuery.of(request)
         columns = {"subject": "subject", "record": "record"}
-        rows = filter_by_query(certificate_selectors.certificate_book(), asked, columns)
-        if "scope" in asked:
-            rows = rows.filter(subject_scopes.of_scope(asked["scope"]))
-        if "year" in asked:
-            rows = rows.filter(serial__startswith=f"{asked['year']}-")
-        if "in_force" in asked:
-            rows = rows.filter(superseded_by__isnull=asked["in_force"])
+        rows = filter_by_query(certificate_selectors.certificate_book(), query, columns)
+        if "scope" in query:
+            rows = rows.filter(subject_scopes.of_scope(query["scope"]))
+        if "year" in query:
+            rows = rows.filter(serial__startswith=f"{query['year']}-")
+        if "in_force" in query:
+            rows = rows.filter(superseded_by__isnull=query["in_force"])
         return paged(
-            request, asked, rows, columns=("pk",), out=CertificateRowOut, newest_first=True
+            request, query, rows, columns=("pk",), out=CertificateRowOut, newest_first=True
         )
 
 
 def _certificate(serial: str) -> Certificate:
-    found = certificate_selectors.by_serial(serial)
-    if found is None:
+    certificate = certificate_selectors.by_serial(serial)
+    if certificate is None:
         raise Http404
-    return found
+    return certificate
 
 
 class CertificateView(APIView):
@@ -91,9 +91,9 @@ class CertificatePdnView(APIView):
     @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
     def get(self, request: Request, serial: str) -> HttpResponse:
         """The exact bytes that were signed."""
-        found = _certificate(serial)
-        answer = HttpResponse(found.pdn_bytes, content_type=PDN)
-        answer["Content-Disposition"] = f'attachment; filename="{found.serial}.pdn"'
+        certificate = _certificate(serial)
+        answer = HttpResponse(certificate.pdn_bytes, content_type=PDN)
+        answer["Content-Disposition"] = f'attachment; filename="{certificate.serial}.pdn"'
         return answer
 
 
@@ -111,6 +111,6 @@ class VerifyView(APIView):
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
     @endpoint(takes=VerifyIn, gives=VerificationOut)
-    def post(self, request: Request, given: VerifyIn) -> object:
+    def post(self, request: Request, body: VerifyIn) -> object:
         """Verify a certificate: is this text one that was certified here?"""
-        return certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)
+        return certificates.verify(body.data_bytes(), body.validated_data["signature"] or None)

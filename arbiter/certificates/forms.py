@@ -31,8 +31,8 @@ class VerifyForm(forms.Form):
             file = cleaned.get(name)
             if file is not None and file.size > settings.MAX_UPLOAD_BYTES:
                 self.add_error(name, _("The file is too large."))
-        given = cleaned.get("upload") or cleaned.get("text", "").strip() or cleaned.get("serial")
-        if not given and not self.errors:
+        entered = cleaned.get("upload") or cleaned.get("text", "").strip() or cleaned.get("serial")
+        if not entered and not self.errors:
             raise forms.ValidationError(
                 _("Give the number, the file or the text of a certificate."), code="empty"
             )

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.examinations.models import Examination
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 
 
 class SerialBook(models.Model):

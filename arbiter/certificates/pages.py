@@ -1,4 +1,4 @@
-"""Public pages of certificates: show, download, verify, keys, revocations."""
+"""Public pages of certificates: show, download, verify; signing keys; revocation list."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -6,22 +6,22 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from arbiter.certificates import selectors, services
+from arbiter.certificates import selectors, services, tags_in_words
 from arbiter.certificates.forms import VerifyForm
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examination_selectors
 from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.keys.services import is_any_replaced, known_keys
-from arbiter.papers import addresses
+from arbiter.papers import absolute_addresses
 from arbiter.revocations import services as revocations
 from arbiter.revocations.selectors import revocations as revoked_of
 from arbiter.revocations.selectors import suspension_of
-from arbiter.signatures.sshsig import instant
+from arbiter.signatures.sshsig import format_time
 from arbiter.signed_texts import certified_game as certified
-from games.board import board_page
-from games.board import board_query as asked
+from games.board import board_query_parameters as asked
+from games.board import template_context
 from games.refusals import texts as refusals
-from games.web.limits import is_too_often
+from games.web.request_limits import is_too_often
 
 TEXT = "text/plain; charset=utf-8"
 
@@ -29,31 +29,46 @@ TEXT = "text/plain; charset=utf-8"
 @require_safe
 def certificate(request: HttpRequest, serial: str) -> HttpResponse:
     """Page of a certificate: the game, the verdict, and how to verify it anywhere."""
-    found = _certificate_or_404(serial)
-    game = certified.read(found.pdn)
-    url = addresses.absolute(request, "certificate", serial)
+    shown_certificate = _certificate_or_404(serial)
+    game = certified.read_certified_game(shown_certificate.pdn)
+    url = absolute_addresses.absolute_address(request, "certificate", serial)
     context = {
-        "certificate": found,
+        "certificate": shown_certificate,
         "game": game,
-        "waived": certified.let_stand(found.pdn),
-        "grounds": certified.grounds(found.pdn),
-        "suspension": suspension_of(found),
-        "board": board_page.board_context(
+        "facts": tags_in_words.facts_in_words(game.tags),
+        "tags_for_programs": tags_in_words.tags_for_programs(game.tags),
+        "waived": certified.let_stand(shown_certificate.pdn),
+        "grounds": certified.grounds(shown_certificate.pdn),
+        "suspension": suspension_of(shown_certificate),
+        "board": template_context.board_context(
             game.replay,
             ply=asked.ply(request),
             is_flipped=asked.is_flipped(request),
             is_over=True,
         ),
-        "examination": examination_selectors.in_words(found.examination, get_language()),
-        "beside": describe_comparison(found.examination, certified.outcome(game), get_language()),
-        "history": selectors.certificate_history(found.subject),
+        "examination": examination_selectors.examination_in_words(
+            shown_certificate.examination, get_language()
+        ),
+        "beside": ""
+        if shown_certificate.successor  # what stands is told by that one
+        else describe_comparison(
+            shown_certificate.examination, certified.outcome(game), get_language()
+        ),
+        "history": selectors.certificate_history(shown_certificate.subject),
         "revocation": next(
-            (one for one in revoked_of(found.subject) if one.serial == serial), None
+            (
+                revocation
+                for revocation in revoked_of(shown_certificate.subject)
+                if revocation.serial == serial
+            ),
+            None,
         ),
         "url": url,
-        "qr": addresses.qr_code(url),
+        "qr": absolute_addresses.qr_code(url),
     }
-    return render(request, "arbiter/certificate.html", context | verifying(found))
+    return render(
+        request, "arbiter/certificate.html", context | verification_command(shown_certificate)
+    )
 
 
 @require_safe
@@ -81,7 +96,9 @@ def allowed_signers(request: HttpRequest) -> HttpResponse:
 @require_safe
 def keys(request: HttpRequest) -> HttpResponse:
     """Page with every key that ever signed here, its fingerprint and its time."""
-    return render(request, "arbiter/keys.html", {"keys": known_keys(), **verifying(None)})
+    return render(
+        request, "arbiter/keys.html", {"keys": known_keys(), **verification_command(None)}
+    )
 
 
 @require_safe
@@ -105,7 +122,7 @@ def verify(request: HttpRequest) -> HttpResponse:
         form = VerifyForm(request.POST, request.FILES)
     else:
         form = VerifyForm(request.GET if "serial" in request.GET else None)
-    context: dict[str, object] = {"form": form, **verifying(None)}
+    context: dict[str, object] = {"form": form, **verification_command(None)}
     if not form.is_bound:
         return render(request, "arbiter/verify.html", context)
     if is_too_often(request):
@@ -125,22 +142,22 @@ def verify(request: HttpRequest) -> HttpResponse:
     return render(request, "arbiter/verify.html", context | {"unknown_serial": serial}, status=404)
 
 
-def verifying(found: Certificate | None) -> dict[str, str]:
+def verification_command(certificate: Certificate | None) -> dict[str, str]:
     """The command to verify offline; with a time only where a key was replaced."""
-    issued = instant(found.issued_at) if found else "20261121120000Z"
+    issued = format_time(certificate.issued_at) if certificate else "20261121120000Z"
     return {
         "verify_time": issued if is_any_replaced() else "",
         "identity": settings.CERTIFICATE_IDENTITY,
-        "namespace": found.namespace if found else settings.CERTIFICATE_NAMESPACE,
-        "file": found.serial if found else "2026-0042",
+        "namespace": certificate.namespace if certificate else settings.CERTIFICATE_NAMESPACE,
+        "file": certificate.serial if certificate else "2026-0042",
     }
 
 
 def _certificate_or_404(serial: str) -> Certificate:
-    found = selectors.by_serial(serial)
-    if found is None:
+    certificate = selectors.by_serial(serial)
+    if certificate is None:
         raise Http404
-    return found
+    return certificate
 
 
 def download(data: bytes, name: str) -> HttpResponse:

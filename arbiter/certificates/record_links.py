@@ -1,4 +1,4 @@
-"""Links that the arbiter adds beside a record of the archive: certificates, examination."""
+"""Link a game record of the archive to its certificates in force and to its examination."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from games.archive.models import GameRecord
 from games.ports.record_links import Link
 
 
-def certificates_of(record: GameRecord) -> tuple[Link, ...]:
+def certificate_links(record: GameRecord) -> tuple[Link, ...]:
     """Links to the certificates in force of this record."""
     serials = Certificate.objects.filter(record=record, superseded_by__isnull=True)
     return tuple(
@@ -17,7 +17,7 @@ def certificates_of(record: GameRecord) -> tuple[Link, ...]:
     )
 
 
-def examination_of(record: GameRecord) -> tuple[Link, ...]:
+def examination_link(record: GameRecord) -> tuple[Link, ...]:
     """Link to the page that examines a record under any ruleset."""
     if record.collection_id is None:
         return ()

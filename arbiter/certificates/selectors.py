@@ -1,4 +1,4 @@
-"""Queries for certificates."""
+"""Find certificates by serial number or subject; list one subject's history, or all."""
 
 from django.db.models import QuerySet
 
@@ -8,11 +8,6 @@ from arbiter.certificates.models import Certificate
 def by_serial(serial: str) -> Certificate | None:
     """The certificate with this serial number."""
     return _complete().filter(serial=serial).first()
-
-
-def by_sha256(sha256: str) -> Certificate | None:
-    """The certificate whose signed bytes have this SHA-256."""
-    return _complete().filter(sha256=sha256.lower()).first()
 
 
 def in_force(subject: str) -> Certificate | None:
@@ -27,10 +22,10 @@ def certificate_history(subject: str) -> QuerySet[Certificate]:
 
 def certificate_book() -> QuerySet[Certificate]:
     """All certificates with the ones before and after them, without the signed texts."""
-    found = Certificate.objects.select_related("superseded_by", "supersedes")
+    certificates = Certificate.objects.select_related("superseded_by", "supersedes")
     texts = ("pdn", "signature", "public_key")
-    around = [f"{one}__{text}" for one in ("superseded_by", "supersedes") for text in texts]
-    return found.defer(*texts, *around)
+    around = [f"{link}__{text}" for link in ("superseded_by", "supersedes") for text in texts]
+    return certificates.defer(*texts, *around)
 
 
 def _complete() -> QuerySet[Certificate]:

@@ -1,15 +1,15 @@
-"""API serializers of certificates and their verification."""
+"""API serializers of certificates, the grounds of their results, and their verification."""
 
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.verification import Status
+from arbiter.certificates.verification import VerificationStatus
 from arbiter.revocations.selectors import suspension_of
 from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts.certified_game import ConfirmedBy
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 
 SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
 
@@ -24,7 +24,7 @@ class GroundsOut(serializers.Serializer):
     """The grounds on which a certified result rests."""
 
     confirmed_by = serializers.ListField(
-        child=serializers.ChoiceField(choices=[one.value for one in ConfirmedBy]),
+        child=serializers.ChoiceField(choices=[confirmer.value for confirmer in ConfirmedBy]),
         help_text="whose word; empty in certificates from before it was told",
     )
     ruling = serializers.CharField(help_text="14/1: the first ruling of case 14; empty for none")
@@ -79,8 +79,8 @@ class CertificateOut(serializers.ModelSerializer):
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_disputed_since(self, certificate: Certificate) -> object:
         """Since when the result is disputed; null while it is in force."""
-        found = suspension_of(certificate)
-        return found.since if found else None
+        suspension = suspension_of(certificate)
+        return suspension.since if suspension else None
 
     @extend_schema_field(LetStandOut(many=True))
     def get_waived(self, certificate: Certificate) -> list:
@@ -138,7 +138,7 @@ class VerifyIn(Body):
 
 
 class VerificationOut(serializers.Serializer):
-    status = serializers.ChoiceField(choices=[status.value for status in Status])
+    status = serializers.ChoiceField(choices=[status.value for status in VerificationStatus])
     grounds = GroundsOut(allow_null=True, help_text="of a text that was signed here")
     disputed_since = serializers.DateTimeField(
         source="suspension.since",

@@ -1,9 +1,7 @@
 """Issue certificates: a canonical record, numbered without gaps, signed, never changed."""
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.conf import settings
@@ -11,39 +9,32 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 
+from arbiter.certificates.certificate_text import (
+    UNCONFIRMED,
+    CertificateText,
+    Confirmation,
+    states_the_same,
+)
 from arbiter.certificates.models import Certificate, SerialBook
+from arbiter.certificates.results_proved_by_moves import proved_result
 from arbiter.certificates.verification import Verification, verify
 from arbiter.examinations.models import Examination
-from arbiter.examinations.services import waivers_used
 from arbiter.journal import services as journal_services
-from arbiter.journal.chain import ANCHOR_TAG, Anchor
 from arbiter.journal_check import services as journal_check_services
 from arbiter.keys import services as keys
 from arbiter.keys.services import allowed_signers
-from arbiter.ports.events import RulingReference
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rules.outcome import PROVEN, GameResult, Outcome
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.board_result import board_result, is_against
-from arbiter.rules.verdicts.verdict import VerdictKind
+from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig as signing
-from arbiter.signed_texts.certified_game import (
-    ARTICLE,
-    BOARD_RESULT,
-    CONFIRMED_BY,
-    READING,
-    RULING,
-    ConfirmedBy,
-)
 from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from games.draughts.replay import Replay
 from games.sql_statements.inserts import insert
 from games.sql_statements.prepared_cursor import prepared_cursor
 
 __all__ = [
     "STREAM",
+    "UNCONFIRMED",
     "Confirmation",
     "Verification",
     "allowed_signers",
@@ -57,37 +48,19 @@ __all__ = [
 STREAM = "certificates"
 
 
-OPEN_END = GameResult.OPEN.value
-
-
-Tags = Iterable[tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmation:
-    """Who confirmed a result; ``ruling`` is set where a ruling decided."""
-
-    by: tuple[ConfirmedBy, ...] = ()
-    ruling: RulingReference | None = None
-
-
-UNTOLD = Confirmation()
-
-
-@journal_services.write_together(
-    STREAM
-)  # held before a number is taken, by everybody in this order
+# the stream is held before a number is taken, by everybody in this order
+@journal_services.write_together(STREAM)
 def issue_certificate(
     *,
     record: GameRecord,
-    tags: Tags,
+    tags: Iterable[tuple[str, str]],
     outcome: Outcome,
     subject: str,
     at: datetime,
     examination: Examination | None = None,
     actor: User | None = None,
     stream: str = "",
-    confirmation: Confirmation = UNTOLD,
+    confirmation: Confirmation = UNCONFIRMED,
     read: pdn.ReadGame | None = None,
     is_first: bool = False,
 ) -> Certificate:
@@ -106,7 +79,7 @@ def issue_certificate(
     Refused ``record_not_certifiable``, ``record_text_in_doubt``, ``certificate_against_board``;
     KeyFault.
     """
-    draft = _Draft(
+    draft = CertificateText(
         record,
         tuple(tags),
         outcome,
@@ -128,7 +101,7 @@ def issue_certificate(
             raise Refused(ErrorCode.RECORD_DOUBTFUL, record=record.pk, note=note["code"])
     serial = _next_serial(at)
     earlier = None if is_first else _in_force(subject)
-    if earlier is not None and _says_the_same(draft.again(earlier), earlier.pdn):
+    if earlier is not None and states_the_same(draft.again(earlier), earlier.pdn):
         _give_back(at)
         return earlier
     text = draft.text(serial, at, journal_check_services.current_head(stream) if stream else None)
@@ -166,137 +139,9 @@ issue = transaction.atomic(issue_certificate)
 """The same in a transaction of its own, or one that goes on after a refusal."""
 
 
-class _Draft:
-    """The facts of a certificate before it has a number."""
-
-    def __init__(
-        self,
-        record: GameRecord,
-        tags: tuple[tuple[str, str], ...],
-        outcome: Outcome,
-        *,
-        examination: Examination | None,
-        confirmation: Confirmation,
-        read: pdn.ReadGame,
-    ) -> None:
-        waivers = waivers_used(examination) if examination else ()
-        read = pdn.read_with(read, waivers)
-        self.replay, self.is_read = read.replay, read.is_ok
-        self.result, self.ruling = outcome.result, confirmation.ruling
-        proved = _proved(self.replay, examination) if read.is_ok else None
-        self.proved_by = proved.result.value if proved else ""
-        self.is_against_board = is_against(proved, outcome.result)
-        own = [("Termination", outcome.termination.value)]
-        if examination is not None:
-            own.append(("Ruleset", examination.ruleset_id))
-        own += _read_so(examination, outcome)
-        self.own = (*own, ("RecordSha256", record.sha256), *self._confirmed(confirmation))
-        self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
-
-    @property
-    def is_ruled(self) -> bool:
-        """Whether a ruling that names its article decided."""
-        return self.ruling is not None and bool(self.ruling.article)
-
-    def _confirmed(self, confirmation: Confirmation) -> list[tuple[str, str]]:
-        """Whose word, which ruling, and what the board says against it."""
-        if self.result is GameResult.OPEN:
-            return []
-        told = [(CONFIRMED_BY, ", ".join(confirmation.by))] if confirmation.by else []
-        if self.ruling is not None:
-            told.append((RULING, self.ruling.number))
-            if self.ruling.article:
-                told.append((ARTICLE, self.ruling.article))
-            if self.is_against_board:
-                told.append((BOARD_RESULT, self.proved_by))
-        return told
-
-    def again(self, earlier: Certificate) -> str:
-        """The text that an earlier certificate would have if it said these facts."""
-        stood = journal_check_services.anchor_of(earlier.serial, earlier.pdn)
-        ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
-        return self.text(earlier.serial, earlier.issued_at, stood, ends_in_result=not ended_open)
-
-    def is_stated_by(self, text: str) -> bool:
-        """Whether a reader of the text comes by the same moves to the same positions."""
-        again = pdn.let_stand(next(pdn.read(text)))
-        return again.is_ok and again.replay.rows == self.replay.rows
-
-    def text(
-        self, serial: str, at: datetime, stood: Anchor | None, *, ends_in_result: bool = True
-    ) -> str:
-        """The canonical text: the same facts, number and instant give the same bytes.
-
-        It ends in the result it certifies, whatever stood behind the moves of the record.
-        """
-        head = [(ANCHOR_TAG, stood.tag)] if stood else []
-        numbered = (
-            ("Certificate", serial),
-            ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
-        )
-        tags = (*self.tags, *self.own, *head, *numbered)
-        return pdn.write(
-            tags,
-            self.replay,
-            result=self.result.value,
-            profile="x",
-            ends_in_result=ends_in_result,
-        )
-
-
-_OUR_TAGS = frozenset(
-    {
-        *("termination", "ruleset", "recordsha256", "journal", "certificate", "certified"),
-        *(name.lower() for name in (CONFIRMED_BY, RULING, ARTICLE, BOARD_RESULT, READING)),
-    }
-)
-
-
-def _read_so(examination: Examination | None, outcome: Outcome) -> list[tuple[str, str]]:
-    """The tag that tells how open texts were read, where the outcome rests on that.
-
-    Ours usually; the other where a ruling preferred it.
-    """
-    found = examination.document.get("readings", ()) if examination else ()
-    open_texts = {one["question"] for one in found if one.get("taken")}
-    by = [
-        (one["question"], one["choice"])
-        for one in found
-        if one["question"] in open_texts
-        and Outcome.of(one["result"], one["termination"]) == outcome
-    ]
-    told = Counter(question for question, _ in by)
-    named = [f"{question} {choice}" for question, choice in by if told[question] == 1]
-    return [(READING, ", ".join(named))] if named else []
-
-
-def _says_the_same(text: str, earlier: str) -> bool:
-    """Whether two certified texts say one thing; earlier versions wrote the tags of some in
-    another order."""
-    (head, _, body), (other, _, told) = text.partition("\n\n"), earlier.partition("\n\n")
-    return body == told and sorted(head.split("\n")) == sorted(other.split("\n"))
-
-
-def proved_result(record: GameRecord, examination: Examination | None) -> Outcome | None:
-    """The outcome proved by a record's moves, with waivers; None where they prove none."""
-    waivers = waivers_used(examination) if examination else ()
-    read = records.read_again(record, waivers)
-    return _proved(read.replay, examination) if read.is_ok else None
-
-
-def _proved(replay: Replay, examination: Examination | None) -> Outcome | None:
-    """By the examination where it found a proof, else by the moves themselves."""
-    if examination is None:
-        return board_result(replay, None)
-    if examination.kind == VerdictKind.RESULT and examination.termination in PROVEN:
-        return examination.outcome
-    known = examination.ruleset_id in catalogue.all_ids()
-    return board_result(replay, catalogue.load(examination.ruleset_id) if known else None)
-
-
 def _in_force(subject: str) -> Certificate | None:
-    found = Certificate.objects.filter(subject=subject, superseded_by__isnull=True)
-    return found.select_related("examination").first()
+    certificates = Certificate.objects.filter(subject=subject, superseded_by__isnull=True)
+    return certificates.select_related("examination").first()
 
 
 def _next_serial(at: datetime) -> str:

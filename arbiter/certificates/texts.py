@@ -1,14 +1,19 @@
-"""Texts for the grounds of a certified result."""
+"""Texts for the grounds of a certified result: confirmations, ruling, open rules as read."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.examinations.open_text_readings import describe_choice
-from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS, article_of, code_in_words
+from arbiter.examinations.reading_choice_texts import describe_choice
+from arbiter.examinations.texts import (
+    SHORT_RESULTS,
+    TERMINATIONS,
+    article_in_brackets,
+    code_in_words,
+)
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 CONFIRMED_BY: Mapping[str, Text] = {
     ConfirmedBy.WHITE: pgettext_lazy("confirmed by", "White"),
@@ -48,7 +53,7 @@ def describe_grounds(grounds: Grounds, language: str | None) -> str:
 
     Empty for texts that do not say.
     """
-    how = "; ".join(describe_choice(*one, language) for one in grounds.readings)
+    how = "; ".join(describe_choice(*reading, language) for reading in grounds.readings)
     read = in_language(READ, language).format(how=how) if how else ""
     not_shown = (
         in_language(NOT_SHOWN, language).format(
@@ -61,16 +66,18 @@ def describe_grounds(grounds: Grounds, language: str | None) -> str:
 
 
 def _confirmed_or_ruled(grounds: Grounds, language: str | None) -> str:
-    said = {
+    parameters = {
         "ruling": grounds.ruling,
-        "article": article_of({"article": grounds.article}, language),
+        "article": article_in_brackets({"article": grounds.article}, language),
         "proved": SHORT_RESULTS.get(grounds.proved, ""),
-        "who": ", ".join(in_language(CONFIRMED_BY[one], language) for one in grounds.confirmed_by),
+        "who": ", ".join(
+            in_language(CONFIRMED_BY[confirmer], language) for confirmer in grounds.confirmed_by
+        ),
     }
     if grounds.is_contradiction:
-        return in_language(CONTRADICTION, language).format_map(said)
+        return in_language(CONTRADICTION, language).format_map(parameters)
     if grounds.is_against_board:
-        return in_language(AGAINST_BOARD, language).format_map(said)
+        return in_language(AGAINST_BOARD, language).format_map(parameters)
     if grounds.ruling:
-        return in_language(RULED, language).format_map(said)
-    return in_language(CONFIRMED, language).format_map(said) if grounds.confirmed_by else ""
+        return in_language(RULED, language).format_map(parameters)
+    return in_language(CONFIRMED, language).format_map(parameters) if grounds.confirmed_by else ""

@@ -23,7 +23,7 @@ MARK = b"\xef\xbb\xbf"
 _SERIAL = re.compile(rb'^\s*\[Certificate\s+"(\d{4}-\d{4,10})"\]', re.MULTILINE)
 
 
-class Status(StrEnum):
+class VerificationStatus(StrEnum):
     """Answers of a verification."""
 
     GOOD = "good"
@@ -56,7 +56,7 @@ class Verification:
     grounds       whose word or ruling the result rests on, for a text signed here
     """
 
-    status: Status
+    status: VerificationStatus
     sha256: str
     serial: str | None = None
     certificate: Certificate | None = None
@@ -72,7 +72,12 @@ class Verification:
         return self.status in _OURS
 
 
-_OURS = (Status.GOOD, Status.SUPERSEDED, Status.DISPUTED, Status.CONTRADICTS)
+_OURS = (
+    VerificationStatus.GOOD,
+    VerificationStatus.SUPERSEDED,
+    VerificationStatus.DISPUTED,
+    VerificationStatus.CONTRADICTS,
+)
 
 
 def verify(data: bytes, signature: str | None = None) -> Verification:
@@ -90,7 +95,7 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
     standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True)
     grounds = certified.grounds(data.decode()) if standing is SignatureStatus.GOOD else None
     return Verification(
-        status=_good(grounds) if grounds else Status.UNKNOWN,
+        status=_good(grounds) if grounds else VerificationStatus.UNKNOWN,
         sha256=sha256,
         serial=serial,
         signature=standing,
@@ -98,8 +103,8 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
     )
 
 
-def _good(grounds: Grounds) -> Status:
-    return Status.CONTRADICTS if grounds.is_contradiction else Status.GOOD
+def _good(grounds: Grounds) -> VerificationStatus:
+    return VerificationStatus.CONTRADICTS if grounds.is_contradiction else VerificationStatus.GOOD
 
 
 def _verify_stored(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
@@ -107,11 +112,11 @@ def _verify_stored(certificate: Certificate, data: bytes, signature: str | None)
     is_wrong = standing not in (None, SignatureStatus.GOOD) or not _is_intact(certificate)
     successor = _successor(certificate)
     grounds, suspension = certified.grounds(certificate.pdn), None
-    status = Status.SUPERSEDED if successor else _good(grounds)
-    if status is Status.GOOD and (suspension := suspension_of(certificate)) is not None:
-        status = Status.DISPUTED
+    status = VerificationStatus.SUPERSEDED if successor else _good(grounds)
+    if status is VerificationStatus.GOOD and (suspension := suspension_of(certificate)) is not None:
+        status = VerificationStatus.DISPUTED
     return Verification(
-        status=Status.CHANGED if is_wrong else status,
+        status=VerificationStatus.CHANGED if is_wrong else status,
         sha256=certificate.sha256,
         serial=certificate.serial,
         certificate=certificate,
@@ -126,7 +131,7 @@ def _verify_stored(certificate: Certificate, data: bytes, signature: str | None)
 def _changed(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
     is_same = _plain(data) == _plain(certificate.pdn_bytes)
     return Verification(
-        status=Status.CHANGED,
+        status=VerificationStatus.CHANGED,
         sha256=hashlib.sha256(data).hexdigest(),
         serial=certificate.serial,
         certificate=certificate,
@@ -149,7 +154,7 @@ def _standing(
     trusted = keys.trusted_keys()
     if is_lost:
         at = offline_verification.certified_at(data) or offline_verification.TODAY
-        trusted = offline_verification.signers(keys.allowed_signers(), namespace, at)
+        trusted = offline_verification.keys_that_may_sign(keys.allowed_signers(), namespace, at)
     return signing.verify(data, signature, namespace=namespace, trusted=trusted)
 
 

@@ -1,4 +1,4 @@
-"""API of the answer to a draw claim in a case."""
+"""API that answers a draw claim after a half-move of a case's record: right, premature, wrong."""
 
 from django.http import Http404
 from rest_framework.exceptions import ValidationError
@@ -10,14 +10,14 @@ from arbiter.cases.api import visible_case
 from arbiter.claims import selectors as claims
 from arbiter.examinations.serializers import ClaimAnswerOut
 from arbiter.incidents import selectors as incidents
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
 from arbiter.web.paging import QueryParameters, choice_parameter, number_parameter
 from games.archive import selectors as records
 from games.web.endpoint import endpoint
 
 
-class ClaimAsked(QueryParameters):
+class ClaimQuery(QueryParameters):
     ply = number_parameter("without it: the last one")
     rule = choice_parameter([name.value for name in DrawRuleName])
 
@@ -25,19 +25,19 @@ class ClaimAsked(QueryParameters):
 class CaseClaimsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @endpoint(gives=ClaimAnswerOut, many=True, operation_id="cases_claims", parameters=[ClaimAsked])
+    @endpoint(gives=ClaimAnswerOut, many=True, operation_id="cases_claims", parameters=[ClaimQuery])
     def get(self, request: Request, pk: int) -> object:
         """Answer a draw claim made after a ply of the case's record.
 
         Right, premature by so many, or wrong, with the plies that prove it.
         """
-        asked = ClaimAsked.of(request)
+        query = ClaimQuery.of(request)
         case = visible_case(request, pk).case
         examination = case.examination
         if examination is None or examination.ruleset_id not in catalogue.all_ids():
             raise Http404
         replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
-        ply = asked.get("ply", replay.plies)
+        ply = query.get("ply", replay.plies)
         if ply > replay.plies:
             raise ValidationError({"ply": f"0–{replay.plies}"})
-        return claims.answers_as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))
+        return claims.answers_as_data(replay, examination.ruleset_id, ply, query.get("rule", ""))

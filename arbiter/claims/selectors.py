@@ -1,12 +1,12 @@
-"""Answers to draw claims at a half-move of a record, as data and in words."""
+"""Answer draw claims at a half-move of a record, or that of a case, as data and in words."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from arbiter.cases.models import Case
 from arbiter.claims import texts as claim_words
-from arbiter.rules.claims.claim_answers import answers
-from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.claims.claim_answers import answer_every_rule
+from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.rulesets import catalogue
 from games.draughts.replay import Replay
 
@@ -37,8 +37,8 @@ def answers_as_data(
     Raises IndexError for a ply the record does not have.
     """
     report = count_draws(replay, catalogue.load(ruleset_id))
-    found = (one.as_dict() for one in answers(report, ply))
-    return [one for one in found if not rule or one["rule"] == rule]
+    as_data = (answer.as_dict() for answer in answer_every_rule(report, ply))
+    return [answer for answer in as_data if not rule or answer["rule"] == rule]
 
 
 def answers_at_ply(
@@ -48,8 +48,8 @@ def answers_at_ply(
     if ruleset_id not in catalogue.all_ids():
         return None
     shown = min(max(ply, 0), replay.plies)
-    found = sorted(answers_as_data(replay, ruleset_id, shown), key=_right_first)
-    return ClaimsAt(shown, tuple(_answered(one, language) for one in found))
+    as_data = sorted(answers_as_data(replay, ruleset_id, shown), key=_right_first)
+    return ClaimsAt(shown, tuple(_answered(answer, language) for answer in as_data))
 
 
 def answer_to_claim(
@@ -58,18 +58,18 @@ def answer_to_claim(
     """The answer to the claim of a case; None where it claims nothing within the record."""
     if not case.rule or case.ply is None or case.ply > replay.plies:
         return None
-    found = answers_as_data(replay, ruleset_id, case.ply, case.rule)
-    return _answered(found[0], language) if found else None
+    as_data = answers_as_data(replay, ruleset_id, case.ply, case.rule)
+    return _answered(as_data[0], language) if as_data else None
 
 
-def _answered(said: dict[str, Any], language: str | None) -> AnsweredClaim:
+def _answered(answer: dict[str, Any], language: str | None) -> AnsweredClaim:
     return AnsweredClaim(
-        rule=said["rule"],
-        kind=said["answer"],
-        text=claim_words.explain_answer(said, language),
-        plies=tuple(said["plies"]),
+        rule=answer["rule"],
+        kind=answer["answer"],
+        text=claim_words.explain_answer(answer, language),
+        plies=tuple(answer["plies"]),
     )
 
 
-def _right_first(said: dict[str, Any]) -> int:
-    return ("right", "premature", "wrong").index(said["answer"])
+def _right_first(answer: dict[str, Any]) -> int:
+    return ("right", "premature", "wrong").index(answer["answer"])

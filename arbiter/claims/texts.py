@@ -1,4 +1,4 @@
-"""Texts for answers to draw claims and for violations.
+"""Texts for answers to draw claims, and for violations that a record shows.
 
 The answer is read aloud at the board: the verdict first, then what proves it.
 """
@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.examinations import texts as messages
-from arbiter.rules.claims.claim_answers import AnswerKind, Why
-from arbiter.rules.draws.names import Reset
+from arbiter.rules.claims.claim_answers import AnswerKind, WrongClaimCause
+from arbiter.rules.draws.draw_rule_names import Reset
 from arbiter.rules.violations.record_violations import TWICE
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 ANSWERS: Mapping[str, Text] = {
     AnswerKind.RIGHT: _("The claim is right"),
@@ -22,13 +22,13 @@ ANSWERS: Mapping[str, Text] = {
 
 
 WHY: Mapping[str, Text] = {
-    Why.NOT_IN_RULESET: _("these rules have no such draw"),
-    Why.NOT_REPEATED: _("this position is on the board for the first time"),
-    Why.NOT_COUNTED: _("nothing is being counted here{reset_by}"),
-    Why.WON_POSITION: _(
+    WrongClaimCause.NOT_IN_RULESET: _("these rules have no such draw"),
+    WrongClaimCause.NOT_REPEATED: _("this position is on the board for the first time"),
+    WrongClaimCause.NOT_COUNTED: _("nothing is being counted here{reset_by}"),
+    WrongClaimCause.WON_POSITION: _(
         "the moves are made, but the position is won: captures cannot be avoided and win"
     ),
-    Why.GAME_OVER: _("the board has decided the game already"),
+    WrongClaimCause.GAME_OVER: _("the board has decided the game already"),
 }
 
 
@@ -92,81 +92,85 @@ _OR: Text = pgettext_lazy("or", " or ")
 _EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
 
 
-def explain_answer(said: Mapping[str, object], language: str | None) -> str:
+def explain_answer(answer: Mapping[str, object], language: str | None) -> str:
     """``Требование верно: троекратное повторение, позиция после 20…, 28…, 34…c5-d4``."""
-    head = in_language(ANSWERS[str(said["answer"])], language)
-    rule = messages.code_in_words(messages.RULES, str(said["rule"]), language)
-    parts = [part for part in (rule, *_details(said, language)) if part]
-    return f"{head}: {', '.join(parts)}{messages.article_of(said, language)}"
+    head = in_language(ANSWERS[str(answer["answer"])], language)
+    rule = messages.code_in_words(messages.RULES, str(answer["rule"]), language)
+    parts = [part for part in (rule, *_details(answer, language)) if part]
+    return f"{head}: {', '.join(parts)}{messages.article_in_brackets(answer, language)}"
 
 
 def explain_violation(
-    said: Mapping[str, object], language: str | None, *, black_first: bool = False
+    violation: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
     """``V4.6: тихий ход, когда надо бить, ход 2. d4-e5; надо было d4:b6 (п. …)``."""
-    parts = [_violated(said, language, black_first)]
-    params = said.get("params") or {}
+    parts = [_violated(violation, language, black_first)]
+    params = violation.get("params") or {}
     if isinstance(params, Mapping) and params.get("required"):
         due = in_language(_OR, language).join(params["required"])
         parts.append(in_language(DUE_CAPTURES, language).format(moves=due))
-    if other := said.get("other"):
+    if other := violation.get("other"):
         words = in_language(VIOLATIONS[str(other)], language)
         parts.append(in_language(OTHER, language).format(other=other, words=words))
-    if not said.get("listed"):
+    if not violation.get("listed"):
         parts.append(in_language(UNLISTED, language))
-    return "; ".join(parts) + (messages.article_of(said, language) if said.get("listed") else "")
+    return "; ".join(parts) + (
+        messages.article_in_brackets(violation, language) if violation.get("listed") else ""
+    )
 
 
-def _violated(said: Mapping[str, object], language: str | None, black_first: bool) -> str:
+def _violated(violation: Mapping[str, object], language: str | None, black_first: bool) -> str:
     """The article, its words and the move; two moves in a row stand behind the first of them."""
-    ply = int(str(said["ply"]))
-    words = in_language(VIOLATIONS[str(said["code"])], language)
-    if said["code"] == TWICE:
+    ply = int(str(violation["ply"]))
+    words = in_language(VIOLATIONS[str(violation["code"])], language)
+    if violation["code"] == TWICE:
         last = messages.format_ply(ply - 1, black_first=black_first)
-        side = in_language(messages.SIDES[str(said["side"])], language)
-        found = {"last": last, "side": side, "move": said["move"]}
-        return in_language(TWICE_LINE, language).format(code=said["code"], words=words, **found)
-    move = f"{messages.format_ply(ply, black_first=black_first)} {said['move']}"
-    return in_language(LINE, language).format(code=said["code"], words=words, move=move)
+        side = in_language(messages.SIDES[str(violation["side"])], language)
+        parameters = {"last": last, "side": side, "move": violation["move"]}
+        return in_language(TWICE_LINE, language).format(
+            code=violation["code"], words=words, **parameters
+        )
+    move = f"{messages.format_ply(ply, black_first=black_first)} {violation['move']}"
+    return in_language(LINE, language).format(code=violation["code"], words=words, move=move)
 
 
-def _details(said: Mapping[str, object], language: str | None) -> list[str]:
-    if said["why"]:
-        reset = _reset(said, language)
-        return [in_language(WHY[str(said["why"])], language).format(reset_by=reset)]
-    found = [_proof(said, language)]
-    if said["answer"] == AnswerKind.PREMATURE:
-        is_repetition = said["rule"] == "threefold"
+def _details(answer: Mapping[str, object], language: str | None) -> list[str]:
+    if answer["why"]:
+        reset = _reset(answer, language)
+        return [in_language(WHY[str(answer["why"])], language).format(reset_by=reset)]
+    details = [_proof(answer, language)]
+    if answer["answer"] == AnswerKind.PREMATURE:
+        is_repetition = answer["rule"] == "threefold"
         words = SHORT_TIMES if is_repetition else SHORT_MOVES
-        found.append(in_language(words, language).format_map(said))
-        if said["due"] is not None:
-            due = _moment(said, int(str(said["due"])), language)
-            found.append(in_language(DUE, language).format(ply=due))
-    return found
+        details.append(in_language(words, language).format_map(answer))
+        if answer["due"] is not None:
+            due = _moment(answer, int(str(answer["due"])), language)
+            details.append(in_language(DUE, language).format(ply=due))
+    return details
 
 
-def _reset(said: Mapping[str, object], language: str | None) -> str:
+def _reset(answer: Mapping[str, object], language: str | None) -> str:
     """What on the board set the count back, with its ply; nothing where it never began."""
-    if said["reset_by"] not in _EVENTS or not said["since"]:
+    if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
-    word = messages.code_in_words(messages.RESETS, str(said["reset_by"]), language)
-    return f" ({word}, {_moment(said, int(str(said['since'])), language)})"
+    word = messages.code_in_words(messages.RESETS, str(answer["reset_by"]), language)
+    return f" ({word}, {_moment(answer, int(str(answer['since'])), language)})"
 
 
-def _proof(said: Mapping[str, object], language: str | None) -> str:
+def _proof(answer: Mapping[str, object], language: str | None) -> str:
     """The plies that prove it, the last with its move."""
-    plies = [int(ply) for ply in said["plies"]]  # type: ignore[attr-defined]
+    plies = [int(ply) for ply in answer["plies"]]  # type: ignore[attr-defined]
     if not plies:
         return ""
-    shown = [_moment(said, ply, language) for ply in plies]
-    if plies[-1] == said["ply"] and plies[-1]:
-        shown[-1] += str(said["last_move"])
-    if said["rule"] == "threefold":
+    shown = [_moment(answer, ply, language) for ply in plies]
+    if plies[-1] == answer["ply"] and plies[-1]:
+        shown[-1] += str(answer["last_move"])
+    if answer["rule"] == "threefold":
         return in_language(POSITION, language).format(moves=", ".join(shown))
     return in_language(MOVES, language).format(first=shown[0], last=shown[-1])
 
 
-def _moment(said: Mapping[str, object], ply: int, language: str | None) -> str:
+def _moment(answer: Mapping[str, object], ply: int, language: str | None) -> str:
     if not ply:
         return in_language(messages.AT_START, language)
-    return messages.format_ply(ply, black_first=bool(said["black_first"]))
+    return messages.format_ply(ply, black_first=bool(answer["black_first"]))

@@ -1,13 +1,13 @@
-"""Tables of texts for clock findings, and clock times."""
+"""Texts for clock findings (fallen flag, lateness, contradiction); format clock times."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.rules.clocks.clock_model import ClockCode
+from arbiter.rules.clocks.clock_values import ClockCode
 from arbiter.rules.clocks.time_controls import SECOND
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 FINDINGS: Mapping[str, Text] = {
     ClockCode.WENT_UP: _("The time went up: {told} where {most} was left and nothing is added"),

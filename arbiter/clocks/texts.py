@@ -1,4 +1,4 @@
-"""Texts for clock findings with their moves, and for time controls."""
+"""Texts for clock findings with their moves, answers to flags, time controls and their faults."""
 
 from collections.abc import Mapping
 
@@ -6,11 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.clocks.finding_texts import FINDINGS, params_in_words
-from arbiter.examinations.texts import RULES, SIDES, article_of, format_ply
+from arbiter.examinations.texts import RULES, SIDES, article_in_brackets, format_ply
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.fallen_flags import FlagKind
 from arbiter.rules.clocks.time_controls import MINUTE, SECOND, ControlFault, Period, TimeControl
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 FLAG_KINDS: Mapping[str, Text] = {
     FlagKind.DECIDES: _("Right: the flag decides the game"),
@@ -65,16 +65,17 @@ def explain_finding(
 ) -> str:
     """Describe a clock finding, with move, side and article."""
     params = finding["params"]
-    said = params_in_words(params if isinstance(params, Mapping) else {}, RULES, language)
-    words = in_language(FINDINGS[str(finding["code"])], language).format_map(said)
+    parameters = params_in_words(params if isinstance(params, Mapping) else {}, RULES, language)
+    words = in_language(FINDINGS[str(finding["code"])], language).format_map(parameters)
     where = []
     if finding["ply"]:
         where.append(format_ply(int(str(finding["ply"])), black_first=black_first))
     if finding["side"]:
         where.append(in_language(SIDES[str(finding["side"])], language))
     if not where:
-        return words + article_of(finding, language)
-    return f"{' '.join(where)}: {words[0].lower()}{words[1:]}{article_of(finding, language)}"
+        return words + article_in_brackets(finding, language)
+    article = article_in_brackets(finding, language)
+    return f"{' '.join(where)}: {words[0].lower()}{words[1:]}{article}"
 
 
 def describe_control(control: TimeControl | None, language: str | None) -> str:
@@ -82,11 +83,11 @@ def describe_control(control: TimeControl | None, language: str | None) -> str:
     if control is None:
         return ""
     periods, last = control.periods, len(control.periods) - 1
-    said = (_describe(one, at, last, language) for at, one in enumerate(periods))
-    return in_language(_THEN, language).join(said)
+    sentences = (_describe(period, at, last, language) for at, period in enumerate(periods))
+    return in_language(_THEN, language).join(sentences)
 
 
-def describe_text(text: str, language: str | None) -> str:
+def describe_stored_control(text: str, language: str | None) -> str:
     """Describe a stored time control; an unreadable one is shown as it is."""
     control = time_controls.from_tag(text)
     return describe_control(control, language) if control else text
@@ -104,14 +105,14 @@ def _describe(period: Period, at: int, last: int, language: str | None) -> str:
         words = _REST if last else _PERIOD
     else:
         words = _AGAIN if at == last else _MOVES
-    said = in_language(words, language).format(
+    sentence = in_language(words, language).format(
         time=_amount(period.base, language), moves=period.moves
     )
     if period.increment:
-        said += in_language(_ADDED, language).format(time=_amount(period.increment, language))
+        sentence += in_language(_ADDED, language).format(time=_amount(period.increment, language))
     if period.delay:
-        said += in_language(_GRACE, language).format(time=_amount(period.delay, language))
-    return said
+        sentence += in_language(_GRACE, language).format(time=_amount(period.delay, language))
+    return sentence
 
 
 def _amount(time: int, language: str | None) -> str:

@@ -1,10 +1,10 @@
-"""Model of recorded draw offers."""
+"""Model of recorded draw offers: who offered, after which half-move, how it was answered."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.agreement.offer_limits import Answer
 
 MISTAKE = "mistake"

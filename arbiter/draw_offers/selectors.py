@@ -1,16 +1,16 @@
-"""Queries for the recorded draw offers of a game."""
+"""Load the recorded draw offers of a game: every entry, or only those that hold."""
 
 from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
 from arbiter.draw_offers.models import MISTAKE, DrawOffer
-from arbiter.rules.agreement.draw_offers import in_order
+from arbiter.rules.agreement.draw_offers import sort_offers
 from arbiter.rules.agreement.offer_limits import Answer, Offer
 from games.draughts import Colour
 
 
-def lines_of(subject: str) -> QuerySet[DrawOffer]:
+def offer_entries_of(subject: str) -> QuerySet[DrawOffer]:
     """All entries about the draw offers of a subject, in the order they were recorded."""
     return DrawOffer.objects.filter(subject=subject).select_related("by")
 
@@ -22,11 +22,11 @@ def offers_of(subject: str) -> tuple[Offer, ...]:
 
 def valid_offers(lines: Iterable[DrawOffer]) -> tuple[Offer, ...]:
     """The valid entries: of several about one offer the newest, without mistakes."""
-    newest = {(one.side, one.ply): one for one in lines}
-    return in_order(
+    newest = {(line.side, line.ply): line for line in lines}
+    return sort_offers(
         [
-            Offer(one.ply, Colour(one.side), Answer(one.answer), one.without_sheet)
-            for one in newest.values()
-            if one.answer != MISTAKE
+            Offer(line.ply, Colour(line.side), Answer(line.answer), line.without_sheet)
+            for line in newest.values()
+            if line.answer != MISTAKE
         ]
     )

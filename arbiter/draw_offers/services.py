@@ -36,14 +36,14 @@ def enter_draw_offer(
     if side not in ("w", "b") or answer not in ANSWERS or not 0 <= ply <= MOST_PLIES:
         raise Refused(ErrorCode.OFFER_UNKNOWN)
     lines = list(DrawOffer.objects.filter(subject=subject))
-    earlier = [one for one in lines if (one.side, one.ply) == (side, ply)]
+    earlier = [line for line in lines if (line.side, line.ply) == (side, ply)]
     stands = earlier[-1] if earlier and earlier[-1].answer != MISTAKE else None
     if answer == MISTAKE and stands is None:
         raise Refused(ErrorCode.OFFER_NOT_WRITTEN)
     is_correction = answer == MISTAKE or stands is not None and stands.answer != Answer.OPEN
     if is_correction and not reason.strip():
         raise Refused(ErrorCode.OFFER_REASON)
-    found = DrawOffer.objects.create(
+    offer = DrawOffer.objects.create(
         subject=subject,
         number=len(lines) + 1,
         side=side,
@@ -61,13 +61,13 @@ def enter_draw_offer(
         at=at,
         data={
             "subject": subject,
-            "offer": found.number,
+            "offer": offer.number,
             "side": side,
             "ply": ply,
             "without_sheet": without_sheet,
         },
         before=stands.answer if stands else None,
         after=answer,
-        words=found.reason,
+        words=offer.reason,
     )
-    return found
+    return offer

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.agreement.draw_offers import OfferCode
 from arbiter.rules.agreement.offer_limits import Answer
-from games.web.language import Text
+from games.web.text_in_language import Text
 
 ANSWERS: Mapping[str, Text] = {
     Answer.OPEN: _("not answered yet"),

@@ -1,4 +1,4 @@
-"""API of examinations: examine a text at once, or read stored examinations."""
+"""API of examinations: examine a PDN text or an archive record at once; read stored ones."""
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -21,11 +21,11 @@ from arbiter.examinations.serializers import (
 )
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulings.api import visible_row
 from arbiter.web.paging import (
-    PageAsked,
+    PageQuery,
     QueryParameters,
     choice_parameter,
     filter_by_query,
@@ -35,7 +35,7 @@ from arbiter.web.paging import (
 )
 from games.archive import selectors as records
 from games.web.endpoint import endpoint
-from games.web.parsers import TextJSONParser
+from games.web.json_parser import TextJSONParser
 
 
 def _ruleset(ruleset_id: str) -> Ruleset:
@@ -44,7 +44,7 @@ def _ruleset(ruleset_id: str) -> Ruleset:
     return catalogue.load(ruleset_id)
 
 
-class RulesetAsked(QueryParameters):
+class RulesetQuery(QueryParameters):
     ruleset = text_parameter("else the usual one of the record's game", most=40)
 
 
@@ -53,30 +53,30 @@ class ExamineView(APIView):
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
     @endpoint(takes=ExamineIn, gives=ExaminedOut, many=True)
-    def post(self, request: Request, given: ExamineIn) -> object:
+    def post(self, request: Request, body: ExamineIn) -> object:
         """Examine every game of a text or file under a ruleset; nothing is stored."""
-        values = given.validated_data
+        values = body.validated_data
         rules = catalogue.load(values["ruleset"])
-        found = examine_data(given.data_bytes(), rules, obvious_win=values["obvious_win"])
-        return [one.as_dict() for one in found]
+        games = examine_data(body.data_bytes(), rules, obvious_win=values["obvious_win"])
+        return [examined.as_dict() for examined in games]
 
 
 class ArchiveExaminationView(APIView):
     permission_classes = [AllowAny]
 
-    @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetAsked])
+    @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetQuery])
     def get(self, request: Request, pk: int) -> object:
         """Examine a record of the archive under a ruleset; nothing is stored."""
-        asked = RulesetAsked.of(request)
+        query = RulesetQuery.of(request)
         record = records.get(pk)
         if record is None or record.collection is None:
             raise Http404  # what players handed in is its event's to show
-        rules = _ruleset(asked.get("ruleset", usual_ruleset(record)))
+        rules = _ruleset(query.get("ruleset", usual_ruleset(record)))
         examined = examine_game(records.read_again(record), rules)
         return examined.as_dict()
 
 
-class ExaminationsAsked(PageAsked):
+class ExaminationsQuery(PageQuery):
     record = number_parameter("a record of the archive")
     case = number_parameter()
     ruleset = text_parameter("`fmjd64@1`", most=40)
@@ -93,7 +93,7 @@ class ExaminationsView(APIView):
         gives=ExaminationRowOut,
         many=True,
         operation_id="examinations_list",
-        parameters=[ExaminationsAsked],
+        parameters=[ExaminationsQuery],
     )
     def get(self, request: Request) -> Response:
         """List examinations, the newest first.
@@ -101,7 +101,7 @@ class ExaminationsView(APIView):
         Those of certificates are public; those of games and cases are for their players and
         officials.
         """
-        asked = ExaminationsAsked.of(request)
+        query = ExaminationsQuery.of(request)
         columns = {
             "record": "record",
             "ruleset": "ruleset_id",
@@ -110,13 +110,13 @@ class ExaminationsView(APIView):
             "termination": "termination",
             "code_version": "code_version",
         }
-        rows = filter_by_query(visible_to_user.examinations(request.user), asked, columns)
-        if "case" in asked:
-            mine = visible_to_user.cases(request.user).filter(pk=asked["case"])
+        rows = filter_by_query(visible_to_user.examinations(request.user), query, columns)
+        if "case" in query:
+            mine = visible_to_user.cases(request.user).filter(pk=query["case"])
             rows = rows.filter(pk__in=mine.order_by().values("examination"))
         rows = rows.defer("document")
         return paged(
-            request, asked, rows, columns=("pk",), out=ExaminationRowOut, newest_first=True
+            request, query, rows, columns=("pk",), out=ExaminationRowOut, newest_first=True
         )
 
 
@@ -130,5 +130,5 @@ class ExaminationView(APIView):
     )
     def get(self, request: Request, pk: int) -> object:
         """One examination with its reasons, as data and in words."""
-        found = visible_row(visible_to_user.examinations(request.user), Examination, pk)
-        return examinations.in_words(found, get_language())
+        examination = visible_row(visible_to_user.examinations(request.user), Examination, pk)
+        return examinations.examination_in_words(examination, get_language())

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import VerdictKind
 

@@ -7,16 +7,16 @@ from django.views.decorators.http import require_safe
 
 from arbiter.claims import selectors as claims
 from arbiter.claims import texts as claim_words
-from arbiter.examinations import draw_counters
+from arbiter.examinations import draw_counter_texts
 from arbiter.examinations import texts as messages
-from arbiter.examinations.open_text_readings import explain_reading
 from arbiter.examinations.pdn_examination import Examined, examine_game, usual_ruleset
+from arbiter.examinations.reading_choice_texts import explain_reading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.archive import selectors as records
-from games.board import board_page
-from games.board import board_query as asked
+from games.board import board_query_parameters as asked
+from games.board import template_context
 from games.draughts.texts import sentences as game_messages
 
 
@@ -29,21 +29,23 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
     rules = _rules(request.GET.get("ruleset", usual_ruleset(record)))
     read = records.read_again(record)
     ply, language = asked.ply(request), get_language()
-    board = board_page.board_context(read.replay, ply=ply, is_flipped=asked.is_flipped(request))
+    board = template_context.board_context(
+        read.replay, ply=ply, is_flipped=asked.is_flipped(request)
+    )
     context = {
         "record": record,
         "rules": rules,
-        "rulesets": [catalogue.load(one) for one in catalogue.all_ids()],
+        "rulesets": [catalogue.load(ruleset_id) for ruleset_id in catalogue.all_ids()],
         "board": board,
-        "counters": draw_counters.every_ply(read.replay, rules.id, language),
+        "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules.id, language),
         "claims": claims.answers_at_ply(read.replay, rules.id, board["ply"], language),
         "kept": [("ruleset", rules.id)],
         "exception": rules.article("obvious_win")
         if rules.value("obvious_win") == "arbiter"
         else "",
     }
-    said = _in_words(examine_game(read, rules), language)
-    return render(request, "arbiter/record_examination.html", context | said)
+    examined = _in_words(examine_game(read, rules), language)
+    return render(request, "arbiter/record_examination.html", context | examined)
 
 
 def _rules(ruleset_id: str) -> Ruleset:
@@ -53,22 +55,29 @@ def _rules(ruleset_id: str) -> Ruleset:
 
 
 def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
-    said, late = examined.as_dict(), {"black_first": examined.black_first}
+    document, late = examined.as_dict(), {"black_first": examined.black_first}
     return {
-        "verdict": messages.code_in_words(messages.VERDICTS, said["verdict"], language),
-        "result": messages.describe_outcome(Outcome.of(said["result"], said["termination"]))
-        if said["verdict"] == "result"
+        "verdict": messages.code_in_words(messages.VERDICTS, document["verdict"], language),
+        "result": messages.describe_outcome(Outcome.of(document["result"], document["termination"]))
+        if document["verdict"] == "result"
         else "",
-        "termination": messages.code_in_words(messages.TERMINATIONS, said["termination"], language),
-        "reasons": [messages.explain(one, language, **late) for one in said["reasons"]],
-        "readings": [explain_reading(one, language) for one in said["readings"]],
+        "termination": messages.code_in_words(
+            messages.TERMINATIONS, document["termination"], language
+        ),
+        "reasons": [
+            messages.explain_reason(reason, language, **late) for reason in document["reasons"]
+        ],
+        "readings": [explain_reading(reading, language) for reading in document["readings"]],
         "found": [
-            {"text": messages.explain_claim(one, language, **late), "plies": one["plies"]}
-            for one in said["claims"]
+            {"text": messages.explain_claim(claim, language, **late), "plies": claim["plies"]}
+            for claim in document["claims"]
         ],
         "violations": [
-            {"text": claim_words.explain_violation(one, language, **late), "ply": one["ply"]}
-            for one in said["violations"]
+            {
+                "text": claim_words.explain_violation(violation, language, **late),
+                "ply": violation["ply"],
+            }
+            for violation in document["violations"]
         ],
-        "notes": [game_messages.explain(one, language or "ru") for one in examined.notes],
+        "notes": [game_messages.explain(note, language or "ru") for note in examined.notes],
     }

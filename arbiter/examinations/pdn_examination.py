@@ -1,4 +1,4 @@
-"""Examine the games of a PDN file under a ruleset; nothing is stored."""
+"""Examine the games of a PDN file, or one game, under a given or usual ruleset; store nothing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from typing import Any, BinaryIO
 
 from django.conf import settings
 
-from arbiter.rules.clocks import clock_fold, fallen_flags, time_controls
-from arbiter.rules.clocks.clock_model import ClockFinding, ClockReport
+from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
+from arbiter.rules.clocks.clock_values import ClockFinding, ClockReport
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import Verdict
 from arbiter.rules.violations.record_violations import Violation, violations
@@ -18,7 +18,7 @@ from games.archive.record_columns import MAX_NOTES
 from games.archive.services import checked_bytes, refuse_too_long
 from games.draughts import pdn
 from games.draughts.errors import Note
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 from games.refusals.codes import TooManyGames, Unreadable
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
@@ -59,7 +59,7 @@ class Examined:
             "fault": fault.as_dict() if fault else None,
             "readings": [reading.as_dict() for reading in self.verdict.readings],
             "clock": [finding.as_dict() for finding in self.clock],
-            "faults": [one.as_dict() for one in self.game.faults[:MAX_NOTES]],
+            "faults": [fault.as_dict() for fault in self.game.faults[:MAX_NOTES]],
             "notes": [note.as_dict() for note in self.notes],
         }
 
@@ -99,15 +99,15 @@ def examine_data(
     Unreadable ``no_game`` and ``binary``.
     """
     limit = settings.MAX_GAMES_PER_REQUEST
-    found: list[Examined] = []
+    games: list[Examined] = []
     for game in pdn.read(checked_bytes(data), variant=VARIANTS[rules.variant]):
-        if len(found) == limit:
+        if len(games) == limit:
             raise TooManyGames("too_many_games", limit=limit)
         refuse_too_long(game)
-        found.append(examine_game(game, rules, obvious_win=obvious_win))
-    if not any(one.game.is_record for one in found):
+        games.append(examine_game(game, rules, obvious_win=obvious_win))
+    if not any(examined.game.is_record for examined in games):
         raise Unreadable("no_game")
-    return tuple(found)
+    return tuple(games)
 
 
 def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> Examined:
@@ -122,8 +122,8 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
         obvious_win=obvious_win,
         flags=fallen_flags.judge_flags(game.replay, rules, report=report) if report else None,
     )
-    found = report.findings if report else ()
-    return Examined(game, verdict, violations(game.replay, rules), found)
+    findings = report.findings if report else ()
+    return Examined(game, verdict, violations(game.replay, rules), findings)
 
 
 def clock_report(game: pdn.ReadGame) -> ClockReport | None:
@@ -132,5 +132,7 @@ def clock_report(game: pdn.ReadGame) -> ClockReport | None:
     if control is None or not game.clocks:
         return None
     first = game.start.turn
-    readings = clock_fold.from_pdn(game.clocks, first)
-    return clock_fold.fold(readings, control=control, plies=game.replay.plies, first=first)
+    readings = clocks_by_half_move.readings_from_pdn(game.clocks, first)
+    return clocks_by_half_move.compute_clocks(
+        readings, control=control, plies=game.replay.plies, first=first
+    )

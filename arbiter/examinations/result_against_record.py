@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.models import Examination
 from arbiter.examinations.texts import TERMINATIONS, code_in_words, describe_outcome
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 AGAINST_BOARD = ReasonCode.CONTRADICTS_BOARD.value
 
@@ -63,8 +63,10 @@ def compare(examination: Examination, outcome: Outcome) -> Comparison:
 
 def _board_result(examination: Examination) -> str | None:
     """What the board decided, where the record says otherwise."""
-    found = (one for one in examination.document["reasons"] if one["code"] == AGAINST_BOARD)
-    return next((one["params"]["board"] for one in found), None)
+    reasons = (
+        reason for reason in examination.document["reasons"] if reason["code"] == AGAINST_BOARD
+    )
+    return next((reason["params"]["board"] for reason in reasons), None)
 
 
 def describe_comparison(
@@ -73,8 +75,8 @@ def describe_comparison(
     """Say how the result in force stands beside the examination; empty without either."""
     if examination is None or outcome is None or outcome.result is GameResult.OPEN:
         return ""
-    said = {
+    parameters = {
         "result": describe_outcome(outcome),
         "termination": code_in_words(TERMINATIONS, outcome.termination, language),
     }
-    return in_language(WORDS[compare(examination, outcome)], language).format_map(said)
+    return in_language(WORDS[compare(examination, outcome)], language).format_map(parameters)

@@ -1,14 +1,14 @@
-"""Read a stored examination and put it into words."""
+"""Put a stored examination into words: verdict, reasons, draw claims, counters, readings."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from arbiter.examinations import texts as messages
 from arbiter.examinations.models import Examination
-from arbiter.examinations.open_text_readings import explain_reading
+from arbiter.examinations.reading_choice_texts import explain_reading
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class InWords:
-    """An examination in words."""
+class ExaminationInWords:
+    """An examination in words: verdict, result, reasons, claims, counters, readings."""
 
     examination: Examination
     kind: str
@@ -56,12 +56,14 @@ class InWords:
         return frozenset(ply for claim in self.claims for ply in claim.plies)
 
 
-def in_words(examination: Examination | None, language: str | None) -> InWords | None:
+def examination_in_words(
+    examination: Examination | None, language: str | None
+) -> ExaminationInWords | None:
     """Put an examination into words; None stays None."""
     if examination is None:
         return None
     document, late = examination.document, black_begins(examination)
-    return InWords(
+    return ExaminationInWords(
         examination=examination,
         kind=examination.kind,
         verdict=messages.code_in_words(messages.VERDICTS, examination.kind, language),
@@ -71,12 +73,15 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
         ),
         ruleset=_ruleset_title(examination.ruleset_id, language),
         reasons=tuple(
-            messages.explain(reason, language, black_first=late) for reason in document["reasons"]
+            messages.explain_reason(reason, language, black_first=late)
+            for reason in document["reasons"]
         ),
         claims=tuple(_claim(claim, language, late) for claim in document["claims"]),
         counters=tuple(_counter(count, language) for count in document["counts"]),
         fault=document["fault"],
-        readings=tuple(explain_reading(one, language) for one in document.get("readings", ())),
+        readings=tuple(
+            explain_reading(reading, language) for reading in document.get("readings", ())
+        ),
         black_first=late,
     )
 
@@ -86,9 +91,9 @@ def black_begins(examination: Examination) -> bool:
 
     Documents of earlier versions do not say it; their record does.
     """
-    said = examination.document.get("black_first")
-    if isinstance(said, bool):
-        return said
+    black_first = examination.document.get("black_first")
+    if isinstance(black_first, bool):
+        return black_first
     record = examination.record
     variant = VARIANTS[record.variant]
     return variant.begins_late(Position.from_fen(record.start_fen, variant).turn)

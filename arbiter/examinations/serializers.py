@@ -5,14 +5,14 @@ from rest_framework import serializers
 
 from arbiter.claims import texts as claim_words
 from arbiter.examinations.models import Examination
-from arbiter.examinations.selectors import InWords
+from arbiter.examinations.selectors import ExaminationInWords
 from arbiter.refusals import texts as refusals
 from arbiter.rules.claims.claim_answers import AnswerKind
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 
 VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]
 
@@ -33,9 +33,9 @@ class ClaimAnswerOut(serializers.Serializer):
     reset_by = serializers.CharField(allow_null=True)
     words = serializers.SerializerMethodField()
 
-    def get_words(self, said: dict) -> str:
+    def get_words(self, answer: dict) -> str:
         """The answer in the language of the request."""
-        return claim_words.explain_answer(said, get_language())
+        return claim_words.explain_answer(answer, get_language())
 
 
 class ExamineIn(Body):
@@ -130,6 +130,6 @@ class ExaminationOut(serializers.Serializer):
     claims = serializers.SerializerMethodField()
     readings = serializers.ListField(child=serializers.CharField())
 
-    def get_claims(self, said: InWords) -> list[str]:
+    def get_claims(self, words: ExaminationInWords) -> list[str]:
         """The draws that may be claimed, in words."""
-        return [claim.text for claim in said.claims]
+        return [claim.text for claim in words.claims]

@@ -1,4 +1,4 @@
-"""Examine a record under a ruleset and store the verdict with its reasons."""
+"""Examine a record under a ruleset, store or repeat the verdict; convert it to and from JSON."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -15,9 +15,9 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents.selectors import waivers_of
 from arbiter.journal.chain import canonical
 from arbiter.rules.agreement.offer_limits import Offer
-from arbiter.rules.clocks import clock_lines
-from arbiter.rules.clocks.clock_lines import ClockFacts
-from arbiter.rules.draws.counts import Count
+from arbiter.rules.clocks import clocks_and_flags_of_game
+from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
+from arbiter.rules.draws.draw_count_values import Count
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
@@ -26,10 +26,12 @@ from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import Position, Waiver, pdn
 from games.sql_statements.inserts import insert_once
-from games.sql_statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, given_later
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
-_ANSWERED = PreparedQuery(lambda: Examination.objects.order_by().filter(question=later("question")))
+_ANSWERED = PreparedQuery(
+    lambda: Examination.objects.order_by().filter(question=given_later("question"))
+)
 
 
 def examine(
@@ -52,23 +54,23 @@ def examine(
     ``read`` the reading of its text where the caller has it.
     Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that cannot be.
     """
-    said = GameResult(recorded or GameResult.OPEN)
-    asked = {
+    result = GameResult(recorded or GameResult.OPEN)
+    facts = {
         "record": record.pk,
         "sha256": record.sha256,
         "ruleset": ruleset_id,
-        "recorded": said.value,
+        "recorded": result.value,
         "fact": fact_as_dict(fact),
         "code": code_version(),
     }
     standing = waivers_as_list(waivers)
     if standing:
-        asked["waivers"] = standing
+        facts["waivers"] = standing
     if clocks is not None:
-        asked["clocks"] = clocks.as_dict()
+        facts["clocks"] = clocks.as_dict()
     if offers:
-        asked["offers"] = [one.as_dict() for one in offers]
-    question = hashlib.sha256(canonical(asked).encode()).hexdigest()
+        facts["offers"] = [offer.as_dict() for offer in offers]
+    question = hashlib.sha256(canonical(facts).encode()).hexdigest()
     if read is None:  # asked about what lies here: most likely it was asked before
         known = Examination.objects.filter(question=question).first()
         if known is not None:
@@ -76,7 +78,7 @@ def examine(
     verdict = _judge(
         record,
         ruleset_id,
-        recorded=said,
+        recorded=result,
         fact=fact,
         waivers=waivers,
         clocks=clocks,
@@ -88,12 +90,12 @@ def examine(
         question=question,
         record=record,
         ruleset_id=ruleset_id,
-        recorded=said.value,
-        fact=asked["fact"],
+        recorded=result.value,
+        fact=facts["fact"],
         waivers=standing or None,
-        clocks=asked.get("clocks"),
-        offers=asked.get("offers"),
-        code_version=asked["code"],
+        clocks=facts.get("clocks"),
+        offers=facts.get("offers"),
+        code_version=facts["code"],
         kind=verdict.kind.value,
         result=outcome.result.value,
         termination=outcome.termination.value,
@@ -105,7 +107,7 @@ def examine(
     return _ANSWERED.get(question=question)
 
 
-def preview(
+def examine_without_storing(
     read: pdn.ReadGame,
     ruleset_id: str,
     *,
@@ -117,17 +119,17 @@ def preview(
     Clocks and draw offers, which only a game of an event has, are not weighed.
     Raises ImpossibleOutcome for a fact that cannot be.
     """
-    said = GameResult(read.result or GameResult.OPEN)
+    result = GameResult(read.result or GameResult.OPEN)
     verdict = adjudicate(
         pdn.read_with(read, waivers).replay,
         ruleset=catalogue.load(ruleset_id),
-        recorded=said,
+        recorded=result,
         fact=fact,
     )
     outcome = verdict.outcome or OPEN
     return Examination(
         ruleset_id=ruleset_id,
-        recorded=said.value,
+        recorded=result.value,
         kind=verdict.kind.value,
         result=outcome.result.value,
         termination=outcome.termination.value,
@@ -143,7 +145,7 @@ def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Exa
     old = case.examination
     if old is None:
         return None
-    found = examine(
+    examination = examine(
         record=old.record,
         ruleset_id=old.ruleset_id,
         recorded=old.recorded,
@@ -153,12 +155,14 @@ def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Exa
         clocks=clocks,
         offers=offers_of(case.subject),
     )
-    Case.objects.filter(pk=case.pk).update(examination=found)
-    case.examination = found
-    return found
+    Case.objects.filter(pk=case.pk).update(examination=examination)
+    case.examination = examination
+    return examination
 
 
-def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -> Examination:
+def examine_with_waivers(
+    old: Examination, waivers: Sequence[Waiver], *, at: datetime
+) -> Examination:
     """Repeat an examination with the waivers that hold now."""
     return examine(
         record=old.record,
@@ -168,7 +172,7 @@ def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -
         at=at,
         waivers=waivers,
         clocks=clocks_of(old),
-        offers=offers_from(old),
+        offers=offers_used(old),
     )
 
 
@@ -185,22 +189,22 @@ def changed_verdict(examination: Examination) -> Mapping[str, Any] | None:
         fact=fact_from_dict(examination.fact),
         waivers=waivers_used(examination),
         clocks=clocks_of(examination),
-        offers=offers_from(examination),
+        offers=offers_used(examination),
     )
     today = verdict_as_data(verdict)
-    return None if _says_the_same(stored, today) else today
+    return None if _is_same_document(stored, today) else today
 
 
-def _says_the_same(stored: Any, today: Any) -> bool:
+def _is_same_document(stored: Any, today: Any) -> bool:
     """Everything that was stored is still said; counters are compared rule by rule."""
     if isinstance(stored, Mapping) and isinstance(today, Mapping):
         return all(
-            key in today and _says_the_same(_by_rule(key, value), _by_rule(key, today[key]))
+            key in today and _is_same_document(_by_rule(key, value), _by_rule(key, today[key]))
             for key, value in stored.items()
         )
     if isinstance(stored, list) and isinstance(today, list):
         pairs = zip(stored, today, strict=False)
-        return len(stored) == len(today) and all(_says_the_same(*pair) for pair in pairs)
+        return len(stored) == len(today) and all(_is_same_document(*pair) for pair in pairs)
     return stored == today
 
 
@@ -260,8 +264,8 @@ def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | Non
 def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
     """Convert waivers to JSON-ready data, by ply."""
     return [
-        {"ply": one.ply, "text": one.text, "after": one.after.fen()}
-        for one in sorted(waivers, key=lambda one: one.ply)
+        {"ply": waiver.ply, "text": waiver.text, "after": waiver.after.fen()}
+        for waiver in sorted(waivers, key=lambda waiver: waiver.ply)
     ]
 
 
@@ -269,8 +273,8 @@ def waivers_used(examination: Examination) -> tuple[Waiver, ...]:
     """The irregular moves that were let stand when this examination was made."""
     variant = catalogue.variant_of(examination.ruleset_id)
     return tuple(
-        Waiver(one["ply"], one["text"], Position.from_fen(one["after"], variant))
-        for one in examination.waivers or ()
+        Waiver(waiver["ply"], waiver["text"], Position.from_fen(waiver["after"], variant))
+        for waiver in examination.waivers or ()
     )
 
 
@@ -279,7 +283,7 @@ def clocks_of(examination: Examination) -> ClockFacts | None:
     return ClockFacts.from_dict(examination.clocks) if examination.clocks else None
 
 
-def offers_from(examination: Examination) -> tuple[Offer, ...]:
+def offers_used(examination: Examination) -> tuple[Offer, ...]:
     """The draw offers used in an examination."""
     return tuple(map(Offer.from_dict, examination.offers or ()))
 
@@ -316,7 +320,9 @@ def _judge(
     read = records.read_again(record) if read is None else read
     read, rules = pdn.read_with(read, waivers), catalogue.load(ruleset_id)
     flags = (
-        clock_lines.judge_flags_of_game(clocks, read.clocks, read.replay, rules) if clocks else None
+        clocks_and_flags_of_game.judge_flags_of_game(clocks, read.clocks, read.replay, rules)
+        if clocks
+        else None
     )
     return adjudicate(
         read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags, offers=offers

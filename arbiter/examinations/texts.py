@@ -1,4 +1,4 @@
-"""Texts for the codes of verdicts: reasons, claims, results, moves.
+"""Texts of verdicts: reasons, draw claims, counters, results, articles, numbered moves.
 
 Every table maps a code to (Russian, English); the gaps are filled from the code's params.
 """
@@ -10,12 +10,12 @@ from django.utils.translation import pgettext_lazy
 
 from arbiter.clocks import finding_texts as clock_tables
 from arbiter.draw_offers import texts as offer_tables
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
-from arbiter.rulesets.article_texts import in_words
+from arbiter.rulesets.article_texts import article_in_words
 from games.draughts.texts.variant_names import variant_name
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 RULES: Mapping[str, Text] = {
     DrawRuleName.THREEFOLD: _("threefold repetition"),
@@ -184,6 +184,10 @@ REGULATIONS = "положение"
 """What a ruleset writes for an article where its text leaves the matter to the event."""
 
 
+WITHOUT_NUMBER = frozenset({"W2", "W3", "W8", "S4 (W2)", "S4 (W3)"})
+"""How a game ends on the board: no regulation numbers it, and the sentence says the whole rule."""
+
+
 BY_REGULATIONS: Text = _(" (by the event's regulations)")
 
 
@@ -196,18 +200,20 @@ FROM_TO: Text = _("from {first} to {last}")
 AT_START: Text = pgettext_lazy("at start", "the start")
 
 
-def explain(
+def explain_reason(
     reason: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
-    """Explain a stored reason, with its article; moves are numbered as in the record."""
+    """Explain a stored reason, with the article of a regulation; moves are numbered as recorded."""
     words = in_language(REASONS[str(reason["code"])], language)
     if reason["code"] == ReasonCode.CLOCK_FINDING:
-        said = _clock(reason, language, black_first)
+        sentence = _clock(reason, language, black_first)
     elif reason["code"] == ReasonCode.DRAW_OFFER:
-        said = _offer(reason, language, black_first)
+        sentence = _offer(reason, language, black_first)
     else:
-        said = words.format_map(_spoken(reason["params"], language))
-    return said + article_of(reason, language)
+        sentence = words.format_map(_spoken(reason["params"], language))
+    if reason.get("article") in WITHOUT_NUMBER:
+        return sentence
+    return sentence + article_in_brackets(reason, language)
 
 
 def explain_claim(
@@ -217,14 +223,14 @@ def explain_claim(
     words = in_language(CLAIMS[str(claim["rule"])], language)
     plies = list(claim["plies"])
     moves = ", ".join(_moment(ply, language, black_first) for ply in plies)
-    said = {
+    parameters = {
         "plies": in_language(AFTER, language).format(moves=moves),
         "span": in_language(FROM_TO, language).format(
             first=format_ply(plies[0], black_first=black_first),
             last=format_ply(plies[-1], black_first=black_first),
         ),
     }
-    return words.format_map(said) + article_of(claim, language)
+    return words.format_map(parameters) + article_in_brackets(claim, language)
 
 
 def format_ply(ply: int, *, black_first: bool = False) -> str:
@@ -247,14 +253,14 @@ def code_in_words(table: Mapping[str, Text], code: str, language: str | None) ->
     return in_language(table[code], language)
 
 
-def article_of(found: Mapping[str, object], language: str | None) -> str:
+def article_in_brackets(finding: Mapping[str, object], language: str | None) -> str:
     """`` (п. 7.2.3)``, or nothing where no article is named."""
-    article = found.get("article")
+    article = finding.get("article")
     if article == REGULATIONS:
         return in_language(BY_REGULATIONS, language)
     if not article:
         return ""
-    return in_language(ARTICLE, language).format(article=in_words(str(article), language))
+    return in_language(ARTICLE, language).format(article=article_in_words(str(article), language))
 
 
 def _moment(ply: int, language: str | None, black_first: bool) -> str:
@@ -263,35 +269,35 @@ def _moment(ply: int, language: str | None, black_first: bool) -> str:
 
 def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
     """Params as they are said aloud."""
-    said = dict(params)
+    parameters = dict(params)
     if "winner" in params:
-        said["loser"] = in_language(SIDES["b" if params["winner"] == "w" else "w"], language)
-        said["winner"] = in_language(SIDES[str(params["winner"])], language)
+        parameters["loser"] = in_language(SIDES["b" if params["winner"] == "w" else "w"], language)
+        parameters["winner"] = in_language(SIDES[str(params["winner"])], language)
     elif "loser" in params:
-        said["loser"] = in_language(SIDES[str(params["loser"])], language).capitalize()
+        parameters["loser"] = in_language(SIDES[str(params["loser"])], language).capitalize()
     if "fact" in params:
-        said["fact"] = in_language(TERMINATIONS[str(params["fact"])], language)
+        parameters["fact"] = in_language(TERMINATIONS[str(params["fact"])], language)
     for key in ("variant", "expected"):
         if key in params:
-            said[key] = variant_name(str(params[key]), language)
+            parameters[key] = variant_name(str(params[key]), language)
     if "rule" in params:
-        said["rule"] = in_language(RULES[str(params["rule"])], language)
+        parameters["rule"] = in_language(RULES[str(params["rule"])], language)
     for key in ("recorded", "board", "result"):
         if key in params:
-            said[key] = SHORT_RESULTS[str(params[key])]
-    return said
+            parameters[key] = SHORT_RESULTS[str(params[key])]
+    return parameters
 
 
 def _clock(reason: Mapping[str, object], language: str | None, black_first: bool) -> str:
     """What was found about a clock: the move, the side, the words."""
     params = dict(reason["params"])
     words = in_language(clock_tables.FINDINGS[str(params["finding"])], language)
-    said = words.format_map(clock_tables.params_in_words(params, RULES, language))
+    sentence = words.format_map(clock_tables.params_in_words(params, RULES, language))
     side = in_language(SIDES[str(params["side"])], language) if "side" in params else ""
     number = int(str(reason["ply"] or 0))
     ply = format_ply(number, black_first=black_first) if number else ""
     head = " ".join(filter(None, (ply, side)))
-    return f"{head}: {said[0].lower()}{said[1:]}" if head else said
+    return f"{head}: {sentence[0].lower()}{sentence[1:]}" if head else sentence
 
 
 def _offer(reason: Mapping[str, object], language: str | None, black_first: bool) -> str:
@@ -301,11 +307,13 @@ def _offer(reason: Mapping[str, object], language: str | None, black_first: bool
     after = in_language(offer_tables.AFTER, language).format(
         ply=format_ply(number, black_first=black_first)
     )
-    said = {
+    parameters = {
         **params,
         "side": in_language(SIDES[str(params["side"])], language).capitalize(),
         "when": after if number else in_language(offer_tables.BEFORE_THE_START, language),
     }
     if "answer" in params:
-        said["answer"] = in_language(offer_tables.ANSWERS[str(params["answer"])], language)
-    return in_language(offer_tables.FINDINGS[str(params["finding"])], language).format_map(said)
+        parameters["answer"] = in_language(offer_tables.ANSWERS[str(params["answer"])], language)
+    return in_language(offer_tables.FINDINGS[str(params["finding"])], language).format_map(
+        parameters
+    )

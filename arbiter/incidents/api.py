@@ -1,4 +1,4 @@
-"""API of incidents at the board: enter, act, list."""
+"""API of incidents at the board: enter one in a case, record its acts, list, show one."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Case
-from arbiter.cases.serializers import OfCaseAsked
+from arbiter.cases.serializers import OfCaseQuery
 from arbiter.cases.services import case_scope
 from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
@@ -26,7 +26,7 @@ from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulings import game_annulments
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging import (
     choice_parameter,
     filter_by_query,
@@ -36,11 +36,11 @@ from arbiter.web.paging import (
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
 from games.draughts.general.fens import LONGEST
-from games.draughts.square_names import square_called
+from games.draughts.square_names import square_by_name
 from games.draughts.texts.sentences import explain
-from games.draughts.variant import VARIANTS, Variant
-from games.web.bodies import Body, WholeField
+from games.draughts.variants import VARIANTS, Variant
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body, WholeField
 
 
 class IncidentIn(Body):
@@ -78,7 +78,7 @@ class CaseIncidentIn(IncidentIn):
 
     def validate_touched(self, text: str) -> str:
         """A square."""
-        return self._readable(text, lambda name, game: square_called(name.lower(), game))
+        return self._readable(text, lambda name, game: square_by_name(name.lower(), game))
 
     def _readable(self, text: str, read: Callable[[str, Variant], object]) -> str:
         if not (text := text.strip()):
@@ -103,9 +103,9 @@ class OrderOut(serializers.Serializer):
     params = serializers.DictField()
     words = serializers.SerializerMethodField()
 
-    def get_words(self, said: dict) -> str:
+    def get_words(self, order: dict) -> str:
         """The instruction in the language of the request."""
-        return incident_words.explain_order(said, get_language())
+        return incident_words.explain_instruction(order, get_language())
 
 
 class IncidentActOut(serializers.ModelSerializer):
@@ -187,19 +187,19 @@ class IncidentsView(APIView):
     @endpoint(gives=IncidentOut, many=True, operation_id="incidents_list")
     def get(self, request: Request, pk: int) -> object:
         """List the incidents of a case, each with every act."""
-        return selectors.of_case(_case(request, pk).pk)
+        return selectors.incidents_of_case(_case(request, pk).pk)
 
-    @once
+    @run_once_for_key
     @endpoint(takes=CaseIncidentIn, gives=IncidentOut, status=201)
-    def post(self, request: Request, pk: int, given: CaseIncidentIn) -> object:
+    def post(self, request: Request, pk: int, body: CaseIncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
-        case, said = _case(request, pk), given.validated_data
+        case, fields = _case(request, pk), body.validated_data
         return incidents_services.enter_incident(
-            case=case, said=said, actor=request.user, at=timezone.now()
+            case=case, entry=fields, actor=request.user, at=timezone.now()
         )
 
 
-class IncidentsAsked(OfCaseAsked):
+class IncidentsQuery(OfCaseQuery):
     article = choice_parameter(list(REMEDIES))
     is_open = flag_parameter("whether an act is still to follow")
 
@@ -208,22 +208,22 @@ class AllIncidentsView(APIView):
     permission_classes = [IsAuthenticated]
 
     @endpoint(
-        gives=IncidentOut, many=True, operation_id="all_incidents_list", parameters=[IncidentsAsked]
+        gives=IncidentOut, many=True, operation_id="all_incidents_list", parameters=[IncidentsQuery]
     )
     def get(self, request: Request) -> Response:
         """List the incidents of every case the caller may see, the oldest first."""
-        asked = IncidentsAsked.of(request)
+        query = IncidentsQuery.of(request)
         columns = {
             "case": "case",
             "article": "article",
             "scope": "case__scope",
             "subject": "case__subject",
         }
-        rows = filter_by_query(visible_to_user.incidents(request.user), asked, columns)
-        if "is_open" in asked:
+        rows = filter_by_query(visible_to_user.incidents(request.user), query, columns)
+        if "is_open" in query:
             over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
-            rows = rows.exclude(pk__in=over) if asked["is_open"] else rows.filter(pk__in=over)
-        return paged(request, asked, rows, columns=("pk",), out=IncidentOut)
+            rows = rows.exclude(pk__in=over) if query["is_open"] else rows.filter(pk__in=over)
+        return paged(request, query, rows, columns=("pk",), out=IncidentOut)
 
 
 class IncidentView(APIView):
@@ -238,27 +238,27 @@ class IncidentView(APIView):
 class ActsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @once
+    @run_once_for_key
     @endpoint(takes=ActIn, gives=IncidentOut, status=201)
-    def post(self, request: Request, pk: int, given: ActIn) -> object:
+    def post(self, request: Request, pk: int, body: ActIn) -> object:
         """Record an act of an incident; `annulled` also rules that a new game is played."""
-        found, values = _visible(request, pk), dict(given.validated_data)
-        common = {"incident": found, "actor": request.user, "at": timezone.now()}
+        incident, values = _visible(request, pk), dict(body.validated_data)
+        common = {"incident": incident, "actor": request.user, "at": timezone.now()}
         if values["act"] == Act.ANNULLED:
             game_annulments.annul_and_replay(
                 reason=values["reason"], expected=values["expected"], **common
             )
         else:
             incidents_services.record_act(**values, **common)
-        return selectors.get_incident(found.pk)
+        return selectors.get_incident(incident.pk)
 
 
 def _visible(request: Request, pk: int) -> Incident:
     """An incident, for whoever sees its case."""
-    found = selectors.get_incident(pk)
-    if found is None:
+    incident = selectors.get_incident(pk)
+    if incident is None:
         raise Http404
-    scope = case_scope(found.case)
+    scope = case_scope(incident.case)
     if request.user.pk not in scope.participants:
         permissions.require(request.user, Action.SEE_DESK, scope)
-    return found
+    return incident

@@ -10,9 +10,9 @@ from arbiter.incidents import texts as incident_words
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import Incident
 from games.draughts.general.fens import LONGEST as LONGEST_FEN
-from games.draughts.square_names import name_of
-from games.draughts.variant import RUSSIAN, Variant
-from games.web.language import in_language
+from games.draughts.square_names import square_name_of_variant
+from games.draughts.variants import RUSSIAN, Variant
+from games.web.text_in_language import in_language
 
 
 class IncidentForm(forms.Form):
@@ -80,6 +80,6 @@ def initial_of(incident: Incident | None, ply: int, variant: Variant = RUSSIAN) 
         "ply": incident.ply,
         "offender": incident.offender.value if incident.offender else "",
         "text": incident.text,
-        "touched": name_of(touched, variant) if touched is not None else "",
+        "touched": square_name_of_variant(touched, variant) if touched is not None else "",
         "replied": incident.replied,
     }

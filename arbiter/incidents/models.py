@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.cases.models import Case, Ruling
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import BY_RULING, FINAL, Act, Stage
 
@@ -80,7 +80,7 @@ class IncidentAct(Evidence):
                 name="incident_act_known", condition=Q(act__in=[act.value for act in Act])
             ),
             models.CheckConstraint(
-                name="incident_stage_known", condition=Q(stage__in=[one.value for one in Stage])
+                name="incident_stage_known", condition=Q(stage__in=[stage.value for stage in Stage])
             ),
             models.CheckConstraint(
                 name="incident_entered_first",

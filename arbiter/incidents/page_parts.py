@@ -1,4 +1,4 @@
-"""Incidents in words for a case's page: stage, instructions, possible acts."""
+"""Put incidents into words for a case's page: stage, board to restore, acts done and possible."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from arbiter.examinations.texts import code_in_words
 from arbiter.incidents import selectors
 from arbiter.incidents import texts as incident_words
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.offices.selectors import person
-from arbiter.rules.incidents.instructions import OrderCode
+from arbiter.offices.selectors import name_for_paper
+from arbiter.rules.incidents.arbiter_instructions import InstructionCode
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from games.draughts import long_form
-from games.draughts.square_names import name_of
-from games.web.language import in_language
+from games.draughts.square_names import square_name_of_variant
+from games.web.text_in_language import in_language
 
 TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
 """Acts that need a word beside them, and which."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PossibleAct:
     """One possible act: its button, its inputs and their choices."""
 
     act: str
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class DoneAct:
-    """One recorded act."""
+    """One recorded act: when, by whom, what was done and why."""
 
     at: datetime
     by: str
@@ -44,7 +44,7 @@ class DoneAct:
 
 @dataclass(frozen=True, slots=True)
 class ShownIncident:
-    """One incident in words."""
+    """One incident in words, with the board to restore and the acts possible now."""
 
     pk: int
     title: str
@@ -55,7 +55,7 @@ class ShownIncident:
     lines: tuple[str, ...]
     fen: str
     variant: str
-    choices: tuple[Choice, ...]
+    choices: tuple[PossibleAct, ...]
     can_annul: bool
     expected: int
     done: tuple[DoneAct, ...]
@@ -65,10 +65,10 @@ def incidents_in_words(
     incidents: Sequence[Incident], language: str | None
 ) -> tuple[ShownIncident, ...]:
     """Put incidents into words, the newest first; their acts are already fetched."""
-    return tuple(_shown_incident(one, language) for one in reversed(incidents))
+    return tuple(_shown_incident(incident, language) for incident in reversed(incidents))
 
 
-def move_of(ply: int, text: str, *, black_first: bool = False) -> str:
+def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
     """The move as text with its number: ``2. a3-b4``; empty for none."""
     if not ply or not text:
         return text
@@ -84,32 +84,34 @@ def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
     return ShownIncident(
         pk=incident.pk,
         title=f"{incident.article}: {words}",
-        move=move_of(
+        move=numbered_move(
             incident.ply, incident.facts["text"], black_first=selectors.black_begins(incident)
         ),
         stage=code_in_words(incident_words.STAGES, stage, language),
         is_over=stage not in OPEN,
         is_awaiting_ruling=stage is Stage.AWAITING_RULING,
         lines=tuple(
-            incident_words.explain_order(line, language)
+            incident_words.explain_instruction(line, language)
             for line in last.orders
-            if line["code"] != OrderCode.RESTORE  # the picture shows it
+            if line["code"] != InstructionCode.RESTORE  # the picture shows it
         ),
         fen=_fen(last.orders),
         variant=selectors.variant_of(incident).id,
         choices=choices,
         can_annul=can_annul,
         expected=len(acts),
-        done=tuple(_shown_act(one, language) for one in acts),
+        done=tuple(_shown_act(act, language) for act in acts),
     )
 
 
 def _choices(
     incident: Incident, acts: Sequence[IncidentAct], language: str | None
-) -> tuple[tuple[Choice, ...], bool]:
+) -> tuple[tuple[PossibleAct, ...], bool]:
     state = selectors.state_of(incident, acts)
     options = {
-        Act.HUFFED: tuple(name_of(one, state.variant) for one in state.huffable),
+        Act.HUFFED: tuple(
+            square_name_of_variant(square, state.variant) for square in state.huffable
+        ),
         Act.MOVED_AGAIN: tuple(
             long_form(
                 state.restored.position,
@@ -122,8 +124,8 @@ def _choices(
         if state.restored
         else (),
     }
-    found = tuple(
-        Choice(
+    choices = tuple(
+        PossibleAct(
             act.value,
             in_language(incident_words.CHOICES[act], language),
             TYPED.get(act, ""),
@@ -132,19 +134,19 @@ def _choices(
         for act in state.acts
         if act is not Act.ANNULLED
     )
-    return found, Act.ANNULLED in state.acts
+    return choices, Act.ANNULLED in state.acts
 
 
 def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
     """The board as it must stand, if a line says one."""
-    fens = [line["params"]["fen"] for line in orders if line["code"] == OrderCode.RESTORE]
+    fens = [line["params"]["fen"] for line in orders if line["code"] == InstructionCode.RESTORE]
     return str(fens[-1]) if fens else ""
 
 
 def _shown_act(act: IncidentAct, language: str | None) -> DoneAct:
     return DoneAct(
         at=act.at,
-        by=person(act.by),
+        by=name_for_paper(act.by),
         words=code_in_words(incident_words.ACTS, act.act, language),
         said=act.said,
         reason=act.reason,

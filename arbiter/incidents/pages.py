@@ -1,4 +1,4 @@
-"""Pages that enter an incident of a case and record its acts."""
+"""Pages that enter an incident of a case and record its acts; their parts of the case's page."""
 
 from typing import Any
 
@@ -12,26 +12,27 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases import case_page
 from arbiter.cases.models import CaseState
-from arbiter.cases.page_parts import Part, PartContext, Place
+from arbiter.cases.page_parts import PagePart, PartContext, Place
 from arbiter.cases.services import case_scope
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
 from arbiter.incidents.forms import IncidentForm, initial_of
-from arbiter.journal import notes as journal_notes
-from arbiter.journal import timeline
-from arbiter.ports import events as subject_ports
+from arbiter.journal import game_timeline
+from arbiter.journal import texts_and_names_of_rows as journal_notes
+from arbiter.ports import subject_owners
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.incidents.typed_facts import suggested
+from arbiter.rules.incidents.facts_typed_by_arbiter import suggest_incident
 from arbiter.rulings import game_annulments
-from arbiter.rulings import options as ruling_options
+from arbiter.rulings import outcome_options as ruling_options
 from arbiter.rulings.forms import LONGEST_TEXT
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
+from games.web.clean_typed_text import clean_typed_text
 from games.web.parse_int import parse_whole_number
-from games.web.post_only_pages import clean_typed_text, post_only
+from games.web.post_only_pages import post_only
 
 TYPED = "incident_form"  # the form as it came in, on its way back to the page
 
@@ -48,7 +49,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         return case_page.render_case(request, page, status=422)
     try:
         incidents_services.enter_incident(
-            case=page.case, said=form.cleaned_data, actor=request.user, at=timezone.now()
+            case=page.case, entry=form.cleaned_data, actor=request.user, at=timezone.now()
         )
     except ArbiterError as error:
         form.add_error(None, refusals.explain(error.code, error.params, get_language()))
@@ -61,13 +62,13 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """Record an act of an incident; a new game is ordered by a ruling with its reason."""
-    found = selectors.get_incident(pk)
-    if found is None:
+    incident = selectors.get_incident(pk)
+    if incident is None:
         raise Http404
-    permissions.require(request.user, Action.RULE_ON_CASE, case_scope(found.case))
+    permissions.require(request.user, Action.RULE_ON_CASE, case_scope(incident.case))
     expected = parse_whole_number(request.POST.get("expected", ""))
-    given = {
-        "incident": found,
+    common = {
+        "incident": incident,
         "expected": -1 if expected is None else expected,
         "reason": clean_typed_text(request, "reason", LONGEST_TEXT),
         "actor": request.user,
@@ -76,56 +77,58 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     name = clean_typed_text(request, "act", 20)
     try:
         if name == "annulled":
-            game_annulments.annul_and_replay(**given)
+            game_annulments.annul_and_replay(**common)
         else:
             incidents_services.record_act(
-                act=name, said=clean_typed_text(request, "said", 100), **given
+                act=name, said=clean_typed_text(request, "said", 100), **common
             )
     except ArbiterError as error:
         messages.error(request, refusals.explain(error.code, error.params, get_language()))
     else:
         messages.success(request, _("Recorded."))
-    return redirect("case", found.case_id)
+    return redirect("case", incident.case_id)
 
 
-def _incidents(told: PartContext) -> dict[str, Any] | None:
+def _incidents(context: PartContext) -> dict[str, Any] | None:
     """The incidents of the case, and the form for another one where one may be entered."""
-    case, language = told.page.case, get_language()
-    found = selectors.of_case(case.pk)
+    case, language = context.page.case, get_language()
+    incidents = selectors.incidents_of_case(case.pk)
     is_open = case.state == CaseState.OPEN
-    may_act = is_open and Action.RULE_ON_CASE in told.held
-    shown = incident_page.incidents_in_words(found, language)
-    is_free = all(one.is_over for one in shown)
-    form = _form(told) if may_act and is_free else None
+    may_act = is_open and Action.RULE_ON_CASE in context.held
+    shown = incident_page.incidents_in_words(incidents, language)
+    is_free = all(incident.is_over for incident in shown)
+    form = _form(context) if may_act and is_free else None
     if not shown and form is None:
         return None
     return {"shown": shown, "may_act": may_act, "form": form, "case": case}
 
 
-def _form(told: PartContext) -> IncidentForm | None:
+def _form(context: PartContext) -> IncidentForm | None:
     """The form as it was sent, or filled with what the record shows; None without rules."""
-    typed = getattr(told.request, TYPED, None)
+    typed = getattr(context.request, TYPED, None)
     if typed is not None:
         return typed
-    facts = subject_ports.subject_facts(told.page.case.subject)
-    rules = ruling_options.rules_of(told.page.case, facts.ruleset_id if facts else "")
+    facts = subject_owners.subject_facts(context.page.case.subject)
+    rules = ruling_options.rules_of(context.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None
-    seen = suggested(told.replay, rules)
-    return IncidentForm(initial=initial_of(seen, told.ply, VARIANTS[rules.variant]))
+    seen = suggest_incident(context.replay, rules)
+    return IncidentForm(initial=initial_of(seen, context.ply, VARIANTS[rules.variant]))
 
 
-def _timeline(told: PartContext) -> dict[str, Any] | None:
+def _timeline(context: PartContext) -> dict[str, Any] | None:
     """Everything that is written about the game, for those who may read the journal."""
-    if Action.READ_JOURNAL not in told.held:
+    if Action.READ_JOURNAL not in context.held:
         return None
-    case = told.page.case
+    case = context.page.case
     return {
-        "entries": journal_notes.with_notes(tuple(timeline.of_subject(case.subject, case.scope)))
+        "entries": journal_notes.add_texts_and_names(
+            tuple(game_timeline.rows_of_subject(case.subject, case.scope))
+        )
     }
 
 
-INCIDENTS = Part("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)
+INCIDENTS = PagePart("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)
 
 
-TIMELINE = Part("timeline", Place.ACTS, "arbiter/_timeline_part.html", _timeline)
+TIMELINE = PagePart("timeline", Place.ACTS, "arbiter/_timeline_part.html", _timeline)

@@ -1,4 +1,4 @@
-"""Queries for incidents and for the waivers with which a record is read."""
+"""Load the incidents of a case or game, their state, and the irregular moves they let stand."""
 
 from collections.abc import Iterable
 
@@ -8,28 +8,28 @@ from arbiter.rules.incidents import facts, state_machine
 from arbiter.rules.incidents.stages import Act, State
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour, Position, Waiver
-from games.draughts.variant import VARIANTS, Variant
+from games.draughts.variants import VARIANTS, Variant
 
 
-def of_case(case_id: int) -> tuple[Incident, ...]:
+def incidents_of_case(case_id: int) -> tuple[Incident, ...]:
     """The incidents of a case with their acts, in order: two queries."""
-    found = Incident.objects.filter(case=case_id).select_related("by")
-    return tuple(found.prefetch_related("acts__by"))
+    incidents = Incident.objects.filter(case=case_id).select_related("by")
+    return tuple(incidents.prefetch_related("acts__by"))
 
 
-def of_subject(subject: str) -> tuple[Incident, ...]:
+def incidents_of_subject(subject: str) -> tuple[Incident, ...]:
     """All incidents of a game, in any of its cases."""
-    found = Incident.objects.filter(case__subject=subject).select_related("by", "case")
-    return tuple(found.prefetch_related("acts__by"))
+    incidents = Incident.objects.filter(case__subject=subject).select_related("by", "case")
+    return tuple(incidents.prefetch_related("acts__by"))
 
 
 def get_incident(pk: int) -> Incident | None:
     """One incident with its case and acts."""
-    found = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
-    return found.prefetch_related("acts__by").first()
+    incidents = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
+    return incidents.prefetch_related("acts__by").first()
 
 
-def open_of(case: Case) -> Incident | None:
+def open_incident_of(case: Case) -> Incident | None:
     """The open incident of a case; there is never a second one."""
     return Incident.objects.filter(case=case).exclude(acts__stage__in=OVER).first()
 
@@ -37,10 +37,10 @@ def open_of(case: Case) -> Incident | None:
 def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> State:
     """The state of an incident, recomputed from its acts."""
     rules = catalogue.load(incident.ruleset_id)
-    said = incident.acts.all() if acts is None else acts
-    later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
+    done = incident.acts.all() if acts is None else acts
+    later = [(Act(act.act), act.said) for act in done if act.act != Act.ENTERED]
     entered = facts.Incident.from_dict(incident.facts, VARIANTS[rules.variant])
-    return state_machine.fold(state_machine.open_incident(entered, rules), later, rules)
+    return state_machine.state_after_acts(state_machine.open_incident(entered, rules), later, rules)
 
 
 def variant_of(incident: Incident) -> Variant:
@@ -53,14 +53,16 @@ def waivers_of(subject: str) -> tuple[Waiver, ...]:
 
     Of two about one half-move the later one counts.
     """
-    found = IncidentAct.objects.filter(
+    acts = IncidentAct.objects.filter(
         incident__case__subject=subject, waiver__isnull=False
     ).order_by("pk")
-    rows = found.select_related("incident")
-    said = {row.waiver["ply"]: (row.waiver, row.incident) for row in rows if row.waiver}
+    rows = acts.select_related("incident")
+    by_ply = {row.waiver["ply"]: (row.waiver, row.incident) for row in rows if row.waiver}
     return tuple(
-        Waiver(one["ply"], one["text"], Position.from_fen(one["after"], variant_of(incident)))
-        for _, (one, incident) in sorted(said.items())
+        Waiver(
+            waiver["ply"], waiver["text"], Position.from_fen(waiver["after"], variant_of(incident))
+        )
+        for _, (waiver, incident) in sorted(by_ply.items())
     )
 
 

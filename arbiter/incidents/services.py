@@ -1,4 +1,4 @@
-"""Enter an incident at the board and record its acts (V1-V10)."""
+"""Enter an incident at the board and record its acts (V1-V10), each with its journal row."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -12,16 +12,16 @@ from arbiter.cases.services import case_scope
 from arbiter.examinations import services as examinations
 from arbiter.examinations.models import Examination
 from arbiter.incidents import selectors
-from arbiter.incidents.acts import write_act
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.ports import events as subject_ports
+from arbiter.incidents.stored_acts import write_act
+from arbiter.ports import subject_owners
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.incidents import state_machine
 from arbiter.rules.incidents.facts import BadFacts
+from arbiter.rules.incidents.facts_typed_by_arbiter import read_typed_facts
 from arbiter.rules.incidents.stages import BY_RULING, Act, State
-from arbiter.rules.incidents.typed_facts import read_entry
 from arbiter.rules.rulesets import catalogue
 from games.archive import selectors as records
 from games.draughts.position import Position
@@ -30,22 +30,22 @@ from games.draughts.replay import Replay
 
 @transaction.atomic
 def enter_incident(
-    *, case: Case, said: Mapping[str, Any], actor: User, at: datetime, ruleset_id: str = ""
+    *, case: Case, entry: Mapping[str, Any], actor: User, at: datetime, ruleset_id: str = ""
 ) -> Incident:
     """Enter an incident of an open case; missing facts come from the case's record.
 
-    `said` is what ``rules.incidents.typed_facts.read_entry`` reads. A move the opponent has
-    answered already stands at once, and the record is examined again with it. Raises Stale
-    ``case_not_open``; Refused ``own_game``, ``incident_open``, ``incident_no_rules`` and the codes
-    of FactCode and EntryCode.
+    `entry` is what ``arbiter.rules.incidents.facts_typed_by_arbiter.read_typed_facts`` reads. A
+    move the opponent has answered already stands at once, and the record is examined again with it.
+    Raises Stale ``case_not_open``; Refused ``own_game``, ``incident_open``,
+    ``incident_no_rules`` and the codes of FactCode and EntryCode.
     """
     _may_act(case, actor)
     case = _locked(case)
-    if (other := selectors.open_of(case)) is not None:
+    if (other := selectors.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
     rules = catalogue.load(ruleset_id or rules_of(case))
     try:
-        facts = read_entry(said, replay_of(case), rules, start=_drawn(case))
+        facts = read_typed_facts(entry, replay_of(case), rules, start=_drawn(case))
         state = state_machine.open_incident(facts, rules)
     except BadFacts as error:
         raise Refused(error.code, **error.params) from error
@@ -88,12 +88,12 @@ def record_act(
     state = selectors.state_of(incident, acts)
     done = Act(act) if act in list(Act) else None
     if done is None or done in BY_RULING:
-        raise Refused(state_machine.RefusalCode.NOT_NOW, act=act, stage=state.stage.value)
+        raise Refused(state_machine.ImpossibleActCode.NOT_NOW, act=act, stage=state.stage.value)
     if done is Act.WITHDRAWN and not reason.strip():
         raise Refused(ErrorCode.INCIDENT_REASON)
     try:
         after = state_machine.apply_act(state, done, catalogue.load(incident.ruleset_id), said=said)
-    except state_machine.NotAllowed as error:
+    except state_machine.ActNotPossible as error:
         raise Refused(error.code, **error.params) from error
     row = write_act(
         incident,
@@ -113,7 +113,7 @@ def rules_of(case: Case) -> str:
     """The ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
-    facts = subject_ports.subject_facts(case.subject)
+    facts = subject_owners.subject_facts(case.subject)
     if facts is None:
         raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
     return facts.ruleset_id
@@ -128,23 +128,23 @@ def replay_of(case: Case) -> Replay | None:
 
 def _drawn(case: Case) -> Position | None:
     """The set-up drawn for the game, which is what is put up again (V7)."""
-    facts = subject_ports.subject_facts(case.subject)
+    facts = subject_owners.subject_facts(case.subject)
     return facts.start if facts else None
 
 
 def _may_act(case: Case, actor: User) -> None:
     """An arbiter of the place, and never in his own game; raises Refused ``own_game``."""
     permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
-    facts = subject_ports.subject_facts(case.subject)
+    facts = subject_owners.subject_facts(case.subject)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
 
 
 def _locked(case: Case) -> Case:
     """The case, locked behind its subject, and open; nothing of a closed one changes."""
-    subject_ports.subject_facts(case.subject, lock=True)
-    found = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
-    locked = found.get(pk=case.pk)
+    subject_owners.subject_facts(case.subject, lock=True)
+    cases = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
+    locked = cases.get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=locked.pk, state=locked.state)
     return locked

@@ -1,4 +1,4 @@
-"""Texts for incidents: articles, stages, acts, instructions."""
+"""Texts for incidents at the board: articles, stages, acts, instructions to the arbiter."""
 
 from collections.abc import Mapping
 
@@ -7,9 +7,9 @@ from django.utils.translation import pgettext_lazy
 
 from arbiter.claims import texts as claim_words
 from arbiter.examinations import texts as messages
-from arbiter.rules.incidents.instructions import OrderCode
+from arbiter.rules.incidents.arbiter_instructions import InstructionCode
 from arbiter.rules.incidents.stages import Act, Stage
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 ARTICLES: Mapping[str, Text] = {
     **claim_words.VIOLATIONS,
@@ -65,67 +65,71 @@ CHOICES: Mapping[str, Text] = {
 
 
 ORDERS: Mapping[str, Text] = {
-    OrderCode.VIOLATED: _("Violation {article}: {what}"),
-    OrderCode.NOT_LISTED: _("These rules do not call it a violation: {violation}"),
-    OrderCode.ANNOUNCED: _("“I adjust” was said: nothing follows"),
-    OrderCode.CANNOT_MOVE: _("The touched piece on {square} cannot move: nothing follows"),
-    OrderCode.NO_CONSEQUENCE: _(
+    InstructionCode.VIOLATED: _("Violation {article}: {what}"),
+    InstructionCode.NOT_LISTED: _("These rules do not call it a violation: {violation}"),
+    InstructionCode.ANNOUNCED: _("“I adjust” was said: nothing follows"),
+    InstructionCode.CANNOT_MOVE: _("The touched piece on {square} cannot move: nothing follows"),
+    InstructionCode.NO_CONSEQUENCE: _(
         "While the opponent is to move this is improper, but nothing follows"
     ),
-    OrderCode.NOBODYS_FAULT: _("Neither player is to blame: the pieces go back"),
-    OrderCode.OPPONENT_CHOOSES: _(
+    InstructionCode.NOBODYS_FAULT: _("Neither player is to blame: the pieces go back"),
+    InstructionCode.OPPONENT_CHOOSES: _(
         "Only {side} decides whether it is put right, before the next move of that side"
     ),
-    OrderCode.ARBITER_CHOOSES: _("The arbiter decides whether it is put right"),
-    OrderCode.MUST_POINT_OUT: _("{side} must point the missed capture out and cannot let it stand"),
-    OrderCode.REPLAYED_ANYHOW: _("The move is played again whatever the players wish"),
-    OrderCode.MAY_HUFF: _("A piece may be huffed: {squares}"),
-    OrderCode.REPLY_WAS_CONSENT: _("The reply was consent: the right to correction is lost"),
-    OrderCode.TOO_LATE_FOR_BOARD: _("It is too late to claim this: the game goes on"),
-    OrderCode.LET_STAND: _("{side} let the move stand"),
-    OrderCode.WHOLE_OR_NOT: _("All of it is put right, or nothing"),
-    OrderCode.READ_FROM: _(
+    InstructionCode.ARBITER_CHOOSES: _("The arbiter decides whether it is put right"),
+    InstructionCode.MUST_POINT_OUT: _(
+        "{side} must point the missed capture out and cannot let it stand"
+    ),
+    InstructionCode.REPLAYED_ANYHOW: _("The move is played again whatever the players wish"),
+    InstructionCode.MAY_HUFF: _("A piece may be huffed: {squares}"),
+    InstructionCode.REPLY_WAS_CONSENT: _("The reply was consent: the right to correction is lost"),
+    InstructionCode.TOO_LATE_FOR_BOARD: _("It is too late to claim this: the game goes on"),
+    InstructionCode.LET_STAND: _("{side} let the move stand"),
+    InstructionCode.WHOLE_OR_NOT: _("All of it is put right, or nothing"),
+    InstructionCode.READ_FROM: _(
         "The game goes on from the set-up that stood; the record is read from it: {fen}"
     ),
-    OrderCode.RESTORE: _("The board must show: {fen}"),
-    OrderCode.TO_MOVE: _("To move: {side}"),
-    OrderCode.BOUND: _("Touch-move: the piece on {square} must move"),
-    OrderCode.FREE: _("Any piece may be moved"),
-    OrderCode.CLOCK_RUNS: _("Meanwhile the clock runs: {side}"),
-    OrderCode.CLOCK_STOPPED: _("Meanwhile the clocks are stopped"),
-    OrderCode.EXTRA_MINUTES: _(
+    InstructionCode.RESTORE: _("The board must show: {fen}"),
+    InstructionCode.TO_MOVE: _("To move: {side}"),
+    InstructionCode.BOUND: _("Touch-move: the piece on {square} must move"),
+    InstructionCode.FREE: _("Any piece may be moved"),
+    InstructionCode.CLOCK_RUNS: _("Meanwhile the clock runs: {side}"),
+    InstructionCode.CLOCK_STOPPED: _("Meanwhile the clocks are stopped"),
+    InstructionCode.EXTRA_MINUTES: _(
         "In rapid and blitz, after a warning, minutes may be added: {minutes} ({side})"
     ),
-    OrderCode.LOSES: _("By these rules the illegal move loses: {side}. A ruling is needed"),
-    OrderCode.HUFFED: _("The piece on {square} was huffed"),
-    OrderCode.MOVED_AGAIN: _("The move made is {move}"),
-    OrderCode.REFUSED: _(
+    InstructionCode.LOSES: _("By these rules the illegal move loses: {side}. A ruling is needed"),
+    InstructionCode.HUFFED: _("The piece on {square} was huffed"),
+    InstructionCode.MOVED_AGAIN: _("The move made is {move}"),
+    InstructionCode.REFUSED: _(
         "{side} refused to put it right; whoever insists loses. A ruling is needed"
     ),
-    OrderCode.ANNUL: _("The game is annulled and played again, by the arbiter's ruling"),
-    OrderCode.PLAY_ON: pgettext_lazy("orders", "The game goes on"),
-    OrderCode.RULING_DECIDES: _("The arbiter's ruling decides"),
-    OrderCode.WITHDRAWN: _("Entered by mistake, does not count"),
+    InstructionCode.ANNUL: _("The game is annulled and played again, by the arbiter's ruling"),
+    InstructionCode.PLAY_ON: pgettext_lazy("orders", "The game goes on"),
+    InstructionCode.RULING_DECIDES: _("The arbiter's ruling decides"),
+    InstructionCode.WITHDRAWN: _("Entered by mistake, does not count"),
 }
 
 
-def explain_order(said: Mapping[str, object], language: str | None) -> str:
+def explain_instruction(order: Mapping[str, object], language: str | None) -> str:
     """Describe a stored instruction, with its article."""
-    code, params = str(said["code"]), said["params"]
+    code, params = str(order["code"]), order["params"]
     spoken = dict(params) if isinstance(params, Mapping) else {}
-    spoken["article"] = said["article"]
-    spoken["what"] = article_words(str(said["article"]), language)
+    spoken["article"] = order["article"]
+    spoken["what"] = article_words(str(order["article"]), language)
     if "side" in spoken:
         side = str(spoken["side"])
         spoken["side"] = in_language(messages.SIDES[side], language) if side else "—"
     if "squares" in spoken:
         spoken["squares"] = ", ".join(spoken["squares"])
     words = in_language(ORDERS[code], language).format_map(spoken)
-    where = "" if code == OrderCode.VIOLATED else messages.article_of(said, language)
+    where = (
+        "" if code == InstructionCode.VIOLATED else messages.article_in_brackets(order, language)
+    )
     return words[:1].upper() + words[1:] + where
 
 
 def article_words(article: str, language: str | None) -> str:
     """Describe what an article forbids; empty for an id that is no article of the board."""
-    found = ARTICLES.get(article)
-    return in_language(found, language) if found else ""
+    words = ARTICLES.get(article)
+    return in_language(words, language) if words else ""

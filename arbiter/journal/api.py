@@ -9,8 +9,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.pages import download
 from arbiter.journal_check import services as journal_check_services
@@ -74,7 +74,9 @@ class JournalView(APIView):
         after = request.query_params.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) <= 9):
             raise ValidationError({"after": "0–999999999"})
-        rows = journal_notes.with_notes(list(selectors.after(stream, int(after))[:PAGE]))
+        rows = journal_notes.add_texts_and_names(
+            list(selectors.rows_after(stream, int(after))[:PAGE])
+        )
         is_more = bool(rows) and rows[-1].seq < head.seq
         return {
             "stream": stream,
@@ -113,5 +115,5 @@ class JournalVerifyView(APIView):
     @endpoint(gives=JournalVerifiedOut, operation_id="journal_verify")
     def get(self, request: Request, stream: str) -> object:
         """Verify a stream: find rows that were changed, removed, inserted or reordered."""
-        found = list(journal_check_services.faults(_stream(request, stream)))
-        return {"is_intact": not found, "breaks": found}
+        faults = list(journal_check_services.faults(_stream(request, stream)))
+        return {"is_intact": not faults, "breaks": faults}

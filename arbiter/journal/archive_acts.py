@@ -1,4 +1,4 @@
-"""Write acts of the archive into the journal: imports and tables of openings."""
+"""Write acts of the archive into the journal: imports and opening tables."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -22,6 +22,12 @@ FIELDS = ("stream", "seq", "at", "actor", "verb", "data", "previous_hash")
 ANCHOR_TAG = "Journal"
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+_NO_FLOATS = frozenset({str, int, bool, type(None)})
+
+
 WORDS = "words_sha256"  # in the data of a row: of the words that stand in another table
 
 
@@ -84,15 +90,15 @@ def parse_anchor(source: str, tag: str) -> Anchor | None:
 def canonical(data: Mapping[str, Any]) -> str:
     """Serialise data to canonical JSON: sorted keys, no spaces; raises TypeError."""
     _refuse_floats(data)
-    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return _CANONICAL.encode(data)
 
 
 def fingerprint(row: Mapping[str, Any]) -> str:
     """SHA-256 over everything in a row and the hash of the row before it."""
-    said = {name: row[name] for name in FIELDS}
+    fields = {name: row[name] for name in FIELDS}
     if row.get("origin"):  # rows from before origins were written keep their hash
-        said["origin"] = row["origin"]
-    return hashlib.sha256(canonical(said).encode(ENCODING)).hexdigest()
+        fields["origin"] = row["origin"]
+    return hashlib.sha256(canonical(fields).encode(ENCODING)).hexdigest()
 
 
 def words_fingerprint(text: str) -> str:
@@ -100,7 +106,7 @@ def words_fingerprint(text: str) -> str:
     return hashlib.sha256(text.strip().encode(ENCODING)).hexdigest()
 
 
-def breaks(
+def list_damage(
     rows: Iterable[Mapping[str, Any]],
     *,
     stream: str,
@@ -114,22 +120,22 @@ def breaks(
             known.setdefault(anchor.seq, []).append(anchor)
     seq, previous = 0, ""
     for row in rows:
-        found = row["seq"]
+        seen = row["seq"]
         if row["stream"] != stream:
-            yield Break(found, Damage.FOREIGN, row["stream"])
+            yield Break(seen, Damage.FOREIGN, row["stream"])
             continue
-        if found <= seq:
-            yield Break(found, Damage.INSERTED)
+        if seen <= seq:
+            yield Break(seen, Damage.INSERTED)
             continue
-        yield from _missing(seq + 1, found - 1)
+        yield from _missing(seq + 1, seen - 1)
         if row["hash"] != fingerprint(row):
-            yield Break(found, Damage.CHANGED)
-        elif found == seq + 1 and row["previous_hash"] != previous:
-            yield Break(found, Damage.UNCHAINED)
-        for anchor in known.pop(found, ()):
+            yield Break(seen, Damage.CHANGED)
+        elif seen == seq + 1 and row["previous_hash"] != previous:
+            yield Break(seen, Damage.UNCHAINED)
+        for anchor in known.pop(seen, ()):
             if anchor.hash != row["hash"]:
-                yield Break(found, Damage.OTHER_HISTORY, anchor.source)
-        seq, previous = found, row["hash"]
+                yield Break(seen, Damage.OTHER_HISTORY, anchor.source)
+        seq, previous = seen, row["hash"]
     yield from _after(seq, previous, head)
     for number in sorted(known):
         if number > max(seq, head[0]):
@@ -154,7 +160,7 @@ def _missing(first: int, last: int) -> Iterator[Break]:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ExportVerification:
     """The result of verifying an export."""
 
     stream: str
@@ -163,7 +169,7 @@ class Judged:
     breaks: tuple[Break, ...]
 
 
-def judge_lines(lines: Iterable[str], anchors: Sequence[Anchor] = ()) -> Judged:
+def verify_export(lines: Iterable[str], anchors: Sequence[Anchor] = ()) -> ExportVerification:
     """Verify an export alone, also against ``anchors`` from certificates at hand.
 
     A file without its last line was cut: its end is then told as unreadable.
@@ -174,53 +180,53 @@ def judge_lines(lines: Iterable[str], anchors: Sequence[Anchor] = ()) -> Judged:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        said = _parse_row(line)
-        if said is not None and "head" in said and _is_head(said["head"]):
-            head = said["head"]
-        elif said is not None and _is_row(said):
-            rows.append(said)
+        parsed = _parse_row(line)
+        if parsed is not None and "head" in parsed and _is_head(parsed["head"]):
+            head = parsed["head"]
+        elif parsed is not None and _is_row(parsed):
+            rows.append(parsed)
         else:
             faults.append(Break(number, Damage.UNREADABLE, "line"))
     if head is None:
         faults.append(Break(len(rows) + 1, Damage.UNREADABLE, "the last line is missing"))
         last = rows[-1] if rows else {"stream": "", "seq": 0, "hash": ""}
         head = {name: last[name] for name in ("stream", "seq", "hash")} | {"anchors": []}
-    own = [Anchor(**{**one, "stream": head["stream"]}) for one in head["anchors"]]
+    own = [Anchor(**{**anchor, "stream": head["stream"]}) for anchor in head["anchors"]]
     end = (head["seq"], head["hash"])
-    found = breaks(rows, stream=head["stream"], head=end, anchors=(*own, *anchors))
-    return Judged(head["stream"], len(rows), end, (*faults, *found))
+    damages = list_damage(rows, stream=head["stream"], head=end, anchors=(*own, *anchors))
+    return ExportVerification(head["stream"], len(rows), end, (*faults, *damages))
 
 
 def _parse_row(line: str) -> dict[str, Any] | None:
     try:
-        said = json.loads(line.removeprefix("\ufeff"))
+        parsed = json.loads(line.removeprefix("\ufeff"))
     except ValueError:
         return None
-    return said if isinstance(said, dict) else None
+    return parsed if isinstance(parsed, dict) else None
 
 
-def _is_row(said: Mapping[str, Any]) -> bool:
-    if not all(name in said for name in (*FIELDS, "hash")):
+def _is_row(row: Mapping[str, Any]) -> bool:
+    if not all(name in row for name in (*FIELDS, "hash")):
         return False
     try:
-        _refuse_floats(said)
+        _refuse_floats(row)
     except TypeError:
         return False
-    return type(said["seq"]) is int and said["seq"] > 0 and isinstance(said["stream"], str)
+    return type(row["seq"]) is int and row["seq"] > 0 and isinstance(row["stream"], str)
 
 
-def _is_head(said: object) -> bool:
+def _is_head(head: object) -> bool:
     return (
-        isinstance(said, dict)
-        and isinstance(said.get("stream"), str)
-        and type(said.get("seq")) is int
-        and isinstance(said.get("hash"), str)
-        and isinstance(said.get("anchors"), list)
+        isinstance(head, dict)
+        and isinstance(head.get("stream"), str)
+        and type(head.get("seq")) is int
+        and isinstance(head.get("hash"), str)
+        and isinstance(head.get("anchors"), list)
         and all(
-            isinstance(one, dict)
-            and set(one) == {"source", "seq", "hash"}
-            and type(one["seq"]) is int
-            for one in said["anchors"]
+            isinstance(anchor, dict)
+            and set(anchor) == {"source", "seq", "hash"}
+            and type(anchor["seq"]) is int
+            for anchor in head["anchors"]
         )
     )
 
@@ -232,4 +238,5 @@ def _refuse_floats(value: object) -> None:
         value = tuple(value.values())
     if isinstance(value, (list, tuple)):
         for item in value:
-            _refuse_floats(item)
+            if type(item) not in _NO_FLOATS:  # nearly everything is a text or a number
+                _refuse_floats(item)

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 
 
 class Note(Evidence):
@@ -29,8 +29,8 @@ class JournalEntry(Evidence):
     """One change in a stream (an event, the certificates): who did what and when.
 
     ``hash`` is the SHA-256 over the row and ``previous_hash``: nobody can change, drop or
-    slip in a row without breaking every hash after it. ``origin`` is ``arbiter.journal.origins``';
-    rows from before it was written have none.
+    slip in a row without breaking every hash after it. ``origin`` is a value of
+    ``arbiter.journal.change_origins``; rows from before it was written have none.
     """
 
     stream = models.CharField(max_length=60)

@@ -1,4 +1,4 @@
-"""Append rows to the journal."""
+"""Append hash-chained rows to the journal, alone or in batches; give rows as export data."""
 
 import json
 import re
@@ -14,12 +14,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import chain, origins
+from arbiter.journal import chain, change_origins
 from arbiter.journal.chain import canonical
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
 from games.sql_statements.inserts import insert_all, replace_all
-from games.sql_statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, given_later
 
 BATCH = 500
 
@@ -34,7 +34,7 @@ def _place(number: int) -> str:
 @cache
 def _heads(count: int) -> PreparedQuery:
     """The heads of so many streams, locked in the order of their names."""
-    places = [later(_place(number)) for number in range(count)]
+    places = [given_later(_place(number)) for number in range(count)]
     return PreparedQuery(
         lambda: JournalHead.objects.select_for_update().filter(stream__in=places).order_by("stream")
     )
@@ -69,8 +69,10 @@ class _KeptBack:
 
     def _lock_heads(self, streams: Collection[str]) -> None:
         if streams:
-            found = _heads(len(streams)).all(**{_place(n): one for n, one in enumerate(streams)})
-            self.heads.update((head.stream, head) for head in found)
+            heads = _heads(len(streams)).all(
+                **{_place(n): stream for n, stream in enumerate(streams)}
+            )
+            self.heads.update((head.stream, head) for head in heads)
 
     def write(self) -> None:
         """All rows in one statement, all heads in another."""
@@ -130,13 +132,13 @@ def record(
     """
     if not transaction.get_connection().in_atomic_block:
         raise OutsideTransaction(verb)
-    said = words.strip()
-    note = Note.objects.create(stream=stream, text=said, by=actor, at=at) if said else None
-    told = {"before": before, "after": after, **data}
+    text = words.strip()
+    note = Note.objects.create(stream=stream, text=text, by=actor, at=at) if text else None
+    facts = {"before": before, "after": after, **data}
     if note is not None:
-        told["note"] = note.pk
-    if said or kept.strip():
-        told[chain.WORDS] = chain.words_fingerprint(said or kept)
+        facts["note"] = note.pk
+    if text or kept.strip():
+        facts[chain.WORDS] = chain.words_fingerprint(text or kept)
     with write_together() as kept_back:
         head = kept_back.head(stream)
         entry = JournalEntry(
@@ -145,8 +147,8 @@ def record(
             at=at,
             actor_id=actor.pk if actor else None,
             verb=verb,
-            origin=origins.current_origin().value,
-            data=json.loads(canonical(told)),
+            origin=change_origins.current_origin().value,
+            data=json.loads(canonical(facts)),
             previous_hash=head.hash,
         )
         entry.hash = fingerprint(entry)
@@ -157,13 +159,13 @@ def record(
 
 def batched(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:
     """Iterate in batches, so that a stream of any length needs constant memory."""
-    while found := list(islice(rows, size)):
-        yield found
+    while batch := list(islice(rows, size)):
+        yield batch
 
 
-def as_data(entry: JournalEntry) -> dict[str, Any]:
+def row_as_data(entry: JournalEntry) -> dict[str, Any]:
     """A row as it is exported; ids only."""
-    said = {
+    row = {
         "stream": entry.stream,
         "seq": entry.seq,
         "at": _instant(entry.at),
@@ -173,12 +175,12 @@ def as_data(entry: JournalEntry) -> dict[str, Any]:
         "previous_hash": entry.previous_hash,
         "hash": entry.hash,
     }
-    return said | {"origin": entry.origin} if entry.origin else said
+    return row | {"origin": entry.origin} if entry.origin else row
 
 
 def fingerprint(entry: JournalEntry) -> str:
     """SHA-256 over everything in a row and the hash of the row before it."""
-    return chain.fingerprint(as_data(entry))
+    return chain.fingerprint(row_as_data(entry))
 
 
 def _instant(at: datetime) -> str:

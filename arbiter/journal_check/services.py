@@ -5,17 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from arbiter.anchors import selectors as anchor_selectors
 from arbiter.certificates.models import Certificate
 from arbiter.journal import chain
-from arbiter.journal import notes as journal_notes
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.chain import Anchor, Break, Damage, canonical
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal.services import _ANCHOR, BATCH, _kept_back, as_data, batched
-from arbiter.journal_check import comparisons, office_evidence
-from arbiter.journal_check.comparisons import Compared
+from arbiter.journal.services import _ANCHOR, BATCH, _kept_back, batched, row_as_data
+from arbiter.journal_check import registered_comparisons, ruling_and_certificate_comparisons
+from arbiter.journal_check.registered_comparisons import Compared
 
 
 def verify(stream: str) -> int | None:
     """The first damage of a stream, or None."""
-    return min((one.seq for one in faults(stream)), default=None)
+    return min((fault.seq for fault in faults(stream)), default=None)
 
 
 def faults(stream: str) -> Iterator[Break]:
@@ -38,8 +38,8 @@ def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]
     """
     head = JournalHead.objects.filter(stream=stream).first()
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
-    yield from chain.breaks(
-        (as_data(row) for row in rows),
+    yield from chain.list_damage(
+        (row_as_data(row) for row in rows),
         stream=stream,
         head=(head.seq, head.hash) if head else (0, ""),
         anchors=(*anchored_heads(stream), *brought),
@@ -49,7 +49,9 @@ def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]
 
 def compare_tables(stream: str) -> Compared:
     """Compare the tables with the rows of a stream."""
-    return comparisons.compare(stream, office_evidence.comparison_rows(stream))
+    return registered_comparisons.compare(
+        stream, ruling_and_certificate_comparisons.comparison_rows(stream)
+    )
 
 
 def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
@@ -58,7 +60,7 @@ def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
     Certificates, cases, notes, events or anchors name them, or ``brought`` heads that were kept
     elsewhere.
     """
-    names = {**comparisons.required_streams(), **brought}
+    names = {**registered_comparisons.required_streams(), **brought}
     known = set(streams())
     return {
         stream: Break(1, Damage.REMOVED, f"the whole stream; {source} names it")
@@ -69,9 +71,11 @@ def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
 
 def _changed_words(stream: str) -> Iterator[Break]:
     """Rows whose words, which stand in other rows, are not those that were written."""
-    said = JournalEntry.objects.filter(stream=stream, data__has_key=chain.WORDS).order_by("seq")
-    for rows in batched(said.iterator(chunk_size=BATCH), BATCH):
-        for row in journal_notes.with_notes(rows):
+    with_words = JournalEntry.objects.filter(stream=stream, data__has_key=chain.WORDS).order_by(
+        "seq"
+    )
+    for rows in batched(with_words.iterator(chunk_size=BATCH), BATCH):
+        for row in journal_notes.add_texts_and_names(rows):
             if chain.words_fingerprint(row.words) != row.data[chain.WORDS]:
                 yield Break(row.seq, Damage.WORDS)
 
@@ -84,18 +88,18 @@ def anchored_heads(stream: str) -> list[Anchor]:
 def certified_heads(stream: str) -> list[Anchor]:
     """The heads of a stream named in certificates."""
     mark = f'[{chain.ANCHOR_TAG} "{stream} '
-    found = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
+    certificates = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
     return [
         anchor
-        for serial, pdn in found.values_list("serial", "pdn").iterator()
+        for serial, pdn in certificates.values_list("serial", "pdn").iterator()
         if (anchor := anchor_of(serial, pdn)) is not None
     ]
 
 
 def anchor_of(serial: str, pdn: str) -> Anchor | None:
     """The anchor written in a certified text."""
-    said = _ANCHOR.search(pdn)
-    return chain.parse_anchor(serial, said[1]) if said else None
+    match = _ANCHOR.search(pdn)
+    return chain.parse_anchor(serial, match[1]) if match else None
 
 
 def current_head(stream: str, source: str = "") -> Anchor | None:
@@ -109,23 +113,25 @@ def current_head(stream: str, source: str = "") -> Anchor | None:
 
 
 def export(stream: str) -> Iterator[str]:
-    """Export a stream as JSON lines, which ``chain.judge_lines`` verifies on their own.
+    """Export a stream as JSON lines, which ``chain.verify_export`` verifies on their own.
 
     The head is read first: rows written meanwhile belong to the next export.
     """
     head = current_head(stream)
     last = head.seq if head else 0
-    held = [one for one in certified_heads(stream) if one.seq <= last]
+    held = [anchor for anchor in certified_heads(stream) if anchor.seq <= last]
     rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
     for row in rows.iterator():
-        yield canonical(as_data(row)) + "\n"
-    said = {
+        yield canonical(row_as_data(row)) + "\n"
+    last_line = {
         "stream": stream,
         "seq": last,
         "hash": head.hash if head else "",
-        "anchors": [{"source": one.source, "seq": one.seq, "hash": one.hash} for one in held],
+        "anchors": [
+            {"source": anchor.source, "seq": anchor.seq, "hash": anchor.hash} for anchor in held
+        ],
     }
-    yield canonical({"head": said}) + "\n"
+    yield canonical({"head": last_line}) + "\n"
 
 
 def streams() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Load, list and rotate the keys that sign certificates."""
+"""Keys that sign certificates and anchors: load or make, list with their times, rotate."""
 
 import contextlib
 import functools
@@ -18,7 +18,7 @@ from arbiter.journal import services as journal_services
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import ErrorCode, KeyFault
 from arbiter.signatures import sshsig as signing
-from arbiter.signed_texts import anchor, offline_verification
+from arbiter.signed_texts import anchor_text, offline_verification
 
 STREAM = "certificates"
 
@@ -78,7 +78,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
                 (
                     namespace,
                     offline_verification.revocations_namespace(namespace),
-                    anchor.namespace(namespace),
+                    anchor_text.namespace(namespace),
                 )
             ),
             since=times.get(key, _EVER)[0],
@@ -132,28 +132,28 @@ def known_keys() -> tuple[KnownKey, ...]:
     used = _used()
     rotations = JournalEntry.objects.filter(stream=STREAM, verb=ROTATED).order_by("seq")
     begun, ended = {}, {}
-    for said, at in rotations.values_list("data", "at"):
-        old, new = (said.get("before", said.get("old")), said.get("after", said.get("new")))
+    for facts, at in rotations.values_list("data", "at"):
+        old, new = (facts.get("before", facts.get("old")), facts.get("after", facts.get("new")))
         ended[old] = begun[new] = at
-    found = []
+    known = []
     for key in sorted(used.keys() | ({now} if now else set())):
         first, last = used.get(key, (None, None))
         mark = signing.fingerprint(key)
         since = min(filter(None, (begun.get(mark), first)), default=None)
         until = None if key == now else max(filter(None, (ended.get(mark), last)), default=None)
-        found.append(KnownKey(key, mark, since, until, key == now, mark not in begun))
-    return tuple(sorted(found, key=lambda one: not one.is_current))
+        known.append(KnownKey(key, mark, since, until, key == now, mark not in begun))
+    return tuple(sorted(known, key=lambda key: not key.is_current))
 
 
 def _used() -> dict[str, tuple[datetime, datetime]]:
     """Every key that signed something, with the first and the last time it did."""
-    found: dict[str, tuple[datetime, datetime]] = {}
+    spans: dict[str, tuple[datetime, datetime]] = {}
     for model, column in ((Certificate, "issued_at"), (JournalAnchor, "made_at")):
         rows = model.objects.order_by().values_list("public_key")
         for key, first, last in rows.annotate(first=Min(column), last=Max(column)):
-            begun, ended = found.get(key, (first, last))
-            found[key] = (min(begun, first), max(ended, last))
-    return found
+            begun, ended = spans.get(key, (first, last))
+            spans[key] = (min(begun, first), max(ended, last))
+    return spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,22 +177,22 @@ def rotate_key(*, at: datetime) -> Rotation:
     kept = place.with_name(f"{place.name}.{at.astimezone(UTC):%Y%m%dT%H%M%SZ}")
     fresh = place.with_name(f"{place.name}.new")
     new = signing.public_line(signing.make_key(fresh))
-    said = {"old": signing.fingerprint(old), "new": signing.fingerprint(new)}
+    fingerprints = {"old": signing.fingerprint(old), "new": signing.fingerprint(new)}
     journal_services.record(
         stream=STREAM,
         verb=ROTATED,
         actor=None,
         at=at,
         data={},
-        before=said["old"],
-        after=said["new"],
+        before=fingerprints["old"],
+        after=fingerprints["new"],
     )
     os.link(place, kept)  # never a moment without a key in its place
     fresh.replace(place)
     public = place.with_name(f"{place.name}.pub")
     if public.exists():  # ssh-keygen reads it in the place of the key, so it must not stay old
         public.write_text(f"{new}\n", encoding="ascii")
-    return Rotation(**said, kept=kept)
+    return Rotation(**fingerprints, kept=kept)
 
 
 def _current() -> str | None:
@@ -205,11 +205,11 @@ def _current() -> str | None:
 
 def _purposes() -> set[tuple[str, str]]:
     """Every key with the namespace it signed in."""
-    found = set()
+    purposes = set()
     for model in (Certificate, JournalAnchor):
-        found |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
+        purposes |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
     current = _current()
-    return found | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())
+    return purposes | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())
 
 
 @functools.lru_cache(maxsize=4)

@@ -1,4 +1,4 @@
-"""Models of offices, an event's protest and sanction rules, API tokens and stored API answers."""
+"""Models of offices, and of an event's protest period and ladder of sanctions."""
 
 from django.conf import settings
 from django.db import models
@@ -75,50 +75,3 @@ class OfficeRules(models.Model):
 
     def __str__(self) -> str:
         return self.scope
-
-
-class ApiToken(models.Model):
-    """A program's token for the API; only its fingerprint is stored.
-
-    It ends at ``expires_at``, and with the password it was made under, of which
-    ``password_mark`` is a keyed fingerprint.
-    """
-
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
-    )
-    sha256 = models.CharField(max_length=64, unique=True)
-    name = models.CharField(max_length=80)
-    created_at = models.DateTimeField()
-    last_used_at = models.DateTimeField(null=True, blank=True)
-    expires_at = models.DateTimeField()
-    password_mark = models.CharField(max_length=64)
-
-    class Meta:
-        ordering = ["user", "-created_at"]
-        constraints = [models.CheckConstraint(name="token_named", condition=~Q(name=""))]
-
-    def __str__(self) -> str:
-        return f"{self.user}: {self.name}"
-
-
-class ApiAnswer(models.Model):
-    """The stored answer to an API request with an idempotency key, given again on repeat.
-
-    ``request`` is the SHA-256 of method, address and body. The row is made in the transaction
-    of the act itself, so that a refused or broken request leaves none.
-    """
-
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    key = models.CharField(max_length=200)
-    request = models.CharField(max_length=64)
-    status = models.PositiveSmallIntegerField(default=0)
-    body = models.JSONField(null=True)
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [models.UniqueConstraint(fields=["user", "key"], name="api_answer_key_once")]
-
-    def __str__(self) -> str:
-        return f"{self.user} {self.key}"

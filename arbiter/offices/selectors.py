@@ -1,4 +1,4 @@
-"""Queries for the officials of an event and for names on papers."""
+"""Find an event's officials (chief arbiter, arbiters, jury), and a person's name for papers."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from django.utils.translation import get_language
 
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import account_names
-from games.archive.names import latin
-from games.draughts.bilingual import reads_cyrillic
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import reads_cyrillic
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Judges:
     jury: tuple[str, ...]
 
 
-def of_scope(scope: str, board: int | None = None) -> Judges:
+def officials_of_scope(scope: str, board: int | None = None) -> Judges:
     """The officials of an event; section arbiters are those of ``board``. One query.
 
     The only arbiter of a place without a chief arbiter is the chief of it. Of two chiefs
@@ -28,7 +28,7 @@ def of_scope(scope: str, board: int | None = None) -> Judges:
     """
     held = list(Office.objects.filter(scope=scope).select_related("user"))
     chiefs = _names(held, OfficeRole.CHIEF) or _names(held, OfficeRole.ARBITER)
-    near = [one for one in held if board is not None and _is_of(one, board)]
+    near = [office for office in held if board is not None and _is_of(office, board)]
     return Judges(
         chief=chiefs[0] if len(chiefs) == 1 else "",
         sections=_names(near, OfficeRole.SECTION),
@@ -36,14 +36,14 @@ def of_scope(scope: str, board: int | None = None) -> Judges:
     )
 
 
-def person(user: User) -> str:
+def name_for_paper(user: User) -> str:
     """A person's name on paper, Latin for English readers; else the account's name."""
     name = account_names.name_of(user)
-    return name if reads_cyrillic(get_language()) else latin(name)
+    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
 
 
 def _names(held: list[Office], role: OfficeRole) -> tuple[str, ...]:
-    return tuple(person(one.user) for one in held if one.role == role)
+    return tuple(name_for_paper(office.user) for office in held if office.role == role)
 
 
 def _is_of(office: Office, board: int) -> bool:

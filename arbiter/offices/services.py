@@ -60,7 +60,7 @@ def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datet
     """
     _require(actor, scope)
     held = Office.objects.select_for_update().filter(scope=scope, role=role)
-    users = {one.user_id: one for one in held}
+    users = {office.user_id: office for office in held}
     if user.pk not in users:
         return False
     if role == Role.ORGANISER and scope != SITE and set(users) == {user.pk}:
@@ -72,7 +72,9 @@ def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datet
 
 
 @transaction.atomic
-def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int | None) -> OfficeRules:
+def set_protest_and_sanction_rules(
+    *, scope: str, actor: User, at: datetime, **numbers: int | None
+) -> OfficeRules:
     """Set the protest period and ladder of sanctions of an event.
 
     What is not named stays, None is left to the ruleset again.

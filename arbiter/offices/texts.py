@@ -1,4 +1,4 @@
-"""Texts for offices, sanctions, urgency and ruling options."""
+"""Texts for offices, boards, sanctions, urgency, outcomes to rule, and names in a case."""
 
 from collections.abc import Mapping
 
@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.examinations import texts as messages
 from arbiter.offices.models import OfficeRole
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.verdicts.ruling_options import Option, OptionCause
 from arbiter.rules.verdicts.urgency import UrgencyReason
 from arbiter.rules.violations.sanctions import SanctionKind, Step
-from games.draughts.bilingual import reads_cyrillic
-from games.web.language import Text, in_language
+from games.draughts.russian_or_english import reads_cyrillic
+from games.web.text_in_language import Text, in_language
 
 OFFICES: Mapping[str, Text] = {
     OfficeRole.ORGANISER: _("organiser"),
@@ -42,13 +42,15 @@ URGENCY: Mapping[str, Text] = {
 
 
 WHY: Mapping[str, Text] = {
-    OptionWhy.STANDS: _("let it stand"),
-    OptionWhy.PLAY_ON: _("the game goes on"),
-    OptionWhy.CLAIM_PROVEN: _("the record proves the claim"),
-    OptionWhy.CLAIM_COUNTED: _("counted by the arbiter at the board; the record does not show it"),
-    OptionWhy.CLAIM_REFUSED: _("refuse the claim, the game goes on"),
-    OptionWhy.OBVIOUS_WIN: _("the win is obvious, the game goes on"),
-    OptionWhy.END: "",
+    OptionCause.STANDS: _("let it stand"),
+    OptionCause.PLAY_ON: _("the game goes on"),
+    OptionCause.CLAIM_PROVEN: _("the record proves the claim"),
+    OptionCause.CLAIM_COUNTED: _(
+        "counted by the arbiter at the board; the record does not show it"
+    ),
+    OptionCause.CLAIM_REFUSED: _("refuse the claim, the game goes on"),
+    OptionCause.OBVIOUS_WIN: _("the win is obvious, the game goes on"),
+    OptionCause.END: "",
 }
 
 
@@ -70,7 +72,7 @@ BOARD: Text = _("board {first}")
 def describe_option(option: Option, language: str | None) -> str:
     """Describe an outcome: ``½–½, троекратное повторение: … доказано записью (п. 7.2.3)``."""
     why = in_language(WHY[option.why], language)
-    article = messages.article_of({"article": option.article}, language)
+    article = messages.article_in_brackets({"article": option.article}, language)
     if option.outcome.result is GameResult.OPEN:
         return why[0].upper() + why[1:] + article
     sign = messages.describe_outcome(option.outcome)
@@ -85,7 +87,7 @@ def describe_step(step: Step, language: str | None) -> str:
     words = in_language(NEXT, language).format(
         kind=in_language(SANCTIONS[step.kind], language), minutes=minutes
     )
-    return words + messages.article_of({"article": step.article}, language)
+    return words + messages.article_in_brackets({"article": step.article}, language)
 
 
 def describe_sanction(kind: str, minutes: int, language: str | None) -> str:

@@ -1,4 +1,4 @@
-"""Serve a protocol as a printable page or PDF."""
+"""Serve the protocol of a case, a ruling and the sheet of a certificate as page or PDF."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 from arbiter.cases import case_page
 from arbiter.cases import page_parts as case_parts
 from arbiter.certificates import selectors
-from arbiter.papers import case as case_paper
-from arbiter.papers import certificate as certificate_paper
-from arbiter.papers import ruling as ruling_paper
-from arbiter.papers.addresses import absolute
+from arbiter.papers import case_protocol as case_paper
+from arbiter.papers import certificate_sheet as certificate_paper
+from arbiter.papers import ruling_sheet as ruling_paper
+from arbiter.papers.absolute_addresses import absolute_address
 from games.board import printing
 from games.board.printing import Sheet, pdf
 from games.refusals import texts as refusals
-from games.web.limits import is_too_often
+from games.web.request_limits import is_too_often
 
 
 @login_required
@@ -27,8 +27,8 @@ from games.web.limits import is_too_often
 def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Protocol of a case, for those who may see the case; ``?form=pdf`` for PDF."""
     page = case_page.find_visible_case(request, pk)
-    more = case_parts.papers(page.case)
-    sheet = case_paper.case_protocol(page, right=printed_at(), more=more)
+    more = case_parts.build_printed_parts(page.case)
+    sheet = case_paper.case_protocol(page, right=minute_of_printing(), more=more)
     return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
 
 
@@ -36,18 +36,20 @@ def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
 def certificate_pdf(request: HttpRequest, serial: str) -> HttpResponse:
     """A certificate as one sheet for the wall."""
     if is_too_often(request):
-        said = refusals.explain("too_often", {}, get_language())
-        return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
-    found = selectors.by_serial(serial)
-    if found is None:
+        sentence = refusals.explain("too_often", {}, get_language())
+        return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
+    certificate = selectors.by_serial(serial)
+    if certificate is None:
         raise Http404
-    sheet = certificate_paper.certificate_sheet(found, absolute(request, "certificate", serial))
-    made = printing.certificate_pdf(
-        sheet, language=(get_language() or "ru")[:2], at=found.issued_at
+    sheet = certificate_paper.certificate_sheet(
+        certificate, absolute_address(request, "certificate", serial)
     )
-    given = HttpResponse(made, content_type="application/pdf")
-    given["Content-Disposition"] = f'inline; filename="{serial}.pdf"'
-    return given
+    made = printing.certificate_pdf(
+        sheet, language=(get_language() or "ru")[:2], at=certificate.issued_at
+    )
+    response = HttpResponse(made, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{serial}.pdf"'
+    return response
 
 
 @login_required
@@ -57,13 +59,13 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
-    sheet = ruling_paper.ruling_sheet(page, page.rulings[number - 1], right=printed_at())
+    sheet = ruling_paper.ruling_sheet(page, page.rulings[number - 1], right=minute_of_printing())
     return answer_with_sheet(
         request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk])
     )
 
 
-def printed_at() -> str:
+def minute_of_printing() -> str:
     """The minute of printing, for the head of every page."""
     return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
 
@@ -73,6 +75,6 @@ def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: st
     if request.GET.get("form") != "pdf":
         return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
     made = pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())
-    given = HttpResponse(made, content_type="application/pdf")
-    given["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return given
+    response = HttpResponse(made, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response

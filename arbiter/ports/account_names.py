@@ -1,4 +1,4 @@
-"""Port through which another app names the person behind an account.
+"""Port through which another app gives the name of the person behind an account.
 
 An account has a name of its own; the app that knows the person may have reasons to show less of it.
 """
@@ -14,12 +14,12 @@ _namings: list[Naming] = []
 
 
 def register(naming: Naming) -> None:
-    """One an app, for the life of the process; None from it where it has nothing to say."""
+    """Register an app's naming for the life of the process; it gives None where it has no name."""
     if naming not in _namings:
         _namings.append(naming)
 
 
 def name_of(user: User) -> str:
     """The name of a person, else that of the account."""
-    found = (said for naming in _namings if (said := naming(user)))
-    return next(found, "") or user.get_full_name() or user.get_username()
+    names = (name for naming in _namings if (name := naming(user)))
+    return next(names, "") or user.get_full_name() or user.get_username()

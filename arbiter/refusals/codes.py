@@ -1,4 +1,4 @@
-"""What the judge's office refuses: a code with its params, no sentence.
+"""Errors of the arbiter app: refusals as codes with params, no sentence; misuse by programmers.
 
     ArbiterError
     ├── Refused         the office cannot grant this
@@ -11,7 +11,7 @@
     ImmutableEvidence   a programmer tried to change what was decided (never a user's fault)
     OutsideTransaction  a programmer wrote the journal apart from the change it tells of
 
-Wording lives in ``arbiter.examinations.texts``.
+Their wording is in ``arbiter.refusals.texts``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -113,7 +113,7 @@ class Several(Refused):
     """Several faults of one request, all reported."""
 
     def __init__(self, faults: Sequence[ArbiterError]) -> None:
-        each = tuple(one for fault in faults for one in getattr(fault, "faults", (fault,)))
+        each = tuple(single for fault in faults for single in getattr(fault, "faults", (fault,)))
         super().__init__(ErrorCode.SEVERAL, count=len(each))
         self.faults = each
 

@@ -8,9 +8,9 @@ from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS
 from arbiter.refusals.codes import ArbiterError, ErrorCode
 from arbiter.rules.draws.ruleset_keys import RulesetCode
 from arbiter.rules.incidents.facts import FactCode
-from arbiter.rules.incidents.state_machine import RefusalCode
-from arbiter.rules.incidents.typed_facts import EntryCode
-from games.web.language import Text, in_language
+from arbiter.rules.incidents.facts_typed_by_arbiter import EntryCode
+from arbiter.rules.incidents.state_machine import ImpossibleActCode
+from games.web.text_in_language import Text, in_language
 
 WORDING: Mapping[str, Text] = {
     ErrorCode.CASE_NOT_OPEN: _("Case {case} is not open: {state}."),
@@ -114,11 +114,11 @@ WORDING: Mapping[str, Text] = {
     FactCode.SAME_TO_MOVE: _(
         "After the violation the opponent is to move: check the side to move."
     ),
-    RefusalCode.IS_OVER: _("The incident is over already: {stage}."),
-    RefusalCode.NOT_NOW: _("This cannot be done now: {act} ({stage})."),
-    RefusalCode.MOVE_ILLEGAL: _("The restored position has no such move: “{move}”."),
-    RefusalCode.MOVE_NOT_BOUND: _("The touched piece on {square} must move, not “{move}”."),
-    RefusalCode.NOT_HUFFABLE: _("This piece cannot be huffed: “{square}”."),
+    ImpossibleActCode.IS_OVER: _("The incident is over already: {stage}."),
+    ImpossibleActCode.NOT_NOW: _("This cannot be done now: {act} ({stage})."),
+    ImpossibleActCode.MOVE_ILLEGAL: _("The restored position has no such move: “{move}”."),
+    ImpossibleActCode.MOVE_NOT_BOUND: _("The touched piece on {square} must move, not “{move}”."),
+    ImpossibleActCode.NOT_HUFFABLE: _("This piece cannot be huffed: “{square}”."),
     # a ruleset's file
     RulesetCode.UNKNOWN_RULESET: _("The rules “{ruleset}” are unknown."),
     RulesetCode.BAD_ID: _(
@@ -167,4 +167,4 @@ def _outcome_in_words(params: Mapping[str, object], language: str | None) -> dic
 def explain_all(error: ArbiterError, language: str | None) -> list[str]:
     """Explain every fault of a refusal, one sentence each."""
     faults = getattr(error, "faults", (error,))
-    return [explain(one.code, one.params, language) for one in faults]
+    return [explain(fault.code, fault.params, language) for fault in faults]

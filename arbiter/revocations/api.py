@@ -1,4 +1,4 @@
-"""API of revoked certificates and of signing keys."""
+"""Public API that lists revoked certificates, and every key that signed here with its time."""
 
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny

@@ -1,4 +1,4 @@
-"""Queries for certificates that were revoked or are in dispute."""
+"""Find certificates that were revoked, with the cause, and those in dispute."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -52,11 +52,11 @@ def suspensions(subject: str = "") -> tuple[Suspension, ...]:
     A certificate without a result has none to dispute. When the last case is closed it is in
     force again, or another has superseded it.
     """
-    asked = Case.objects.filter(state=CaseState.OPEN)
+    open_cases = Case.objects.filter(state=CaseState.OPEN)
     if subject:
-        asked = asked.filter(subject=subject)
+        open_cases = open_cases.filter(subject=subject)
     first: dict[str, tuple[datetime, int]] = {}
-    for name, opened_at, case in asked.order_by("opened_at", "pk").values_list(
+    for name, opened_at, case in open_cases.order_by("opened_at", "pk").values_list(
         "subject", "opened_at", "pk"
     ):
         first.setdefault(name, (opened_at, case))
@@ -67,14 +67,16 @@ def suspensions(subject: str = "") -> tuple[Suspension, ...]:
         .exclude(pdn__contains=f'[Result "{GameResult.OPEN.value}"]')
         .values_list("serial", "sha256", "subject")
     )
-    found = [Suspension(serial, sha256, *first[name]) for serial, sha256, name in rows]
-    return tuple(sorted(found, key=lambda one: (one.since, one.serial)))
+    disputed = [Suspension(serial, sha256, *first[name]) for serial, sha256, name in rows]
+    return tuple(sorted(disputed, key=lambda suspension: (suspension.since, suspension.serial)))
 
 
 def suspension_of(certificate: Certificate) -> Suspension | None:
     """The dispute about a certificate; None for one in force or superseded."""
-    found = suspensions(certificate.subject)
-    return next((one for one in found if one.serial == certificate.serial), None)
+    disputed = suspensions(certificate.subject)
+    return next(
+        (suspension for suspension in disputed if suspension.serial == certificate.serial), None
+    )
 
 
 def revocations(subject: str = "") -> tuple[Revocation, ...]:
@@ -86,13 +88,15 @@ def revocations(subject: str = "") -> tuple[Revocation, ...]:
     successors = Certificate.objects.filter(supersedes__isnull=False)
     if subject:
         successors = successors.filter(subject=subject)
-    found = list(successors.select_related("supersedes").order_by("pk"))
-    decided, older = _decided(found)
+    superseded = list(successors.select_related("supersedes").order_by("pk"))
+    decided, older = _decided(superseded)
     return tuple(
         _revocation(
-            one, decided.get(one.pk) or older.get((one.subject, one.issued_at), (None, None))
+            certificate,
+            decided.get(certificate.pk)
+            or older.get((certificate.subject, certificate.issued_at), (None, None)),
         )
-        for one in found
+        for certificate in superseded
     )
 
 
@@ -100,14 +104,14 @@ Decided = tuple[int | None, int | None]  # the ruling and its case
 
 
 def _decided(
-    found: Iterable[Certificate],
+    certificates: Iterable[Certificate],
 ) -> tuple[dict[int, Decided], dict[tuple[str, datetime], Decided]]:
     """Rulings by the certificate they name; and by subject and instant those from before the
     first one that names any."""
     first = Ruling.objects.exclude(certificate=None).aggregate(first=Min("pk"))["first"]
-    rows = Ruling.objects.filter(case__subject__in={one.subject for one in found}).values_list(
-        "pk", "case_id", "case__subject", "at", "certificate_id"
-    )
+    rows = Ruling.objects.filter(
+        case__subject__in={certificate.subject for certificate in certificates}
+    ).values_list("pk", "case_id", "case__subject", "at", "certificate_id")
     named, older = {}, {}
     for ruling, case, subject, at, certificate in rows:
         if certificate is not None:

@@ -17,12 +17,12 @@ def revocation_list() -> str:
 
     The same certificates give the same bytes.
     """
-    found, disputed = revocations(), suspensions()
-    last = _instant(found[-1].at) if found else "-"
-    lines = [TITLE, f"# {len(found)} revocations, the last at {last}"]
-    lines += [_revocation_line(one) for one in found]
+    revoked, disputed = revocations(), suspensions()
+    last = _instant(revoked[-1].at) if revoked else "-"
+    lines = [TITLE, f"# {len(revoked)} revocations, the last at {last}"]
+    lines += [_revocation_line(revocation) for revocation in revoked]
     lines += [f"# {len(disputed)} in dispute: good signatures, nothing is in force instead"]
-    lines += [_disputed(one) for one in disputed]
+    lines += [_disputed(suspension) for suspension in disputed]
     return "\n".join(lines) + "\n"
 
 
@@ -32,14 +32,19 @@ def sign_revocation_list(of: str) -> str:
     return signing.sign(keys.signing_key(), of.encode(), namespace=purpose)
 
 
-def _revocation_line(one: Revocation) -> str:
-    cause = f"{one.cause.value}:{one.ruling}" if one.ruling else one.cause.value
-    return f"{one.sha256} {one.serial} {_instant(one.at)} {cause} {one.successor}"
+def _revocation_line(revocation: Revocation) -> str:
+    cause = (
+        f"{revocation.cause.value}:{revocation.ruling}"
+        if revocation.ruling
+        else revocation.cause.value
+    )
+    certificate = f"{revocation.sha256} {revocation.serial} {_instant(revocation.at)}"
+    return f"{certificate} {cause} {revocation.successor}"
 
 
-def _disputed(one: Suspension) -> str:
-    cause = f"{offline_verification.DISPUTE}:{one.case}"
-    return f"{one.sha256} {one.serial} {_instant(one.since)} {cause} -"
+def _disputed(suspension: Suspension) -> str:
+    cause = f"{offline_verification.DISPUTE}:{suspension.case}"
+    return f"{suspension.sha256} {suspension.serial} {_instant(suspension.since)} {cause} -"
 
 
 def _instant(at: datetime) -> str:

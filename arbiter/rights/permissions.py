@@ -4,8 +4,8 @@ A right is asked for as (user, action, scope). The scope names a place (``site``
 event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
 two players of a game). Roles follow from offices held in that place or at the site, and from
 taking part; a section arbiter holds his only at his own boards. What the matrix does not grant
-is refused. Whoever comes by the printed card of an event is ``confined`` to it: he holds no office
-there or anywhere, and takes part in that event alone.
+is refused. Whoever comes by the printed card of an event is confined to it (`confined_to`): he
+holds no office there or anywhere, and takes part in that event alone.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.sql_statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, given_later
 
 Visitor = AbstractBaseUser | AnonymousUser
 
@@ -164,7 +164,7 @@ class Reach:
         """Whether the right is held at this board of this event."""
         if self.everywhere or key in self.keys:
             return True
-        mine = (one for one in self.boards if one[0] == key and board is not None)
+        mine = (office for office in self.boards if office[0] == key and board is not None)
         return any(first <= board <= last for _, first, last in mine)
 
 
@@ -248,8 +248,8 @@ def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
     if not _is_known(user) or confined_to(user) is not None:
         return tuple(Reach(False, frozenset()) for _ in actions)
     held = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
-    found = tuple(held)
-    return tuple(_reach(user, MATRIX.get(action, frozenset()), found) for action in actions)
+    offices = tuple(held)
+    return tuple(_reach(user, MATRIX.get(action, frozenset()), offices) for action in actions)
 
 
 def _reach(
@@ -264,11 +264,6 @@ def _reach(
         elif role in granted:
             keys.add(scope)
     return Reach(SITE in keys, frozenset(keys - {SITE}), frozenset(boards))
-
-
-def table() -> tuple[tuple[Action, tuple[bool, ...]], ...]:
-    """The permission matrix for display: a row an action, a column a role, in order."""
-    return tuple((action, tuple(role in MATRIX[action] for role in Role)) for action in Action)
 
 
 def _is_known(user: Visitor) -> bool:
@@ -290,7 +285,7 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
 
 _OFFICES = PreparedQuery(
     lambda: (
-        Office.objects.filter(user=later("user"), scope__in=(later("scope"), SITE))
+        Office.objects.filter(user=given_later("user"), scope__in=(given_later("scope"), SITE))
         .order_by()
         .values_list("role", *_BOARDS)
     )

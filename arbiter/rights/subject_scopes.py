@@ -43,23 +43,23 @@ def register(kind: str, holding: Holding) -> None:
 
 def of_scope(scope: str) -> Q:
     """Filter of rows whose ``subject`` belongs to an event."""
-    found = Q(pk__in=[])
+    condition = Q(pk__in=[])
     for holding in _holdings.values():
-        found |= Q(subject__in=holding.subjects(scope=scope))
-    return found
+        condition |= Q(subject__in=holding.subjects(scope=scope))
+    return condition
 
 
 def of_user(user_id: int | None) -> Q:
     """Filter of rows whose ``subject`` a user takes part in; none for nobody."""
-    found = Q(pk__in=[])
+    condition = Q(pk__in=[])
     for holding in _holdings.values() if user_id is not None else ():
-        found |= Q(subject__in=holding.subjects(user_id=user_id))
-    return found
+        condition |= Q(subject__in=holding.subjects(user_id=user_id))
+    return condition
 
 
 def examinations(reach: Reach, user_id: int | None) -> Q:
     """Filter of examinations within reach, and of games a user takes part in."""
-    found = Q(pk__in=[])
+    condition = Q(pk__in=[])
     for holding in _holdings.values():
-        found |= Q(pk__in=holding.examinations(reach=reach, user_id=user_id))
-    return found
+        condition |= Q(pk__in=holding.examinations(reach=reach, user_id=user_id))
+    return condition

@@ -130,7 +130,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class StandingsFacts:
     """What an outcome means for standings; points are half-points.
 
     Three facts that differ in a forfeit, a rest and an absence.
@@ -162,10 +162,10 @@ NOT_PLAYED = frozenset(
 )
 
 
-def standing_facts(outcome: Outcome) -> Facts:
+def standing_facts(outcome: Outcome) -> StandingsFacts:
     """The facts that standings need about an outcome: played, paired, points."""
     white, black = _POINTS[outcome.result]
-    return Facts(
+    return StandingsFacts(
         paired=True,
         played=outcome.termination not in NOT_PLAYED,
         points_white=white,

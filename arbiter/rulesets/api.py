@@ -1,4 +1,4 @@
-"""API of rulesets: list, one, comparison of two."""
+"""API of rulesets: list all, show one, compare two."""
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiResponse
@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from arbiter.examinations.api import _ruleset
 from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets import row_texts as ruleset_rows
+from arbiter.rulesets import rows_in_words as ruleset_rows
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
 from arbiter.web.paging import QueryParameters
 from games.web.endpoint import endpoint
@@ -21,7 +21,7 @@ class RulesetsView(APIView):
     @endpoint(gives=RulesetOut, many=True, operation_id="rulesets_list")
     def get(self, request: Request) -> object:
         """List every ruleset with its numbers, articles and sources, and in words."""
-        return [catalogue.load(one) for one in catalogue.all_ids()]
+        return [catalogue.load(ruleset_id) for ruleset_id in catalogue.all_ids()]
 
 
 class RulesetView(APIView):
@@ -33,7 +33,7 @@ class RulesetView(APIView):
         return _ruleset(ruleset_id)
 
 
-class PairAsked(QueryParameters):
+class PairQuery(QueryParameters):
     one = serializers.CharField(max_length=40)
     other = serializers.CharField(max_length=40)
 
@@ -45,12 +45,12 @@ class CompareView(APIView):
         gives=ComparisonOut,
         also={404: OpenApiResponse(description="no such ruleset")},
         operation_id="rulesets_compare",
-        parameters=[PairAsked],
+        parameters=[PairQuery],
     )
     def get(self, request: Request) -> object:
         """Compare two rulesets row by row, in words, differences marked."""
-        asked = PairAsked.of(request)
-        one, other = _ruleset(asked["one"]), _ruleset(asked["other"])
+        query = PairQuery.of(request)
+        first, second = _ruleset(query["one"]), _ruleset(query["other"])
         rows = [
             {
                 "heading": heading,
@@ -60,12 +60,12 @@ class CompareView(APIView):
                 "other": pair.other.text,
                 "differs": pair.differs,
             }
-            for heading, pairs in ruleset_rows.side_by_side(one, other, get_language())
+            for heading, pairs in ruleset_rows.side_by_side(first, second, get_language())
             for pair in pairs
         ]
         return {
-            "one": one.id,
-            "other": other.id,
+            "one": first.id,
+            "other": second.id,
             "differences": sum(row["differs"] for row in rows),
             "rows": rows,
         }

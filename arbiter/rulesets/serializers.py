@@ -4,12 +4,12 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from arbiter.rules.draws.rule import DrawRule
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.rulesets.parameters import Control, Parameter
-from arbiter.rulesets import declared_texts as declared_words
-from arbiter.rulesets import row_texts as ruleset_rows
-from arbiter.rulesets.row_texts import Row
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rulesets import open_question_texts as declared_words
+from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets.rows_in_words import Row
 
 
 class BandOut(serializers.Serializer):
@@ -42,7 +42,7 @@ class ParameterOut(serializers.Serializer):
         value = parameter.value
         if not isinstance(value, tuple):
             return value
-        return [one._asdict() if isinstance(one, Control) else one for one in value]
+        return [item._asdict() if isinstance(item, Control) else item for item in value]
 
 
 class RowOut(serializers.Serializer):
@@ -82,14 +82,14 @@ class RulesetOut(serializers.Serializer):
     @extend_schema_field(OpenTextOut(many=True))
     def get_open_texts(self, rules: Ruleset) -> list[dict]:
         """The open questions of the text: the reading taken here and the other."""
-        told = declared_words.declared(rules, get_language())
-        return [OpenTextOut(one).data for one in told]
+        texts = declared_words.open_questions_in_words(rules, get_language())
+        return [OpenTextOut(text).data for text in texts]
 
     @extend_schema_field(RowOut(many=True))
     def get_words(self, rules: Ruleset) -> list[dict]:
         """All rows in words, in the language of the request."""
-        told = ruleset_rows.sections(rules, get_language())
-        return [RowOut(row).data for section in told for row in section.rows]
+        sections = ruleset_rows.sections(rules, get_language())
+        return [RowOut(row).data for section in sections for row in section.rows]
 
 
 class PairOut(serializers.Serializer):

@@ -1,7 +1,7 @@
 """Texts for everything a ruleset may state: names, units, values.
 
-Each parameter has a name and a sentence for each of its values; numbers and lists are told by
-`ruleset_rows`.
+Each parameter has a name and a sentence for each of its values; numbers and lists are put
+into words by `arbiter.rulesets.rows_in_words`.
 """
 
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.main_road import Leaving
-from arbiter.rules.draws.names import DrawRuleName
-from games.web.language import Text
+from games.web.text_in_language import Text
 
 GROUPS: Mapping[str, Text] = {
     "draws": _("How draws are counted"),

@@ -1,4 +1,4 @@
-"""API of rulings and sanctions: give, list, one."""
+"""API of rulings (rule in a case, list, show) and of sanctions (list, show)."""
 
 from typing import Any, TypeVar
 
@@ -15,13 +15,13 @@ from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Ruling
 from arbiter.cases.selectors import CasePage
-from arbiter.cases.serializers import OfCaseAsked, RulingIn, RulingOfCaseOut, RulingOut, SanctionOut
+from arbiter.cases.serializers import OfCaseQuery, RulingIn, RulingOfCaseOut, RulingOut, SanctionOut
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.violations.sanctions import SanctionKind
 from arbiter.rulings import services as rulings
 from arbiter.sanctions.models import Sanction
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging import (
     choice_parameter,
     filter_by_query,
@@ -34,14 +34,14 @@ from games.web.endpoint import endpoint
 Row = TypeVar("Row", bound=Model)
 
 
-class RulingsAsked(OfCaseAsked):
+class RulingsQuery(OfCaseQuery):
     result = choice_parameter([result.value for result in GameResult])
     termination = choice_parameter([termination.value for termination in Termination])
     by = text_parameter("the name its judge signs in with", most=150)
     in_force = flag_parameter("false: those that another has superseded")
 
 
-class SanctionsAsked(OfCaseAsked):
+class SanctionsQuery(OfCaseQuery):
     party = text_parameter("a player as the event names him: `entry:12`")
     kind = choice_parameter([kind.value for kind in SanctionKind])
     in_force = flag_parameter("false: those of rulings that another has superseded")
@@ -51,11 +51,11 @@ class AllRulingsView(APIView):
     permission_classes = [IsAuthenticated]
 
     @endpoint(
-        gives=RulingOfCaseOut, many=True, operation_id="rulings_list", parameters=[RulingsAsked]
+        gives=RulingOfCaseOut, many=True, operation_id="rulings_list", parameters=[RulingsQuery]
     )
     def get(self, request: Request) -> Response:
         """Rulings, the oldest first."""
-        asked = RulingsAsked.of(request)
+        query = RulingsQuery.of(request)
         columns = {
             "case": "case",
             "scope": "case__scope",
@@ -64,11 +64,11 @@ class AllRulingsView(APIView):
             "termination": "termination",
             "by": "by__username",
         }
-        rows = _in_force(visible_to_user.rulings(request.user), asked, "superseded_by")
+        rows = _in_force(visible_to_user.rulings(request.user), query, "superseded_by")
         return paged(
             request,
-            asked,
-            filter_by_query(rows, asked, columns),
+            query,
+            filter_by_query(rows, query, columns),
             columns=("pk",),
             out=RulingOfCaseOut,
         )
@@ -87,15 +87,15 @@ class AllSanctionsView(APIView):
     permission_classes = [IsAuthenticated]
 
     @endpoint(
-        gives=SanctionOut, many=True, operation_id="sanctions_list", parameters=[SanctionsAsked]
+        gives=SanctionOut, many=True, operation_id="sanctions_list", parameters=[SanctionsQuery]
     )
     def get(self, request: Request) -> Response:
         """Sanctions, the oldest first."""
-        asked = SanctionsAsked.of(request)
+        query = SanctionsQuery.of(request)
         names = ("case", "scope", "subject", "party", "kind")
-        rows = _in_force(visible_to_user.sanctions(request.user), asked, "ruling__superseded_by")
-        rows = filter_by_query(rows, asked, {name: name for name in names})
-        return paged(request, asked, rows, columns=("pk",), out=SanctionOut)
+        rows = _in_force(visible_to_user.sanctions(request.user), query, "ruling__superseded_by")
+        rows = filter_by_query(rows, query, {name: name for name in names})
+        return paged(request, query, rows, columns=("pk",), out=SanctionOut)
 
 
 class SanctionView(APIView):
@@ -107,17 +107,17 @@ class SanctionView(APIView):
         return visible_row(visible_to_user.sanctions(request.user), Sanction, pk)
 
 
-def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet:
-    if "in_force" not in asked:
+def _in_force(rows: QuerySet, query: dict[str, Any], successor: str) -> QuerySet:
+    if "in_force" not in query:
         return rows
-    return rows.filter(**{f"{successor}__isnull": asked["in_force"]})
+    return rows.filter(**{f"{successor}__isnull": query["in_force"]})
 
 
 def visible_row(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
     """A row by its number; raises Http404, and PermissionDenied for a row not visible here."""
-    found = rows.filter(pk=pk).first()
-    if found is not None:
-        return found
+    row = rows.filter(pk=pk).first()
+    if row is not None:
+        return row
     if model.objects.filter(pk=pk).exists():
         raise PermissionDenied(Action.SEE_DESK.value)
     raise Http404
@@ -131,12 +131,12 @@ class RulingsView(APIView):
         """List the rulings of a case, each superseding the one before it."""
         return visible_case(request, pk).rulings
 
-    @once
+    @run_once_for_key
     @endpoint(takes=RulingIn, gives=RulingOut, status=201)
-    def post(self, request: Request, pk: int, given: RulingIn) -> object:
+    def post(self, request: Request, pk: int, body: RulingIn) -> object:
         """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
         page = visible_case(request, pk)
-        values = given.validated_data
+        values = body.validated_data
         return rulings.rule(
             case=page.case,
             result=values["result"],
@@ -146,14 +146,14 @@ class RulingsView(APIView):
             actor=request.user,
             at=timezone.now(),
             supersedes=_superseded(page, values["supersedes"]),
-            sanction=given.wanted(),
+            sanction=body.wanted(),
         )
 
 
 def _superseded(page: CasePage, pk: int | None) -> Ruling | None:
     if pk is None:
         return None
-    found = next((one for one in page.rulings if one.pk == pk), None)
-    if found is None:
+    named = next((ruling for ruling in page.rulings if ruling.pk == pk), None)
+    if named is None:
         raise Http404
-    return found
+    return named

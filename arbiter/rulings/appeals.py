@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
-from arbiter.ports import events as subject_ports
+from arbiter.ports import subject_owners
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -26,9 +26,8 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
     permissions.require(actor, Action.APPEAL, cases.case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
-    subject_ports.subject_facts(
-        case.subject, lock=True
-    )  # every service locks the subject before its case
+    # every service locks the subject before its case
+    subject_owners.subject_facts(case.subject, lock=True)
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
     until = protest_until(ruling)
@@ -57,9 +56,9 @@ def protest_until(ruling: Ruling) -> datetime:
 
 def protest_minutes(ruling: Ruling) -> int:
     """Minutes to appeal a ruling: the event's own, else the ruleset's."""
-    facts = subject_ports.subject_facts(ruling.case.subject)
-    rules = house.rules_named(facts.ruleset_id) if facts else None
-    return house.numbers(ruling.case.scope, rules)["protest_minutes"]
+    facts = subject_owners.subject_facts(ruling.case.subject)
+    rules = house.ruleset_or_none(facts.ruleset_id) if facts else None
+    return house.ladder_numbers(ruling.case.scope, rules)["protest_minutes"]
 
 
 def _appealable(case: Case) -> Ruling:

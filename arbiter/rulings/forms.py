@@ -55,12 +55,12 @@ class RulingForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         language = get_language()
-        told = [(one, office_words.describe_option(one, language)) for one in options]
+        worded = [(option, office_words.describe_option(option, language)) for option in options]
         if len(options) <= FEW:
             self.fields["outcome"].widget = forms.RadioSelect()
-            self.fields["outcome"].choices = [(one.value, words) for one, words in told]
+            self.fields["outcome"].choices = [(option.value, words) for option, words in worded]
         else:
-            self.fields["outcome"].choices = [("", "—"), *_grouped(told)]
+            self.fields["outcome"].choices = [("", "—"), *_grouped(worded)]
         kinds = [(kind.value, office_words.describe_sanction(kind, 0, language)) for kind in means]
         self.fields["sanction_kind"].choices = [("", _("none")), *kinds]
         self.fields["sanction_side"].choices = [("", "—"), *sides]
@@ -79,8 +79,8 @@ class RulingForm(forms.Form):
     @property
     def milder(self) -> list[tuple[str, str]]:
         """The sanctions that may be given without a ruling."""
-        found = self.fields["sanction_kind"].choices
-        return [("", "—"), *((kind, words) for kind, words in found if kind not in {"", *LOSSES})]
+        choices = self.fields["sanction_kind"].choices
+        return [("", "—"), *((kind, words) for kind, words in choices if kind not in {"", *LOSSES})]
 
     def sanction(self) -> Wanted | None:
         """The chosen sanction, if any."""
@@ -91,13 +91,16 @@ class RulingForm(forms.Form):
         return Wanted(typed["sanction_kind"], typed["sanction_side"], minutes)
 
 
-def _grouped(told: Sequence[tuple[Option, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
+def _grouped(worded: Sequence[tuple[Option, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
     """By result, in the order of the score sheet."""
     return [
         (
             str(messages.code_in_words(messages.RESULTS, result, get_language())),
-            [(one.value, words) for one, words in told if one.outcome.result is result],
+            [(option.value, words) for option, words in worded if option.outcome.result is result],
         )
-        for result in (GameResult.OPEN, *(one for one in GameResult if one is not GameResult.OPEN))
-        if any(one.outcome.result is result for one, _words in told)
+        for result in (
+            GameResult.OPEN,
+            *(result for result in GameResult if result is not GameResult.OPEN),
+        )
+        if any(option.outcome.result is result for option, _words in worded)
     ]

@@ -30,7 +30,7 @@ def annul_and_replay(
     if incident.acts.count() != expected:
         raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
     if Act.ANNULLED not in state.acts:
-        code = state_machine.RefusalCode.NOT_NOW
+        code = state_machine.ImpossibleActCode.NOT_NOW
         raise Refused(code, act=Act.ANNULLED.value, stage=state.stage.value)
     return rulings.rule(
         case=incident.case,

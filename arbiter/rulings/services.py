@@ -8,16 +8,16 @@ from django.db import IntegrityError, transaction
 from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
 from arbiter.cases.services import case_scope
 from arbiter.certificates import selectors as certificates
-from arbiter.incidents import acts as incident_acts
+from arbiter.incidents import stored_acts as incident_acts
 from arbiter.journal import services as journal_services
-from arbiter.ports import events as subject_ports
-from arbiter.ports.events import Party, RulingReference, SubjectFacts
+from arbiter.ports import subject_owners
+from arbiter.ports.subject_owners import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, Stale, refuse
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.violations.sanctions import SanctionKind
-from arbiter.rulings import options as selectors
+from arbiter.rulings import outcome_options as selectors
 from arbiter.sanctions import services as sanctions
 from arbiter.sanctions.services import Wanted
 
@@ -54,7 +54,7 @@ def rule(
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require(actor, right, case_scope(case))
-    facts = subject_ports.subject_facts(case.subject, lock=True)
+    facts = subject_owners.subject_facts(case.subject, lock=True)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
@@ -62,16 +62,21 @@ def rule(
         _must_be_another_judge(case, actor)
         supersedes = supersedes or case.appeals
     _must_wait_for(case, supersedes)
-    outcome, given = _check_request(
-        case, said=(result, termination), reason=reason, sanction=sanction, facts=facts, actor=actor
+    outcome, imposed = _check_request(
+        case,
+        stated=(result, termination),
+        reason=reason,
+        sanction=sanction,
+        facts=facts,
+        actor=actor,
     )
-    if given:
-        sanctions.expel_if_sanctioned(case, *given, reason=reason, actor=actor, at=at)
+    if imposed:
+        sanctions.expel_if_sanctioned(case, *imposed, reason=reason, actor=actor, at=at)
     article = _article(case, outcome, article)
     number = f"{case.pk}/{case.rulings.count() + 1}"
     certified = certificates.in_force(case.subject)
     # the subject first: every service locks the subject before its case and its journal
-    subject_ports.apply_ruling(
+    subject_owners.apply_ruling(
         subject=case.subject,
         outcome=outcome,
         reason=reason.strip(),
@@ -97,9 +102,9 @@ def rule(
         )
     )
     incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
-    if given and sanction:
+    if imposed and sanction:
         sanctions.write_sanction(
-            case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling
+            case, imposed[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling
         )
     journal_services.record(
         stream=case.scope,
@@ -120,10 +125,12 @@ def rule(
     return ruling
 
 
-def _article(case: Case, outcome: Outcome, given: str) -> str:
+def _article(case: Case, outcome: Outcome, article: str) -> str:
     """The article named, else that of the outcome offered; raises ``ruling_article_unreadable``."""
-    offered = (one.article for one in selectors.options(case) if one.outcome == outcome)
-    named = " ".join(given.split()) or next(offered, "")
+    offered = (
+        option.article for option in selectors.outcome_options(case) if option.outcome == outcome
+    )
+    named = " ".join(article.split()) or next(offered, "")
     if len(named) > LONGEST_ARTICLE or not named.isprintable() or '"' in named:
         raise Refused(ErrorCode.ARTICLE_UNREADABLE, most=LONGEST_ARTICLE)
     return named
@@ -145,7 +152,7 @@ def in_force(case: Case) -> Ruling | None:
 def _check_request(
     case: Case,
     *,
-    said: tuple[str, str],
+    stated: tuple[str, str],
     reason: str,
     sanction: Wanted | None,
     facts: SubjectFacts | None,
@@ -156,9 +163,9 @@ def _check_request(
     Raises the one fault, or Several.
     """
     faults: list[Refused] = []
-    outcome, given = None, None
+    outcome, imposed = None, None
     try:
-        outcome = _outcome(*said)
+        outcome = _outcome(*stated)
         _must_be_offered(case, outcome)
     except Refused as fault:
         faults.append(fault)
@@ -166,7 +173,7 @@ def _check_request(
         faults.append(Refused(ErrorCode.REASON_MISSING))
     try:
         result = outcome.result if outcome else None
-        given = (
+        imposed = (
             sanctions.check_sanction(case, sanction, facts=facts, actor=actor, result=result)
             if sanction
             else None
@@ -175,7 +182,7 @@ def _check_request(
         faults.append(fault)
     refuse(faults)
     assert outcome is not None  # else its fault was refused
-    return outcome, given
+    return outcome, imposed
 
 
 def _outcome(result: str, termination: str) -> Outcome:
@@ -211,7 +218,7 @@ def _must_be_another_judge(case: Case, actor: User) -> None:
 
 
 def _must_be_offered(case: Case, outcome: Outcome) -> None:
-    if outcome not in {option.outcome for option in selectors.options(case)}:
+    if outcome not in {option.outcome for option in selectors.outcome_options(case)}:
         raise Refused(
             ErrorCode.OUTCOME_NOT_OFFERED,
             kind=case.kind,

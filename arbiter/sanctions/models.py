@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.cases.models import Case, Ruling
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 
 SANCTIONS = [kind.value for kind in SanctionKind]

@@ -1,4 +1,4 @@
-"""Queries for a player's sanctions in an event and the next step of the ladder."""
+"""Find the sanctions in force in an event, its ladder's numbers, and a player's next step."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from arbiter.offices.models import OfficeRules
-from arbiter.ports.events import Party, SubjectFacts
+from arbiter.ports.subject_owners import Party, SubjectFacts
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.sanctions import (
     OF_RULESET,
     Ladder,
     SanctionKind,
     Step,
+    ladder_number,
     next_step,
-    number,
 )
 from arbiter.sanctions.models import Sanction
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SanctionsOfSide:
     """One side's sanctions in the event, oldest first, and the next step of the ladder."""
 
     party: Party
@@ -38,8 +38,8 @@ def in_force(scope: str) -> QuerySet[Sanction]:
 
 def kinds_of(scope: str, party: str) -> tuple[SanctionKind, ...]:
     """The kinds of sanctions a player has received, oldest first."""
-    found = in_force(scope).filter(party=party).values_list("kind", flat=True)
-    return tuple(SanctionKind(kind) for kind in found)
+    kinds = in_force(scope).filter(party=party).values_list("kind", flat=True)
+    return tuple(SanctionKind(kind) for kind in kinds)
 
 
 def office_rules(scope: str) -> OfficeRules:
@@ -47,38 +47,40 @@ def office_rules(scope: str) -> OfficeRules:
     return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
 
 
-def numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
+def ladder_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
     """Every number that holds in an event: its own, else its ruleset's, else the default."""
     own = office_rules(scope)
-    return {name: number(name, getattr(own, name), rules) for name in OF_RULESET}
+    return {name: ladder_number(name, getattr(own, name), rules) for name in OF_RULESET}
 
 
 def ladder(scope: str, rules: Ruleset | None) -> Ladder:
     """The ladder of sanctions in an event."""
-    held = numbers(scope, rules)
+    held = ladder_numbers(scope, rules)
     return Ladder(held["remarks"], held["warnings"], held["losses"])
 
 
-def rules_named(ruleset_id: str) -> Ruleset | None:
+def ruleset_or_none(ruleset_id: str) -> Ruleset | None:
     """A ruleset by its id; None for one whose file is gone."""
     return catalogue.load(ruleset_id) if ruleset_id in catalogue.all_ids() else None
 
 
-def of_parties(scope: str, facts: SubjectFacts) -> tuple[Record, ...]:
+def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsOfSide, ...]:
     """The sanctions of both sides of a game; two queries."""
     keys = [party.key for party in facts.parties]
-    found = tuple(in_force(scope).filter(party__in=keys))
-    rules = rules_named(facts.ruleset_id)
+    imposed = tuple(in_force(scope).filter(party__in=keys))
+    rules = ruleset_or_none(facts.ruleset_id)
     steps = ladder(scope, rules)
     return tuple(
-        Record(party, mine := _sanctions_of(found, party), next_step(_kinds(mine), rules, steps))
+        SanctionsOfSide(
+            party, mine := _sanctions_of(imposed, party), next_step(_kinds(mine), rules, steps)
+        )
         for party in facts.parties
     )
 
 
-def _sanctions_of(found: Iterable[Sanction], party: Party) -> tuple[Sanction, ...]:
-    return tuple(one for one in found if one.party == party.key)
+def _sanctions_of(imposed: Iterable[Sanction], party: Party) -> tuple[Sanction, ...]:
+    return tuple(sanction for sanction in imposed if sanction.party == party.key)
 
 
-def _kinds(given: Iterable[Sanction]) -> tuple[SanctionKind, ...]:
-    return tuple(SanctionKind(one.kind) for one in given)
+def _kinds(sanctions: Iterable[Sanction]) -> tuple[SanctionKind, ...]:
+    return tuple(SanctionKind(sanction.kind) for sanction in sanctions)

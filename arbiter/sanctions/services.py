@@ -10,14 +10,14 @@ from django.db import transaction
 from arbiter.cases.models import Case, Ruling
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
-from arbiter.ports import events as subject_ports
-from arbiter.ports.events import Party, SubjectFacts
+from arbiter.ports import subject_owners
+from arbiter.ports.subject_owners import Party, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, refuse
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations import sanctions
 from arbiter.rules.violations.sanctions import LOSSES, MOST_MINUTES, SanctionKind
 from arbiter.sanctions import selectors
@@ -42,7 +42,7 @@ def give_sanction(
     Raises Refused ``sanction_needs_ruling`` and as ``check_sanction``;
     ``ruling_reason_missing``; where there are more faults, Several.
     """
-    facts = subject_ports.subject_facts(case.subject, lock=True)
+    facts = subject_owners.subject_facts(case.subject, lock=True)
     faults: list[Refused] = []
     try:
         party, kind = check_sanction(case, wanted, facts=facts, actor=actor)
@@ -96,15 +96,15 @@ def _faults(
     party: Party,
     result: GameResult | None,
 ) -> Iterator[Refused]:
-    if kind not in sanctions.means(_rules(facts)):
+    if kind not in sanctions.possible_sanctions(_rules(facts)):
         yield Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
     most = MOST_MINUTES if kind is SanctionKind.TIME else 0
     if not bool(most) <= wanted.minutes <= most:
         yield Refused(ErrorCode.SANCTION_MINUTES, most=MOST_MINUTES)
     if result is not None and sanctions.contradicts(kind, wanted.side, result):
         yield Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
-    given = selectors.kinds_of(case.scope, party.key)
-    if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in given:
+    kinds = selectors.kinds_of(case.scope, party.key)
+    if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in kinds:
         yield Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
 
 
@@ -113,7 +113,7 @@ def expel_if_sanctioned(
 ) -> None:
     """Expel the player through the event's port if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
-        subject_ports.expel_player(
+        subject_owners.expel_player(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
         )
 
@@ -129,7 +129,7 @@ def write_sanction(
     ruling: Ruling | None = None,
 ) -> Sanction:
     """Store a sanction with its journal row; everything is checked by the caller."""
-    given = Sanction.objects.create(
+    sanction = Sanction.objects.create(
         scope=case.scope,
         subject=case.subject,
         party=party.key,
@@ -150,17 +150,17 @@ def write_sanction(
         at=at,
         data={
             "case": case.pk,
-            "sanction": given.pk,
+            "sanction": sanction.pk,
             "party": party.key,
-            "kind": given.kind,
-            "minutes": given.minutes or None,
+            "kind": sanction.kind,
+            "minutes": sanction.minutes or None,
             "ruling": ruling.pk if ruling else None,
         },
         before=None,
-        after=given.pk,
-        kept=given.reason,
+        after=sanction.pk,
+        kept=sanction.reason,
     )
-    return given
+    return sanction
 
 
 def _rules(facts: SubjectFacts) -> Ruleset | None:

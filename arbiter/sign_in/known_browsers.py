@@ -1,4 +1,4 @@
-"""Identify the visitor who signs in: address and previously used browser.
+"""Recognise the visitor who signs in by address and by a cookie of a browser used before.
 
 The cookie is signed and names, for each account that has signed in with this browser, a number
 of its own; it opens nothing, it only lets wrong guesses of strangers not count against it.
@@ -13,7 +13,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from rest_framework.throttling import AnonRateThrottle
 
-from arbiter.sign_in.limits import Visitor
+from arbiter.sign_in.guess_limits import Visitor
 
 COOKIE = "known_browser"
 
@@ -28,12 +28,12 @@ AGE = 400 * 24 * 3600
 
 
 def visitor(request: HttpRequest, username: str) -> Visitor:
-    """The visitor who tries to sign in as ``username``."""
+    """Make the visitor who tries to sign in as ``username``: address, and browser if known."""
     browser = _known_numbers(request).get(username.casefold(), "")
-    return Visitor(username=username, address=address(request), browser=browser)
+    return Visitor(username=username, address=visitor_address(request), browser=browser)
 
 
-def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
+def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Mark this browser as having signed in to this account."""
     known = _known_numbers(request)
     name = user.get_username().casefold()
@@ -49,21 +49,21 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
     )
 
 
-def address(request: HttpRequest) -> str:
+def visitor_address(request: HttpRequest) -> str:
     """The visitor's address; for IPv6 the network of 64 bits."""
-    said = AnonRateThrottle().get_ident(request)  # the one reader of addresses behind a proxy
+    stated = AnonRateThrottle().get_ident(request)  # the one reader of addresses behind a proxy
     try:
-        found = ipaddress.ip_address(said)
+        parsed = ipaddress.ip_address(stated)
     except ValueError:
-        return said
-    if found.version == 4:
-        return said
-    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+        return stated
+    if parsed.version == 4:
+        return stated
+    return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64)))
 
 
 def _known_numbers(request: HttpRequest) -> dict[str, str]:
     try:
-        said = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=AGE)
+        stored = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=AGE)
     except signing.BadSignature:
         return {}
-    return {str(name): str(number) for name, number in said.items()}
+    return {str(name): str(number) for name, number in stored.items()}

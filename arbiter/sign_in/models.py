@@ -1,4 +1,4 @@
-"""Models of sign-in: one-time links, second factor, counters of guesses."""
+"""Models of sign-in: one-time links, second factor, counters of guesses, known addresses."""
 
 from django.conf import settings
 from django.db import models

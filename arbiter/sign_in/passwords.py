@@ -6,11 +6,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import services as journal_services
-from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.sign_in import one_time_slips as slips
 from arbiter.sign_in.models import PasswordLink
 from arbiter.tokens import services as tokens
+from arbiter.tokens.models import ApiToken
 
 LINK_HOLDS = timedelta(days=1)
 

@@ -9,13 +9,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import services as journal_services
-from arbiter.offices.models import ApiToken, Office
+from arbiter.offices.models import Office
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rights.permissions import Action, Visitor, reach
 from arbiter.sign_in import one_time_slips as slips
-from arbiter.sign_in.encryption import cipher
 from arbiter.sign_in.models import RecoveryCode, SecondFactor
+from arbiter.sign_in.secret_encryption import cipher
 from arbiter.tokens import services as tokens
+from arbiter.tokens.models import ApiToken
 
 PURPOSE = "second-factor"
 
@@ -31,7 +32,7 @@ def new_secret() -> str:
     return pyotp.random_base32()
 
 
-def address(secret: str, user: User) -> str:
+def authenticator_address(secret: str, user: User) -> str:
     """The ``otpauth`` address that an authenticator reads from the QR code."""
     return pyotp.TOTP(secret).provisioning_uri(name=user.get_username(), issuer_name="Arbiter")
 
@@ -135,10 +136,10 @@ def may_take_off(actor: Visitor, user: User) -> bool:
         return False
     if user.is_staff or user.is_superuser:
         return bool(actor.is_superuser)
-    return is_keeper(actor)
+    return may_appoint_everywhere(actor)
 
 
-def is_keeper(actor: Visitor) -> bool:
+def may_appoint_everywhere(actor: Visitor) -> bool:
     """Whether the user may appoint officials everywhere."""
     return bool(actor.is_superuser or reach(actor, Action.MANAGE_OFFICES).everywhere)
 
@@ -173,7 +174,9 @@ def _time_step(secret: str, code: str, at: datetime) -> int | None:
     totp = pyotp.TOTP(secret)
     now = totp.timecode(at)
     steps = range(now - DRIFT, now + DRIFT + 1)
-    return next((one for one in steps if pyotp.utils.strings_equal(bare, _code(totp, one))), None)
+    return next(
+        (step for step in steps if pyotp.utils.strings_equal(bare, _code(totp, step))), None
+    )
 
 
 def _code(totp: pyotp.TOTP, step: int) -> str:

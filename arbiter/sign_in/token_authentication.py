@@ -9,10 +9,10 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import ErrorCode, NotYet
 from arbiter.sign_in import second_factor
 from arbiter.tokens import services as tokens
+from arbiter.tokens.models import ApiToken
 
 KEYWORD = "Token"
 
@@ -30,7 +30,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         if len(words) != 2:
             raise AuthenticationFailed
-        token = tokens.find(words[1].decode("latin-1"), at=timezone.now())
+        token = tokens.find_token(words[1].decode("latin-1"), at=timezone.now())
         if token is None:
             raise AuthenticationFailed
         if second_factor.is_missing(token.user):

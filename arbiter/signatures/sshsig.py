@@ -169,12 +169,12 @@ def allowed_signer(
 ) -> str:
     """One line of an ``allowed_signers`` file; times in UTC (OpenSSH 9.1)."""
     options = [f'namespaces="{namespace}"']
-    options += [f'valid-after="{instant(since)}"'] if since else []
-    options += [f'valid-before="{instant(until)}"'] if until else []
+    options += [f'valid-after="{format_time(since)}"'] if since else []
+    options += [f'valid-before="{format_time(until)}"'] if until else []
     return f"{identity} {','.join(options)} {public_key}\n"
 
 
-def instant(at: datetime) -> str:
+def format_time(at: datetime) -> str:
     """Format a time as ``ssh-keygen`` reads it, in UTC."""
     return f"{at.astimezone(UTC):%Y%m%d%H%M%SZ}"
 
@@ -216,11 +216,11 @@ class _Blob:
         self._bytes, self._at = data, 0
 
     def take(self, count: int) -> bytes:
-        found = self._bytes[self._at : self._at + count]
-        if len(found) != count:
+        taken = self._bytes[self._at : self._at + count]
+        if len(taken) != count:
             raise Unreadable("the signature ends too early")
         self._at += count
-        return found
+        return taken
 
     def number(self) -> int:
         return struct.unpack(">I", self.take(4))[0]

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from arbiter.rules.claims.draw_report import count_draws
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset
-from arbiter.rules.verdicts.board_result import board_result, is_against
-from games.board import stepper
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves, outcome_proved_by_moves
+from games.board import replay_steps
 from games.draughts import pdn
+from games.draughts.position import fen_as_shown
 
 CONFIRMED_BY, RULING, ARTICLE = "ConfirmedBy", "Ruling", "Article"
 
@@ -80,7 +81,7 @@ class LetStand:
     after: str
 
 
-def read(text: str) -> pdn.ReadGame:
+def read_certified_game(text: str) -> pdn.ReadGame:
     """Parse the whole game of a certified text."""
     return pdn.let_stand(next(pdn.read(text)))
 
@@ -95,16 +96,16 @@ def outcome(game: pdn.ReadGame) -> Outcome:
 
 def grounds(text: str) -> Grounds:
     """Parse who confirmed the result, which ruling, and whether the moves contradict it."""
-    game = read(text)
+    game = read_certified_game(text)
     tags = dict(game.tags)
     known = set(ConfirmedBy)
-    told = (one.strip() for one in tags.get(CONFIRMED_BY, "").split(","))
+    names = (name.strip() for name in tags.get(CONFIRMED_BY, "").split(","))
     rules = tags.get("Ruleset", "")
     ruleset = catalogue.load(rules) if rules in catalogue.all_ids() else None
-    proved = board_result(game.replay, ruleset)
-    against = is_against(proved, GameResult(game.result or GameResult.OPEN))
+    proved = outcome_proved_by_moves(game.replay, ruleset)
+    against = contradicts_moves(proved, GameResult(game.result or GameResult.OPEN))
     return Grounds(
-        confirmed_by=tuple(ConfirmedBy(one) for one in told if one in known),
+        confirmed_by=tuple(ConfirmedBy(name) for name in names if name in known),
         ruling=tags.get(RULING, ""),
         article=tags.get(ARTICLE, ""),
         proved=proved.result.value if proved and against else "",
@@ -126,8 +127,8 @@ def _not_shown(game: pdn.ReadGame, ruleset: Ruleset | None) -> str:
 
 def _readings(text: str) -> Iterator[tuple[str, str]]:
     """Parse ``main_road_move after, counted_by strong``."""
-    for one in text.split(","):
-        question, _, choice = one.strip().partition(" ")
+    for item in text.split(","):
+        question, _, choice = item.strip().partition(" ")
         if choice:
             yield question, choice
 
@@ -138,27 +139,30 @@ def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
     Where a ruling made the result: result, ruling, article and what the board says against it; else
     the game as it is.
     """
-    certified = dict(read(text).tags)
+    whole = read_certified_game(text)
+    certified = dict(whole.tags)
     if not certified.get(RULING):
         return game
     own = {name: certified[name] for name in (RULING, ARTICLE, BOARD_RESULT) if name in certified}
     replaced = {"result", *(name.lower() for name in (RULING, ARTICLE, BOARD_RESULT))}
     tags = tuple(tag for tag in game.tags if tag[0].lower() not in replaced)
-    result = certified["Result"]
-    return replace(game, tags=(*tags, ("Result", result), *own.items()), result=result)
+    tags = (*tags, ("Result", certified["Result"]), *own.items())
+    return replace(game, tags=tags, result=whole.result)
 
 
 def let_stand(text: str) -> tuple[LetStand, ...]:
     """Parse the irregular moves that were let stand, by ply; usually none."""
-    return tuple(_moves_let_stand(read(text))) if "[%waived" in text else ()
+    return tuple(_moves_let_stand(read_certified_game(text))) if "[%waived" in text else ()
 
 
 def _moves_let_stand(game: pdn.ReadGame) -> Iterator[LetStand]:
-    played = stepper.steps(game.replay)
+    played = replay_steps.steps(game.replay)
     for waiver in game.replay.waived:
         if not waiver.ply:
-            yield LetStand(0, "", waiver.after.fen())
+            yield LetStand(0, "", fen_as_shown(waiver.after, game.variant))
             continue
         step = played[waiver.ply - 1]
         dots = "." if step.is_pair_first else "…"
-        yield LetStand(waiver.ply, f"{step.number}{dots} {step.text}", waiver.after.fen())
+        yield LetStand(
+            waiver.ply, f"{step.number}{dots} {step.text}", fen_as_shown(waiver.after, game.variant)
+        )

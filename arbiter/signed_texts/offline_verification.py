@@ -57,7 +57,7 @@ class Answer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class OfflineVerification:
     """The result of an offline verification.
 
     ``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate, the first two for
@@ -83,16 +83,16 @@ def revocations_namespace(namespace: str) -> str:
 
 def certified_at(data: bytes) -> str | None:
     """The time of issue written in a certificate, as ``ssh-keygen`` takes it (verify-time)."""
-    found = _CERTIFIED.search(data)
-    return re.sub(r"[-T:]", "", found[1].decode()) if found else None
+    match = _CERTIFIED.search(data)
+    return re.sub(r"[-T:]", "", match[1].decode()) if match else None
 
 
-def signers(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
+def keys_that_may_sign(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
     """The keys in ``allowed_signers`` that may sign for a purpose.
 
     ``at`` is a time (``20261121120000Z``), if one is given.
     """
-    found = set()
+    keys = set()
     for line in text.splitlines():
         key, purposes = _KEY.search(line), _NAMESPACES.search(line)
         if line.lstrip().startswith("#") or key is None:
@@ -100,18 +100,18 @@ def signers(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
         if at is not None and not _is_in_time(line, at):
             continue
         if purposes is None or namespace in purposes[1].split(","):
-            found.add(key[1])
-    return frozenset(found)
+            keys.add(key[1])
+    return frozenset(keys)
 
 
 def _is_in_time(line: str, at: str) -> bool:
     """Both ends belong to it, as with ``ssh-keygen``."""
     times = dict(_TIMES.findall(line))
-    asked = at.rstrip("Z")
-    return times.get("valid-after", "") <= asked <= times.get("valid-before", "9" * 14)
+    moment = at.rstrip("Z")
+    return times.get("valid-after", "") <= moment <= times.get("valid-before", "9" * 14)
 
 
-def judge(
+def verify_offline(
     data: bytes,
     signature: str,
     *,
@@ -119,43 +119,46 @@ def judge(
     namespace: str,
     revoked: bytes | None = None,
     revoked_signature: str = "",
-) -> Judgement:
+) -> OfflineVerification:
     """Verify a file and its signature; ``allowed`` is the text of ``allowed_signers``.
 
     A key is held to the time the certificate names (``Certified``). A list that does not carry
     our signature is worth nothing and is told, never skipped.
     """
-    keys = signers(allowed, namespace)
+    keys = keys_that_may_sign(allowed, namespace)
     sha256 = hashlib.sha256(data).hexdigest()
     standing = signing.verify(data, signature, namespace=namespace, trusted=keys)
     if standing is SignatureStatus.WRONG:
         plain = _plain(data)
         again = signing.verify(plain, signature, namespace=namespace, trusted=keys)
         answer = Answer.REPAIRED if again is SignatureStatus.GOOD else Answer.CHANGED
-        return Judgement(answer, sha256)
+        return OfflineVerification(answer, sha256)
     if standing is not SignatureStatus.GOOD:
-        return Judgement(_OTHERS[standing], sha256)
-    in_time = signers(allowed, namespace, certified_at(data) or TODAY)
+        return OfflineVerification(_OTHERS[standing], sha256)
+    in_time = keys_that_may_sign(allowed, namespace, certified_at(data) or TODAY)
     if signing.parse_signature(signature).public_key not in in_time:
-        return Judgement(Answer.OUT_OF_TIME, sha256)
+        return OfflineVerification(Answer.OUT_OF_TIME, sha256)
     grounds = certified.grounds(data.decode("utf-8", "replace"))
     good = Answer.CONTRADICTS if grounds.is_contradiction else Answer.GOOD
     if revoked is None:
-        return Judgement(good, sha256, grounds=grounds)
+        return OfflineVerification(good, sha256, grounds=grounds)
     purpose = revocations_namespace(namespace)
-    told = signing.verify(
-        revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose, TODAY)
+    status = signing.verify(
+        revoked,
+        revoked_signature,
+        namespace=purpose,
+        trusted=keys_that_may_sign(allowed, purpose, TODAY),
     )
-    if told is not SignatureStatus.GOOD:
-        return Judgement(Answer.BAD_LIST, sha256)
+    if status is not SignatureStatus.GOOD:
+        return OfflineVerification(Answer.BAD_LIST, sha256)
     for line in revoked.decode("utf-8", "replace").splitlines():
-        found = _LINE.match(line)
-        if found and found[1] == sha256:
-            answer, successor = Answer.REVOKED, found[5]
-            if found[4].partition(":")[0] == DISPUTE:
+        match = _LINE.match(line)
+        if match and match[1] == sha256:
+            answer, successor = Answer.REVOKED, match[5]
+            if match[4].partition(":")[0] == DISPUTE:
                 answer, successor = Answer.DISPUTED, ""
-            return Judgement(answer, sha256, found[3], found[4], successor, grounds)
-    return Judgement(good, sha256, grounds=grounds)
+            return OfflineVerification(answer, sha256, match[3], match[4], successor, grounds)
+    return OfflineVerification(good, sha256, grounds=grounds)
 
 
 _OTHERS = {

@@ -1,4 +1,4 @@
-"""Texts of the offline verification for people; for programs the command prints codes."""
+"""Texts of the offline verification of certificates for people; programs get its codes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.certificates.texts import describe_grounds
 from arbiter.signed_texts.certified_game import LetStand
-from arbiter.signed_texts.offline_verification import DISPUTE, Answer, Judgement
-from games.web.language import Text, in_language
+from arbiter.signed_texts.offline_verification import DISPUTE, Answer, OfflineVerification
+from games.web.text_in_language import Text, in_language
 
 ANSWERS: Mapping[Answer, Text] = {
     Answer.GOOD: _("good: signed here and in force"),
@@ -56,20 +56,22 @@ SET_UP_LET_STAND: Text = _("Let stand in the game (V2): the set-up; position aft
 DISPUTED_SINCE: Text = _("{answer} since {moment}")
 
 
-def lines(found: Judgement, let_stand: Iterator[LetStand], language: str) -> Iterator[str]:
+def lines(
+    judgement: OfflineVerification, let_stand: Iterator[LetStand], language: str
+) -> Iterator[str]:
     """The answer with its reason, then file, revocation, and moves let stand."""
-    grounds = describe_grounds(found.grounds, language) if found.grounds else ""
-    answer = in_language(ANSWERS[found.answer], language)
+    grounds = describe_grounds(judgement.grounds, language) if judgement.grounds else ""
+    answer = in_language(ANSWERS[judgement.answer], language)
     yield ". ".join(filter(None, (f"{answer[0].upper()}{answer[1:]}", grounds)))
-    yield f"SHA-256: {found.sha256}"
-    if found.revoked_at:
-        cause = _cause(found.cause, language)
-        yield in_language(SINCE, language).format(moment=found.revoked_at, cause=cause)
-    if found.successor.strip("-"):
-        yield in_language(IN_FORCE_INSTEAD, language).format(serial=found.successor)
-    for one in let_stand:
-        said = in_language(LET_STAND if one.ply else SET_UP_LET_STAND, language)
-        yield said.format(move=one.move, after=one.after)
+    yield f"SHA-256: {judgement.sha256}"
+    if judgement.revoked_at:
+        cause = _cause(judgement.cause, language)
+        yield in_language(SINCE, language).format(moment=judgement.revoked_at, cause=cause)
+    if judgement.successor.strip("-"):
+        yield in_language(IN_FORCE_INSTEAD, language).format(serial=judgement.successor)
+    for waived in let_stand:
+        sentence = in_language(LET_STAND if waived.ply else SET_UP_LET_STAND, language)
+        yield sentence.format(move=waived.move, after=waived.after)
 
 
 def _cause(cause: str, language: str) -> str:
@@ -80,10 +82,10 @@ def _cause(cause: str, language: str) -> str:
     return in_language(CAUSES.get(code, cause), language).format(number=number)
 
 
-def complaint(found: Judgement, language: str) -> str:
+def reason_not_good(judgement: OfflineVerification, language: str) -> str:
     """The reason why a certificate is not good."""
-    answer = in_language(ANSWERS[found.answer], language)
-    if found.answer is not Answer.DISPUTED:
+    answer = in_language(ANSWERS[judgement.answer], language)
+    if judgement.answer is not Answer.DISPUTED:
         return answer
-    said = in_language(DISPUTED_SINCE, language)
-    return said.format(answer=answer, moment=found.revoked_at)
+    sentence = in_language(DISPUTED_SINCE, language)
+    return sentence.format(answer=answer, moment=judgement.revoked_at)

@@ -17,30 +17,30 @@ from arbiter.certificates.texts import describe_grounds
 from arbiter.clocks import texts as clock_words
 from arbiter.clocks.finding_texts import describe_time
 from arbiter.examinations import texts as messages
-from arbiter.examinations.open_text_readings import explain_reading
+from arbiter.examinations.reading_choice_texts import explain_reading
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import texts as incident_words
 from arbiter.journal.models import JournalEntry
+from arbiter.journal.outcomes_in_rows import outcome_of
 from arbiter.journal.texts.facts_and_proofs import FactsAndProofs, sort_facts
-from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal.texts.verbs import describe_verb
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
-from arbiter.ports.events import Party
-from arbiter.rules.clocks.clock_model import ClockFinding
+from arbiter.ports.subject_owners import Party
+from arbiter.rules.clocks.clock_values import ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer, FlagReading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.sanctions import Step as NextStep
 from arbiter.rulesets import article_texts as article_words
 from arbiter.sanctions.models import Sanction
 from arbiter.signed_texts.certified_game import Grounds
-from games.archive.names import latin
-from games.board.stepper import Step
-from games.draughts.bilingual import either
+from games.archive.player_names import name_in_latin_letters
+from games.board.replay_steps import Step
+from games.draughts.russian_or_english import either
 from games.draughts.texts.variant_names import variant_name
-from games.web.language import in_language
+from games.web.text_in_language import in_language
 
 register = template.Library()
 
@@ -64,9 +64,9 @@ def stated_words(unconfirmed: Mapping[str, str]) -> str:
         messages.TERMINATIONS, unconfirmed["termination"], get_language()
     )
     who = [
-        messages.code_in_words(messages.SIDES, one, get_language())
-        for one in unconfirmed["by"]
-        if one in "wb"
+        messages.code_in_words(messages.SIDES, side, get_language())
+        for side in unconfirmed["by"]
+        if side in "wb"
     ]
     return ", ".join((sign, ended, *who))
 
@@ -74,7 +74,7 @@ def stated_words(unconfirmed: Mapping[str, str]) -> str:
 @register.filter
 def person_name(user: User) -> str:
     """A person's name on a page; else the account's name."""
-    return judges.person(user)
+    return judges.name_for_paper(user)
 
 
 @register.filter
@@ -92,7 +92,7 @@ def iso_day(text: str) -> date:
 @register.filter
 def article_name(article: str) -> str:
     """An article in the reader's language."""
-    return article_words.in_words(article, get_language())
+    return article_words.article_in_words(article, get_language())
 
 
 @register.filter
@@ -104,7 +104,7 @@ def grounds_words(grounds: Grounds) -> str:
 @register.filter
 def control_words(text: str) -> str:
     """A stored time control in words."""
-    return clock_words.describe_text(text, get_language())
+    return clock_words.describe_stored_control(text, get_language())
 
 
 @register.filter
@@ -121,16 +121,16 @@ def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str
 @register.filter
 def flag_words(answer: FlagAnswer) -> str:
     """The answer to a flag, with the result where it decides."""
-    said = in_language(clock_words.FLAG_KINDS[answer.kind], get_language())
-    return f"{said}: {outcome_words(answer.outcome)}" if answer.outcome else said
+    sentence = in_language(clock_words.FLAG_KINDS[answer.kind], get_language())
+    return f"{sentence}: {outcome_words(answer.outcome)}" if answer.outcome else sentence
 
 
 @register.filter
 def flag_reading_words(reading: FlagReading) -> str:
     """One reading of a fallen flag."""
-    said = {"question": reading.code.value, "choice": reading.choice}
+    parameters = {"question": reading.code.value, "choice": reading.choice}
     ended = {"result": reading.outcome.result, "termination": reading.outcome.termination}
-    return explain_reading({**said, **ended}, get_language())
+    return explain_reading({**parameters, **ended}, get_language())
 
 
 @register.filter
@@ -286,7 +286,9 @@ def timeline_words(entry: JournalEntry) -> str:
             incident_words.STAGES, data.get("stage", data.get("after")), language
         )
         late = bool(data.get("black_first"))
-        move = incident_page.move_of(data["ply"], getattr(entry, "said", ""), black_first=late)
+        move = incident_page.numbered_move(
+            data["ply"], getattr(entry, "said", ""), black_first=late
+        )
         return ", ".join(filter(None, [data["article"], move, words, stage]))
     if entry.verb.startswith("draw_offer."):
         return ", ".join(filter(None, [side_words(data["side"]), words]))
@@ -302,9 +304,12 @@ def timeline_words(entry: JournalEntry) -> str:
 def entry_facts(entry: JournalEntry) -> FactsAndProofs:
     """The facts of a journal row that say something, its notes and the names it points to."""
     who = getattr(entry, "who", "")
-    behind = {"user": either(who, latin(who), get_language()), "said": getattr(entry, "said", "")}
-    behind |= {"words": getattr(entry, "words", ""), **getattr(entry, "names", {})}
-    return sort_facts(entry.data, get_language(), behind)
+    kept_words = {
+        "user": either(who, name_in_latin_letters(who), get_language()),
+        "said": getattr(entry, "said", ""),
+    }
+    kept_words |= {"words": getattr(entry, "words", ""), **getattr(entry, "names", {})}
+    return sort_facts(entry.data, get_language(), kept_words)
 
 
 @register.filter

@@ -12,14 +12,14 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import ErrorCode, NotSignedIn, NotYet
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import second_factor
 from arbiter.sign_in.token_authentication import KEYWORD
 from arbiter.tokens import selectors as token_selectors
 from arbiter.tokens import services as tokens
+from arbiter.tokens.models import ApiToken
 from arbiter.tokens.serializers import TokenIn, TokenMade, TokenOut
 from games.web.endpoint import endpoint
 
@@ -45,7 +45,7 @@ class TokensView(APIView):
     @endpoint(gives=TokenOut, many=True)
     def get(self, request: Request) -> object:
         """List the caller's tokens; the secrets are not stored."""
-        return token_selectors.of_user(request.user)
+        return token_selectors.tokens_of_user(request.user)
 
     @endpoint(
         takes=TokenIn,
@@ -58,9 +58,9 @@ class TokensView(APIView):
         },
         auth=[],
     )
-    def post(self, request: Request, given: TokenIn) -> object:
+    def post(self, request: Request, body: TokenIn) -> object:
         """Make a token for a program; it is shown once."""
-        values = given.validated_data
+        values = body.validated_data
         at = timezone.now()
         visitor = visitors.visitor(request, values["username"])
         wait = guesses.count_guess(visitor, at=at)
@@ -74,7 +74,7 @@ class TokensView(APIView):
         if second_factor.is_missing(user):
             raise NotYet(ErrorCode.FACTOR_REQUIRED)
         guesses.forget_guesses(visitor, user, at=at)
-        plain = tokens.create(user=user, name=values["name"], at=at)
+        plain = tokens.create_token(user=user, name=values["name"], at=at)
         return {"token": plain}
 
 

@@ -1,11 +1,11 @@
-"""Queries for a person's API tokens."""
+"""List a user's API tokens, the newest first."""
 
 from django.db.models import QuerySet
 
-from arbiter.offices.models import ApiToken
 from arbiter.rights.permissions import Visitor
+from arbiter.tokens.models import ApiToken
 
 
-def of_user(user: Visitor) -> QuerySet[ApiToken]:
+def tokens_of_user(user: Visitor) -> QuerySet[ApiToken]:
     """A user's tokens, the newest first."""
     return ApiToken.objects.filter(user=user.pk)

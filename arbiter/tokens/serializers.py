@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from arbiter.offices.models import ApiToken
-from games.web.bodies import Body
+from arbiter.tokens.models import ApiToken
+from games.web.request_bodies import Body
 
 
 class TokenIn(Body):

@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from arbiter.journal import services as journal_services
-from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.sql_statements.prepared_query import PreparedQuery, later
+from arbiter.tokens.models import ApiToken
+from games.sql_statements.prepared_query import PreparedQuery, given_later
 
 NAME = 80  # letters
 
@@ -24,12 +24,12 @@ PREFIX = "arb_"  # so that a leaked token is recognised for what it is
 USE_IS_NOTED_EVERY = timedelta(minutes=1)
 
 _TOKEN = PreparedQuery(
-    lambda: ApiToken.objects.select_related("user").order_by().filter(sha256=later("sha256"))
+    lambda: ApiToken.objects.select_related("user").order_by().filter(sha256=given_later("sha256"))
 )
 
 
 @transaction.atomic
-def create(*, user: User, name: str, at: datetime) -> str:
+def create_token(*, user: User, name: str, at: datetime) -> str:
     """Make a token, returned once: only its fingerprint is stored.
 
     Raises Refused ``token_name_missing``.
@@ -58,7 +58,7 @@ def revoke(*, token: ApiToken, at: datetime) -> None:
     ApiToken.objects.filter(pk=token.pk).delete()
 
 
-def find(plain: str, *, at: datetime) -> ApiToken | None:
+def find_token(plain: str, *, at: datetime) -> ApiToken | None:
     """The valid token for this text, of an active user.
 
     The last use is noted at most once a minute: a busy reader is no writer.

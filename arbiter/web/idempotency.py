@@ -38,7 +38,7 @@ def key_of(request: Request) -> str:
     return request.headers.get(HEADER, "").replace("\0", " ").strip()
 
 
-def once(post: Post) -> Post:
+def run_once_for_key(post: Post) -> Post:
     """Decorator: run a view's ``post`` once for each key of a user, and say so in the document."""
 
     @wraps(post)
@@ -48,10 +48,10 @@ def once(post: Post) -> Post:
             return post(view, request, *args, **kwargs)
 
         def act() -> answers.Answer:
-            said = post(view, request, *args, **kwargs)
-            return said.status_code, json.loads(JSONRenderer().render(said.data))
+            response = post(view, request, *args, **kwargs)
+            return response.status_code, json.loads(JSONRenderer().render(response.data))
 
-        status, body = answers.once(
+        status, body = answers.answer_once(
             user=request.user, key=key, request=_whole(request), at=timezone.now(), act=act
         )
         return Response(body, status=status)
@@ -69,14 +69,14 @@ def _plain_body(data: Any) -> Any:
     """A form may say a thing twice, and a file says what is in it, not what it is called."""
     if not isinstance(data, MultiValueDict):
         return data
-    return {name: [_value(one) for one in found] for name, found in data.lists()}
+    return {name: [_value(value) for value in values] for name, values in data.lists()}
 
 
-def _value(found: Any) -> Any:
-    if not isinstance(found, UploadedFile):
-        return found
+def _value(value: Any) -> Any:
+    if not isinstance(value, UploadedFile):
+        return value
     digest = hashlib.sha256()
-    for chunk in found.chunks():
+    for chunk in value.chunks():
         digest.update(chunk)
-    found.seek(0)
+    value.seek(0)
     return [digest.hexdigest()]

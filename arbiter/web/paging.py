@@ -3,7 +3,7 @@
 The body stays a plain list; the next page is named by the header ``Link: <…>; rel="next"``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
@@ -16,8 +16,8 @@ from rest_framework.settings import api_settings
 
 from games.refusals import texts as refusals
 from games.refusals.codes import BadSearch
-from games.web import cursors
-from games.web.cursors import Cursor, parse_cursor
+from games.web import list_cursors
+from games.web.list_cursors import Cursor, parse_cursor
 
 SIZE, MOST = 100, 500
 
@@ -26,6 +26,17 @@ LARGEST = 10**9 - 1
 
 
 _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
+
+
+def unknown_filters(given: Iterable[str], known: Collection[str]) -> dict[str, list[ErrorDetail]]:
+    """The faults of query parameters that an address does not have."""
+    words = {"known": ", ".join(known)}
+    refusal = refusals.explain("unknown_filter", words, get_language())
+    return {
+        name: [ErrorDetail(refusal, "unknown")]
+        for name in given
+        if name not in known and name != _ANSWER_FORM
+    }
 
 
 class QueryParameters(serializers.Serializer):
@@ -37,20 +48,14 @@ class QueryParameters(serializers.Serializer):
     @classmethod
     def of(cls, request: Request) -> dict[str, Any]:
         """Parse the query parameters; raises ValidationError."""
-        said = {name: text for name, text in request.query_params.items() if text}
-        given = cls(data=said)
+        query = {name: text for name, text in request.query_params.items() if text}
+        given = cls(data=query)
         given.is_valid(raise_exception=True)
         return given.validated_data
 
     def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
         """Report the faults of the fields and unknown names together."""
-        known = {"known": ", ".join(self.fields)}
-        refusal = refusals.explain("unknown_filter", known, get_language())
-        faults: dict[str, Any] = {
-            name: [ErrorDetail(refusal, "unknown")]
-            for name in data
-            if name not in self.fields and name != _ANSWER_FORM
-        }
+        faults: dict[str, Any] = unknown_filters(data, self.fields)
         try:
             values = super().to_internal_value(data)
         except ValidationError as error:
@@ -60,12 +65,12 @@ class QueryParameters(serializers.Serializer):
         return values
 
 
-class PageAsked(QueryParameters):
+class PageQuery(QueryParameters):
     """Query parameters of a list: cursor and page size."""
 
     cursor = serializers.CharField(
         required=False,
-        max_length=cursors.LONGEST,
+        max_length=list_cursors.LONGEST,
         help_text='from the address in `Link: <…>; rel="next"`',
     )
     page_size = serializers.IntegerField(
@@ -96,16 +101,16 @@ def flag_parameter(words: str = "") -> serializers.BooleanField:
 
 
 def filter_by_query(
-    rows: QuerySet, asked: Mapping[str, Any], columns: Mapping[str, str]
+    rows: QuerySet, query: Mapping[str, Any], columns: Mapping[str, str]
 ) -> QuerySet:
     """Filter rows by the parameters given; ``columns`` maps each to its look-up."""
-    wanted = {column: asked[name] for name, column in columns.items() if name in asked}
+    wanted = {column: query[name] for name, column in columns.items() if name in query}
     return rows.filter(**wanted)
 
 
 def paged(
     request: Request,
-    asked: Mapping[str, Any],
+    query: Mapping[str, Any],
     rows: QuerySet,
     *,
     columns: tuple[str, ...],
@@ -115,22 +120,22 @@ def paged(
 ) -> Response:
     """One page of rows, ordered by ``columns``, which together identify a row.
 
-    ``asked`` is what ``PageAsked`` read; ``dress`` looks up what belongs to the rows of a page.
+    ``query`` is what ``PageQuery`` read; ``dress`` looks up what belongs to the rows of a page.
     Raises ValidationError for a cursor that is none.
     """
-    size = asked["page_size"]
-    if "cursor" in asked:
-        rows = rows.filter(_beyond(columns, _place(asked["cursor"], columns), newest_first))
-    found = list(
-        rows.order_by(*(f"-{one}" if newest_first else one for one in columns))[: size + 1]
+    size = query["page_size"]
+    if "cursor" in query:
+        rows = rows.filter(_beyond(columns, _place(query["cursor"], columns), newest_first))
+    rows_read = list(
+        rows.order_by(*(f"-{column}" if newest_first else column for column in columns))[: size + 1]
     )
     if dress is not None:
-        dress(found[:size])
-    response = Response(out(found[:size], many=True).data)
-    if len(found) > size:
+        dress(rows_read[:size])
+    response = Response(out(rows_read[:size], many=True).data)
+    if len(rows_read) > size:
         address = request.build_absolute_uri()
         response["Link"] = (
-            f'<{_with_cursor(request, found[size - 1], columns, address)}>; rel="next"'
+            f'<{_with_cursor(request, rows_read[size - 1], columns, address)}>; rel="next"'
         )
     return response
 
@@ -147,21 +152,21 @@ def _place(text: str, columns: tuple[str, ...]) -> tuple[int, ...]:
 
 def _beyond(columns: tuple[str, ...], place: tuple[int, ...], is_down: bool) -> Q:
     """(a, b) > (x, y) as a condition for which every database uses its index."""
-    found, equal = Q(), Q()
+    condition, equal = Q(), Q()
     for column, value in zip(columns, place, strict=True):
-        found |= equal & Q(**{f"{column}__{'lt' if is_down else 'gt'}": value})
+        condition |= equal & Q(**{f"{column}__{'lt' if is_down else 'gt'}": value})
         equal &= Q(**{column: value})
-    return found
+    return condition
 
 
 def _with_cursor(request: Request, row: Model, columns: tuple[str, ...], address: str) -> str:
-    asked = request.query_params.copy()
-    asked["cursor"] = str(Cursor(tuple(_value(row, column) for column in columns)))
-    return f"{address.partition('?')[0]}?{asked.urlencode()}"
+    query = request.query_params.copy()
+    query["cursor"] = str(Cursor(tuple(_value(row, column) for column in columns)))
+    return f"{address.partition('?')[0]}?{query.urlencode()}"
 
 
 def _value(row: Model, column: str) -> int:
-    found: object = row
+    value: object = row
     for part in column.split("__"):
-        found = getattr(found, part)
-    return found
+        value = getattr(value, part)
+    return value

@@ -1,17 +1,21 @@
 """Store API answers by idempotency key, so that a repeated request is not done again."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from arbiter.offices.models import ApiAnswer
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.web.models import ApiAnswer
+from games.sql_statements.inserts import insert_once
 
 LONGEST_KEY = 200
+
+
+KEPT_FOR = timedelta(days=30)  # a device that was offline all that time asks for nothing old
 
 
 Answer = tuple[int, Any]  # status and JSON-ready body
@@ -24,7 +28,7 @@ def refuse_long(key: str) -> None:
 
 
 @transaction.atomic
-def once(
+def answer_once(
     *, user: User, key: str, request: bytes, at: datetime, act: Callable[[], Answer]
 ) -> Answer:
     """The stored answer for this user's key, or that of ``act``, which is then stored.
@@ -34,15 +38,18 @@ def once(
     ``idempotency_key_reused`` for another request, Refused ``idempotency_key_too_long``.
     """
     refuse_long(key)
-    asked = _fingerprint(request)
-    try:
-        with transaction.atomic():
-            row = ApiAnswer.objects.create(user=user, key=key, request=asked, at=at)
-    except IntegrityError:
-        return _earlier(user, key, asked)
+    row = ApiAnswer(user=user, key=key, request=_fingerprint(request), at=at)
+    if not insert_once(row, ("user", "key")):
+        return _earlier(row)
     status, body = act()
     ApiAnswer.objects.filter(pk=row.pk).update(status=status, body=body)
     return status, body
+
+
+def delete_old_answers(*, at: datetime) -> int:
+    """Delete answers nobody will ask for again; returns how many. Their keys are free then."""
+    deleted, _ = ApiAnswer.objects.filter(at__lt=at - KEPT_FOR).delete()
+    return deleted
 
 
 def _fingerprint(request: bytes) -> str:
@@ -50,8 +57,8 @@ def _fingerprint(request: bytes) -> str:
     return salted_hmac("arbiter.answers", request, algorithm="sha256").hexdigest()
 
 
-def _earlier(user: User, key: str, asked: str) -> Answer:
-    row = ApiAnswer.objects.get(user=user, key=key)
-    if row.request != asked:
-        raise Stale(ErrorCode.KEY_REUSED, key=key)
+def _earlier(wanted: ApiAnswer) -> Answer:
+    row = ApiAnswer.objects.get(user_id=wanted.user_id, key=wanted.key)
+    if row.request != wanted.request:
+        raise Stale(ErrorCode.KEY_REUSED, key=wanted.key)
     return row.status, row.body

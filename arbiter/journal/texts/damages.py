@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.journal.chain import Break
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 DAMAGES: Mapping[str, Text] = {
     "changed": _("the row was changed"),
@@ -22,7 +22,7 @@ DAMAGES: Mapping[str, Text] = {
 """What verification finds, by ``chain.Damage``."""
 
 
-def describe_damage(found: Break, language: str | None) -> str:
+def describe_damage(damage: Break, language: str | None) -> str:
     """Describe the damage to a row, with its detail where there is one."""
-    said = in_language(DAMAGES[found.damage.value], language)
-    return f"{said} ({found.detail})" if found.detail else said
+    sentence = in_language(DAMAGES[damage.damage.value], language)
+    return f"{sentence} ({damage.detail})" if damage.detail else sentence

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 NAMES: Mapping[str, Text] = {
     "import": _("import"),
@@ -43,7 +43,7 @@ NAMES: Mapping[str, Text] = {
     "by_mail": _("by mail"),
     "draft": _("draft"),
     "edition": _("edition"),
-    "engine": _("engine"),
+    "engine": _("pairing program"),
     "entered": pgettext_lazy("names", "entered"),
     "entries": _("entries"),
     "entry": _("entry"),
@@ -106,7 +106,7 @@ NAMES: Mapping[str, Text] = {
     "sanction": _("sanction"),
     "seal": _("seal"),
     "section": _("section"),
-    "seed": _("seed of the lot"),
+    "seed": _("number of the lot"),
     "sent_on": _("sent on"),
     "serial": _("certificate No."),
     "head": _("fingerprints of title, place, days"),
@@ -144,6 +144,7 @@ NAMES: Mapping[str, Text] = {
     "verdict": _("check"),
     "sex": pgettext_lazy("names", "sex"),
     "created": _("new people"),
+    "presences": _("who is here"),
     "updated": _("brought up to date"),
 }
 

@@ -1,4 +1,4 @@
-"""Texts for the facts of a journal row, each with its name.
+"""Put the facts of a journal row into words; apps register the words of their own columns.
 
 The row itself keeps its codes; these words are only what a page says.
 """
@@ -10,9 +10,9 @@ from typing import Any
 from django.utils.translation import pgettext_lazy
 
 from arbiter.clocks.finding_texts import describe_time
-from arbiter.journal.texts.codes import describe_code
+from arbiter.journal.texts.coded_facts import describe_code
 from arbiter.journal.texts.fact_names import NAMES, name_of
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 YES_NO: tuple[Text, Text] = (pgettext_lazy("answer", "no"), pgettext_lazy("answer", "yes"))
 
@@ -37,22 +37,15 @@ def register(columns: frozenset[str], telling: Telling) -> None:
         _tables.append((columns, telling))
 
 
-def describe_facts(
-    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
-) -> list[tuple[str, str]]:
-    """The facts of a row as names and values, without empty ones.
+def facts_by_code(
+    data: Mapping[str, Any], language: str | None, kept_words: Mapping[str, str] | None = None
+) -> dict[str, tuple[str, str]]:
+    """The facts of a row as names and values, by their codes; without empty ones.
 
-    ``behind`` are the words to which the row only points: they stand in place of a number of
+    ``kept_words`` are the words to which the row only points: they stand in place of a number of
     the same name, else at the end; words that the row itself has are not told twice.
     """
-    return list(facts_by_code(data, language, behind).values())
-
-
-def facts_by_code(
-    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
-) -> dict[str, tuple[str, str]]:
-    """The same under the codes of the facts, so that a page may sort them."""
-    words = {name: said for name, said in (behind or {}).items() if said}
+    words = {name: text for name, text in (kept_words or {}).items() if text}
     first = {name: data[name] for name in ("before", "after") if name in data}
     shown = {**first, **data, **words}
     if words.get("words") in (data.get("reason"), data.get("text")):
@@ -64,7 +57,9 @@ def facts_by_code(
             for line in shown["words"].splitlines()
         )
     if "fields" in data:
-        shown["fields"] = [_column(one, language, of_player=of_player) for one in data["fields"]]
+        shown["fields"] = [
+            _column(column, language, of_player=of_player) for column in data["fields"]
+        ]
     return {
         name: (name_of(name, language), describe_value(name, value, language))
         for name, value in shown.items()
@@ -90,17 +85,17 @@ def describe_value(name: str, value: object, language: str | None) -> str:
         return _list(name, value, language)
     if isinstance(value, dict):
         return "; ".join(
-            f"{name_of(key, language)} {describe_value(key, one, language)}"
-            for key, one in value.items()
+            f"{name_of(key, language)} {describe_value(key, inner, language)}"
+            for key, inner in value.items()
         )
     return "–" if value is None else str(value)
 
 
 def _list(name: str, values: list[Any], language: str | None) -> str:
     """``1, 2, 3``; of lists or groups of facts each in its own brackets."""
-    if any(isinstance(one, (dict, list)) for one in values):
-        return ", ".join(f"({describe_value(name, one, language)})" for one in values)
-    return ", ".join(_item(name, one, language) for one in values)
+    if any(isinstance(item, (dict, list)) for item in values):
+        return ", ".join(f"({describe_value(name, item, language)})" for item in values)
+    return ", ".join(_item(name, item, language) for item in values)
 
 
 def _item(name: str, value: object, language: str | None) -> str:
@@ -117,15 +112,15 @@ def _describe_line(line: str, language: str | None, *, of_player: bool) -> str:
         return line
     column = _column(correction["column"], language, of_player=of_player)
     before, after = (
-        describe_code(correction["column"], one, language)
-        for one in correction["change"].split(" → ", 1)
+        describe_code(correction["column"], code, language)
+        for code in correction["change"].split(" → ", 1)
     )
     return f"{column} {before} → {after}"
 
 
 def _changed(column: str, pair: tuple[object, object], language: str | None) -> str:
     """``rating 2390 → 2200``; a dash where nothing stood."""
-    before, after = ("–" if one in (None, "") else one for one in pair)
+    before, after = ("–" if value in (None, "") else value for value in pair)
     return f"{_column(column, language, of_player=True)} {before} → {after}"
 
 

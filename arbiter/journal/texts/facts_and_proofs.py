@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import pgettext_lazy
 
 from arbiter.examinations import texts as messages
-from arbiter.journal.texts.codes import STATES
+from arbiter.journal.texts.coded_facts import STATES
 from arbiter.journal.texts.fact_names import name_of
 from arbiter.journal.texts.facts import describe_value, facts_by_code
 from arbiter.rules.outcome import GameResult, Outcome
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 PROOFS = frozenset(
     (
@@ -24,8 +24,12 @@ PROOFS = frozenset(
 """Facts that only those need who check the row: fingerprints, seeds, programs, numbers of rows."""
 
 
-NAMED = frozenset(("entry", "game", "player", "record"))
+NAMED = frozenset(("entry", "game", "player", "record", "subject"))
 """Numbers of rows: a proof as well, unless the page knows what they are called."""
+
+
+LISTED = frozenset(("created", "entered", "entries", "updated"))
+"""Lists of such numbers: a proof, unless the page knows what they are called."""
 
 
 NOTHING_BEFORE: Text = pgettext_lazy("a result that stood", "none")
@@ -40,10 +44,10 @@ class FactsAndProofs:
 
 
 def sort_facts(
-    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
+    data: Mapping[str, Any], language: str | None, kept_words: Mapping[str, str] | None = None
 ) -> FactsAndProofs:
     """The facts of a row; what stood and what stands as one line where both say something."""
-    words = {code: text for code, text in (behind or {}).items() if text}
+    words = {code: text for code, text in (kept_words or {}).items() if text}
     change = _change(data, language)
     plain, proofs = ([change] if change else []), []
     for code, line in facts_by_code(data, language, words).items():
@@ -68,14 +72,14 @@ def _change(data: Mapping[str, Any], language: str | None) -> tuple[str, str] | 
         return None
     if not isinstance(before, str | None):
         return None
-    given = [one for one in (before, after) if one]
-    if any(_is_fingerprint(one) for one in given):
+    values = [value for value in (before, after) if value]
+    if any(_is_fingerprint(value) for value in values):
         return None
-    if any(_is_outcome(one) for one in given):
+    if any(_is_outcome(value) for value in values):
         return _changed_result(before, after, language)
-    name = name_of("state" if all(one in STATES for one in given) else "changes", language)
-    said = [describe_value("before", one, language) for one in given]
-    return name, _was_and_is(said) if after else f"{said[0]} → –"
+    name = name_of("state" if all(value in STATES for value in values) else "changes", language)
+    described = [describe_value("before", value, language) for value in values]
+    return name, _was_and_is(described) if after else f"{described[0]} → –"
 
 
 def _changed_result(before: str | None, after: str | None, language: str | None) -> tuple[str, str]:
@@ -103,7 +107,7 @@ def _changed_columns(
 ) -> tuple[str, str] | None:
     """The columns that differ, each with both values."""
     differ = [code for code in {**before, **after} if before.get(code) != after.get(code)]
-    if not differ or any(_is_number_of_row(code) for code in differ):
+    if not differ or any(_is_number_of_row(code) or code.isdecimal() for code in differ):
         return None
     return name_of("changes", language), "; ".join(_columns(differ, before, after, language))
 
@@ -116,8 +120,8 @@ def _columns(
 ) -> Iterable[str]:
     for code in codes:
         stood, stands = (
-            describe_value("before", {code: one[code]}, language) if one.get(code) else ""
-            for one in (before, after)
+            describe_value("before", {code: facts[code]}, language) if facts.get(code) else ""
+            for facts in (before, after)
         )
         if stood and stands and (named := stood.partition(":")[0]) == stands.partition(":")[0]:
             yield f"{named}: {stood[len(named) + 2 :]} → {stands[len(named) + 2 :]}"
@@ -125,13 +129,13 @@ def _columns(
             yield f"{stood or '–'} → {stands or '–'}"
 
 
-def _was_and_is(said: list[str]) -> str:
-    return " → ".join(said)
+def _was_and_is(described: list[str]) -> str:
+    return " → ".join(described)
 
 
 def _is_proof(code: str, value: object) -> bool:
-    """An order of numbers is one; the lot of colours is told."""
-    return _is_number_of_row(code) or code == "order" and isinstance(value, list)
+    """An order of numbers is one, and a list of people; the lot of colours is told."""
+    return _is_number_of_row(code) or code in LISTED | {"order"} and isinstance(value, list)
 
 
 def _is_outcome(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Texts for the verbs of journal rows."""
+"""Texts for the verbs of journal rows: what was done, such as a result entered."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations import texts as messages
 from arbiter.incidents import texts as incident_words
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 FIRST_ENTRY: Text = _("an official entered the result; a second must enter it too")
 

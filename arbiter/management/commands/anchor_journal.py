@@ -28,7 +28,7 @@ class Command(BaseCommand):
         try:
             made = anchors.make_anchor(at=now)
             if output is not None:
-                anchors.write_files(made, output)
+                anchors.write_anchor_files(made, output)
         except KeyFault as fault:
             raise CommandError(refusals.explain(fault.code, fault.params, "en")) from fault
         except OSError as error:
@@ -37,5 +37,5 @@ class Command(BaseCommand):
         self.stdout.write(f"{made}\t{streams} streams\t{made.sha256}")
         failed = anchors.deliver_anchors(at=now)
         if failed:
-            told = ", ".join(f"{one.target}: {one.fault}" for one in failed)
-            raise CommandError(f"not handed on, it is tried again every hour: {told}")
+            failures = ", ".join(f"{failure.target}: {failure.fault}" for failure in failed)
+            raise CommandError(f"not handed on, it is tried again every hour: {failures}")

@@ -33,8 +33,8 @@ class Command(BaseCommand):
         facts = {"user": user, "role": Role(role), "scope": scope, "actor": None}
         if dismiss:
             held = offices.dismiss(**facts, at=timezone.now())
-            said = "is no longer" if held else "was not"
+            verb = "is no longer" if held else "was not"
         else:
             offices.appoint(**facts, at=timezone.now())
-            said = "is"
-        self.stdout.write(f"{username} {said} {role} of {scope}")
+            verb = "is"
+        self.stdout.write(f"{username} {verb} {role} of {scope}")

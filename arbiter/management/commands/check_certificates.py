@@ -23,20 +23,25 @@ class Command(BaseCommand):
         rows = Certificate.objects.select_related("superseded_by")
         if serials:
             rows = rows.filter(serial__in=serials)
-            if strangers := sorted(set(serials) - {one.serial for one in rows}):
+            if strangers := sorted(set(serials) - {certificate.serial for certificate in rows}):
                 raise CommandError(f"no such certificate: {', '.join(strangers)}")
         checked, in_force = 0, 0
-        for one in rows.order_by("pk").iterator():
+        for certificate in rows.order_by("pk").iterator():
             checked += 1
-            grounds = certified.grounds(one.pdn)
+            grounds = certified.grounds(certificate.pdn)
             if not grounds.is_contradiction:
                 continue
-            successor = one.successor
+            successor = certificate.successor
             in_force += successor is None
             stands = f"superseded by {successor.serial}" if successor else "in force"
-            result = certified.read(one.pdn).result
-            told = (one.serial, one.subject, f"result {result}", f"moves prove {grounds.proved}")
-            self.stdout.write("\t".join((*told, stands)))
+            result = certified.read_certified_game(certificate.pdn).result
+            fields = (
+                certificate.serial,
+                certificate.subject,
+                f"result {result}",
+                f"moves prove {grounds.proved}",
+            )
+            self.stdout.write("\t".join((*fields, stands)))
         self.stdout.write(f"{checked} certificates checked")
         if in_force:
             raise CommandError(f"{in_force} in force whose moves deny their result")

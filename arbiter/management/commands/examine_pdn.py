@@ -10,10 +10,10 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter.examinations import protocol
+from arbiter.examinations import protocol_lines
 from arbiter.examinations.pdn_examination import Examined, examine_file
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.model import Ruleset, RulesetFault
+from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
 
 STANDARD_INPUT = "-"
 
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         if json:
             self.stdout.write(dumps(examined.as_dict(), ensure_ascii=False))
             return
-        for line in protocol.lines(examined, language):
+        for line in protocol_lines.protocol_of_game(examined, language):
             self.stdout.write(line)
 
 

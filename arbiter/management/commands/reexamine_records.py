@@ -19,10 +19,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, record: int | None, **options: Any) -> None:
         """One line for each part of a verdict that differs: stored | today."""
-        found = Examination.objects.select_related("record").order_by("pk")
-        found = found.filter(record=record) if record else found
+        chosen = Examination.objects.select_related("record").order_by("pk")
+        chosen = chosen.filter(record=record) if record else chosen
         count = differing = 0
-        for examination in found.iterator(chunk_size=200):
+        for examination in chosen.iterator(chunk_size=200):
             count += 1
             today = examinations.changed_verdict(examination)
             if today is not None:

@@ -11,7 +11,7 @@ from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts import offline_verification
 from arbiter.signed_texts import offline_verification_texts as offline_words
 from arbiter.signed_texts.certified_game import Grounds
-from arbiter.signed_texts.offline_verification import Answer, Judgement
+from arbiter.signed_texts.offline_verification import Answer, OfflineVerification
 from games.draughts.texts.sentences import LANGUAGES
 
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     ) -> None:
         """The answer, the file's SHA-256, what is in force instead; then what was let stand."""
         try:
-            found = offline_verification.judge(
+            judgement = offline_verification.verify_offline(
                 file.read_bytes(),
                 _text(signature or _signature_file(file)),
                 allowed=_text(signers),
@@ -56,29 +56,35 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(str(error)) from error
         if language:
-            self._tell_people(found, file, language)
+            self._explain(judgement, file, language)
             return
-        said = (found.answer, found.sha256, found.revoked_at, found.cause, found.successor)
-        self.stdout.write("\t".join(filter(None, (*said, _ruling(found.grounds)))))
-        if found.grounds is not None:
-            for one in certified.let_stand(_text(file)):
-                self.stdout.write(f"waived\t{one.ply}\t{one.move}\t{one.after}")
-            if found.grounds.confirmed_by and not found.grounds.ruling:
-                self.stdout.write(f"confirmed by\t{', '.join(found.grounds.confirmed_by)}")
-            if found.grounds.not_shown:
-                self.stdout.write(f"not shown by the moves\t{found.grounds.not_shown}")
-            for question, choice in found.grounds.readings:
+        fields = (
+            judgement.answer,
+            judgement.sha256,
+            judgement.revoked_at,
+            judgement.cause,
+            judgement.successor,
+        )
+        self.stdout.write("\t".join(filter(None, (*fields, _ruling(judgement.grounds)))))
+        if judgement.grounds is not None:
+            for waived in certified.let_stand(_text(file)):
+                self.stdout.write(f"waived\t{waived.ply}\t{waived.move}\t{waived.after}")
+            if judgement.grounds.confirmed_by and not judgement.grounds.ruling:
+                self.stdout.write(f"confirmed by\t{', '.join(judgement.grounds.confirmed_by)}")
+            if judgement.grounds.not_shown:
+                self.stdout.write(f"not shown by the moves\t{judgement.grounds.not_shown}")
+            for question, choice in judgement.grounds.readings:
                 self.stdout.write(f"reading\t{question}\t{choice}")
-        if not found.is_good:
-            raise CommandError(_not_good(found))
+        if not judgement.is_good:
+            raise CommandError(_not_good(judgement))
 
-    def _tell_people(self, found: Judgement, file: Path, language: str) -> None:
+    def _explain(self, judgement: OfflineVerification, file: Path, language: str) -> None:
         """The same in sentences; the exit is the same."""
-        let_stand = certified.let_stand(_text(file)) if found.grounds is not None else ()
-        for line in offline_words.lines(found, iter(let_stand), language):
+        let_stand = certified.let_stand(_text(file)) if judgement.grounds is not None else ()
+        for line in offline_words.lines(judgement, iter(let_stand), language):
             self.stdout.write(line)
-        if not found.is_good:
-            raise CommandError(offline_words.complaint(found, language))
+        if not judgement.is_good:
+            raise CommandError(offline_words.reason_not_good(judgement, language))
 
 
 def _ruling(grounds: Grounds | None) -> str:
@@ -91,12 +97,12 @@ def _ruling(grounds: Grounds | None) -> str:
     return f"by {ruled}" if grounds.ruling else f"the moves prove {grounds.proved}"
 
 
-def _not_good(found: Judgement) -> str:
-    if found.answer is Answer.DISPUTED:
-        return f"signature good, result in dispute since {found.revoked_at}"
-    if found.answer is Answer.CONTRADICTS:
+def _not_good(judgement: OfflineVerification) -> str:
+    if judgement.answer is Answer.DISPUTED:
+        return f"signature good, result in dispute since {judgement.revoked_at}"
+    if judgement.answer is Answer.CONTRADICTS:
         return "signature good, but the moves deny the result and no ruling is named"
-    return f"not good: {found.answer}"
+    return f"not good: {judgement.answer}"
 
 
 def _signature_file(file: Path) -> Path:

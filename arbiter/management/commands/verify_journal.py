@@ -15,8 +15,8 @@ from arbiter.journal.models import JournalHead
 from arbiter.journal_check import services as journal_check_services
 from arbiter.keys import services as keys
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import anchor
-from arbiter.signed_texts.anchor import UnreadableAnchor
+from arbiter.signed_texts import anchor_text
+from arbiter.signed_texts.anchor_text import UnreadableAnchor
 
 
 class Command(BaseCommand):
@@ -75,31 +75,35 @@ class Command(BaseCommand):
         """The heads of a kept anchor; raises CommandError for one that is not ours."""
         data = file.read_bytes()
         try:
-            read = anchor.read(data.decode("utf-8"))
+            read = anchor_text.read(data.decode("utf-8"))
         except UnreadableAnchor as error:
             raise CommandError(f"{file.name} is no anchor: {error}") from error
-        beside = file.with_name(f"{file.name}.sig")
-        if allowed is None or not beside.exists():
-            lacking = f"{beside.name} beside it" if allowed else "--signers"
+        signature_file = file.with_name(f"{file.name}.sig")
+        if allowed is None or not signature_file.exists():
+            lacking = f"{signature_file.name} beside it" if allowed else "--signers"
             self.stdout.write(f"{file.name}\tsignature not verified: no {lacking}")
             return read.heads
-        found = anchor.check_signature(
+        signature = anchor_text.check_signature(
             data,
-            beside.read_text("utf-8"),
+            signature_file.read_text("utf-8"),
             allowed=allowed,
             certificates=settings.CERTIFICATE_NAMESPACE,
         )
-        self.stdout.write(f"{file.name}\t{len(read.heads)} streams\tsignature {found.value}")
-        if found is not SignatureStatus.GOOD:
-            raise CommandError(f"{file.name}: signature {found.value}")
+        self.stdout.write(f"{file.name}\t{len(read.heads)} streams\tsignature {signature.value}")
+        if signature is not SignatureStatus.GOOD:
+            raise CommandError(f"{file.name}: signature {signature.value}")
         return read.heads
 
     def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
-        lost = journal_check_services.missing_streams({one.stream: one.source for one in brought})
+        lost = journal_check_services.missing_streams(
+            {anchor.stream: anchor.source for anchor in brought}
+        )
         known = sorted({*journal_check_services.streams(), *lost})
         if strangers := sorted(set(streams) - set(known)):
             raise CommandError(f"no such stream: {', '.join(strangers)}")
-        broken = [one for one in streams or known if not self._is_intact(one, lost, brought)]
+        broken = [
+            stream for stream in streams or known if not self._is_intact(stream, lost, brought)
+        ]
         if not streams and not self._are_anchors_intact():
             broken.append("anchors")
         if broken:
@@ -108,10 +112,10 @@ class Command(BaseCommand):
     def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
         head = JournalHead.objects.filter(stream=stream).first()
         compared = journal_check_services.compare_tables(stream)
-        found = [*journal_check_services.chain_faults(stream, brought), *compared.breaks]
+        damages = [*journal_check_services.chain_faults(stream, brought), *compared.breaks]
         if stream in lost:
-            found = [lost[stream], *compared.breaks]
-        is_intact = self._print_stream(stream, head.seq if head else 0, found)
+            damages = [lost[stream], *compared.breaks]
+        is_intact = self._print_stream(stream, head.seq if head else 0, damages)
         if compared.unchecked:
             self.stdout.write(
                 f"\tnot compared with the tables: {compared.unchecked} rows of an older form"
@@ -120,34 +124,34 @@ class Command(BaseCommand):
 
     def _are_anchors_intact(self) -> bool:
         """Those that are kept here; whoever rewrites everything rewrites them too."""
-        count, found = stored.anchors().count(), list(stored.anchor_faults())
+        count, faults = stored.anchors().count(), list(stored.anchor_faults())
         if count:
-            self.stdout.write(f"anchors\t{count} days\t{'BROKEN' if found else 'intact'}")
-        for fault in found:
+            self.stdout.write(f"anchors\t{count} days\t{'BROKEN' if faults else 'intact'}")
+        for fault in faults:
             self.stdout.write(f"\t{fault}")
-        return not found
+        return not faults
 
     def _verify_file(self, file: Path, brought: Sequence[Anchor]) -> None:
         with file.open(encoding="utf-8") as lines:
-            judged = chain.judge_lines(lines, brought)
+            judged = chain.verify_export(lines, brought)
         if not self._print_stream(judged.stream, judged.rows, list(judged.breaks)):
             raise CommandError(f"broken: {judged.stream or file.name}")
 
-    def _print_stream(self, stream: str, rows: int, found: list[Break]) -> bool:
-        numbers = [one.seq for one in found if one.seq]
-        first = f"BROKEN at {min(numbers)}" if numbers else "BROKEN" if found else "intact"
+    def _print_stream(self, stream: str, rows: int, damages: list[Break]) -> bool:
+        numbers = [damage.seq for damage in damages if damage.seq]
+        first = f"BROKEN at {min(numbers)}" if numbers else "BROKEN" if damages else "intact"
         self.stdout.write(f"{stream}\t{rows} rows\t{first}")
-        for one in found:
-            self.stdout.write(f"\t{one}")
-        return not found
+        for damage in damages:
+            self.stdout.write(f"\t{damage}")
+        return not damages
 
 
-def _heads(given: Sequence[str]) -> Iterator[Anchor]:
-    for text in given:
-        found = chain.parse_anchor("a head in hand", " ".join(text.split()))
-        if found is None:
+def _heads(texts: Sequence[str]) -> Iterator[Anchor]:
+    for text in texts:
+        anchor = chain.parse_anchor("a head in hand", " ".join(text.split()))
+        if anchor is None:
             raise CommandError(f"--head is written 'tournament:5 41 HASH', not: {text}")
-        yield found
+        yield anchor
 
 
 def _certified(file: Path) -> Anchor | None:

@@ -18,7 +18,7 @@ from games.draughts.errors import DraughtsError
 from games.draughts.notation import format_move
 from games.draughts.position import Position
 from games.draughts.replay import replay
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 _SALT = re.compile(r"[0-9a-f]{32,64}", re.ASCII)
 LONGEST = 60
@@ -34,7 +34,7 @@ class SealVerdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedMove:
     """An opened sealed move: its long form when it is legal, and the position after it."""
 
     verdict: SealVerdict
@@ -42,7 +42,7 @@ class Opened:
     after: Position | None
 
 
-def commit(text: str, *, salt: str, ply: int) -> str:
+def commitment_to_move(text: str, *, salt: str, ply: int) -> str:
     """Hash a sealed move with its salt: the commitment as 64 hexadecimal digits.
 
     ``salt`` is 32 to 64 hexadecimal digits drawn by the caller, ``ply`` the half-move that was
@@ -62,18 +62,18 @@ def open_seal(
     commitment: str,
     position: Position | None,
     variant: Variant = RUSSIAN,
-) -> Opened:
+) -> OpenedMove:
     """Check an opened move against its commitment, then against the sealed position."""
-    if not hmac.compare_digest(commit(text, salt=salt, ply=ply), commitment):
-        return Opened(SealVerdict.CHANGED, text.strip(), None)
+    if not hmac.compare_digest(commitment_to_move(text, salt=salt, ply=ply), commitment):
+        return OpenedMove(SealVerdict.CHANGED, text.strip(), None)
     if position is None:
-        return Opened(SealVerdict.UNCHECKED, text.strip(), None)
+        return OpenedMove(SealVerdict.UNCHECKED, text.strip(), None)
     try:
         read = replay([text.strip()], position, variant)
     except DraughtsError:
-        return Opened(SealVerdict.NO_MOVE, text.strip(), None)
+        return OpenedMove(SealVerdict.NO_MOVE, text.strip(), None)
     if read.fault is not None or read.plies != 1:
-        return Opened(SealVerdict.NO_MOVE, text.strip(), None)
+        return OpenedMove(SealVerdict.NO_MOVE, text.strip(), None)
     sign = variant.capture_sign
     move = format_move(position, read.moves[0], capture=sign, variant=variant)
-    return Opened(SealVerdict.GOOD, move, read.final)
+    return OpenedMove(SealVerdict.GOOD, move, read.final)

@@ -9,8 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from arbiter.rules.agreement.offer_limits import Answer, Offer, repeated, too_early, too_many_pieces
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.agreement.offer_limits import (
+    Answer,
+    Offer,
+    forbidden_repeated_offers,
+    too_early,
+    too_many_pieces,
+)
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 
@@ -40,12 +46,12 @@ class OfferFinding:
     params: Mapping[str, int | str] = field(default_factory=dict)
 
 
-def in_order(offers: Sequence[Offer]) -> tuple[Offer, ...]:
+def sort_offers(offers: Sequence[Offer]) -> tuple[Offer, ...]:
     """Sort draw offers by the half-move after which they were made."""
     return tuple(sorted(offers, key=lambda offer: offer.ply))
 
 
-def settle_offer(offer: Offer, replay: Replay) -> Offer:
+def lapse_if_opponent_moved(offer: Offer, replay: Replay) -> Offer:
     """Mark an open draw offer as lapsed once the opponent has moved."""
     if offer.answer is Answer.OPEN and _was_moved_upon(offer, replay):
         return replace(offer, answer=Answer.LAPSED)
@@ -54,7 +60,7 @@ def settle_offer(offer: Offer, replay: Replay) -> Offer:
 
 def accepted_offer(offers: Sequence[Offer]) -> Offer | None:
     """Return the accepted draw offer; the last one where several are recorded as accepted."""
-    accepted = [one for one in in_order(offers) if one.answer is Answer.ACCEPTED]
+    accepted = [offer for offer in sort_offers(offers) if offer.answer is Answer.ACCEPTED]
     return accepted[-1] if accepted else None
 
 
@@ -65,20 +71,22 @@ def offer_findings(
 
     Without a record (``replay`` None) only what the half-moves alone tell.
     """
-    made = in_order(offers)
+    made = sort_offers(offers)
     if replay is not None:
-        made = tuple(settle_offer(one, replay) for one in made)
-    again = {id(one.offer): one.article for one in repeated(made, ruleset)}
-    found: list[OfferFinding] = []
-    for one in made:
-        said = {"answer": one.answer.value}
-        found.append(OfferFinding(OfferCode.OFFERED, "D1", one, said))
-        found += _limits(one, replay, ruleset)
-        if id(one) in again:
-            found.append(OfferFinding(OfferCode.AGAIN, again[id(one)], one))
+        made = tuple(lapse_if_opponent_moved(offer, replay) for offer in made)
+    again = {
+        id(finding.offer): finding.article for finding in forbidden_repeated_offers(made, ruleset)
+    }
+    findings: list[OfferFinding] = []
+    for offer in made:
+        parameters = {"answer": offer.answer.value}
+        findings.append(OfferFinding(OfferCode.OFFERED, "D1", offer, parameters))
+        findings += _limits(offer, replay, ruleset)
+        if id(offer) in again:
+            findings.append(OfferFinding(OfferCode.AGAIN, again[id(offer)], offer))
         if replay is not None:
-            found += _beside_the_record(one, replay, ruleset)
-    return tuple(found)
+            findings += _record_findings(offer, replay, ruleset)
+    return tuple(findings)
 
 
 def _limits(offer: Offer, replay: Replay | None, ruleset: Ruleset) -> list[OfferFinding]:
@@ -98,7 +106,7 @@ def _limits(offer: Offer, replay: Replay | None, ruleset: Ruleset) -> list[Offer
     return [OfferFinding(OfferCode.TOO_MANY_PIECES, many.article, offer, pieces)]
 
 
-def _beside_the_record(offer: Offer, replay: Replay, ruleset: Ruleset) -> list[OfferFinding]:
+def _record_findings(offer: Offer, replay: Replay, ruleset: Ruleset) -> list[OfferFinding]:
     if offer.ply > replay.plies:
         return [OfferFinding(OfferCode.BEYOND_RECORD, "", offer, {"plies": replay.plies})]
     if offer.answer is Answer.ACCEPTED and _was_moved_upon(offer, replay):

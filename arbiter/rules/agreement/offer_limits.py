@@ -1,4 +1,4 @@
-"""Limits on draw offers and draws by agreement (D1) that a ruleset states.
+"""A draw offer as a value, and the limits (D1) a ruleset sets on offers and agreed draws.
 
 What the ruleset leaves to the event is not judged.
 """
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class TooEarly:
+class TooEarlyAgreement:
     """A draw agreed before both sides have made ``least`` moves."""
 
     least: int
@@ -22,7 +22,7 @@ class TooEarly:
 
 
 @dataclass(frozen=True, slots=True)
-class TooMany:
+class TooManyPieces:
     """Too many pieces for a draw agreed without a score sheet.
 
     Each side may have ``most`` pieces; ``found`` is the larger side.
@@ -64,43 +64,47 @@ class Offer:
         }
 
     @classmethod
-    def from_dict(cls, said: Mapping[str, Any]) -> "Offer":
+    def from_dict(cls, fields: Mapping[str, Any]) -> "Offer":
         """Read a draw offer from stored data."""
-        return cls(said["ply"], Colour(said["side"]), Answer(said["answer"]), said["without_sheet"])
+        return cls(
+            fields["ply"], Colour(fields["side"]), Answer(fields["answer"]), fields["without_sheet"]
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class RepeatedOffer:
     """A second draw offer by the same player before the opponent has offered one."""
 
     offer: Offer
     article: str
 
 
-def too_early(plies: int, ruleset: Ruleset) -> TooEarly | None:
+def too_early(plies: int, ruleset: Ruleset) -> TooEarlyAgreement | None:
     """Check whether a draw was agreed before both sides made the required moves."""
     least = ruleset.value("draw_offer_from_move")
     if type(least) is not int or plies >= 2 * least:
         return None
-    return TooEarly(least, ruleset.article("draw_offer_from_move"))
+    return TooEarlyAgreement(least, ruleset.article("draw_offer_from_move"))
 
 
-def too_many_pieces(position: Position, ruleset: Ruleset) -> TooMany | None:
+def too_many_pieces(position: Position, ruleset: Ruleset) -> TooManyPieces | None:
     """Check whether a draw agreed without a score sheet leaves too many pieces."""
     most = ruleset.value("draw_offer_pieces_without_sheet")
-    found = max(position.count(side) for side in Colour)
-    if type(most) is not int or found <= most:
+    pieces = max(position.count(side) for side in Colour)
+    if type(most) is not int or pieces <= most:
         return None
-    return TooMany(most, found, ruleset.article("draw_offer_pieces_without_sheet"))
+    return TooManyPieces(most, pieces, ruleset.article("draw_offer_pieces_without_sheet"))
 
 
-def repeated(offers: Iterable[Offer], ruleset: Ruleset) -> tuple[Again, ...]:
+def forbidden_repeated_offers(
+    offers: Iterable[Offer], ruleset: Ruleset
+) -> tuple[RepeatedOffer, ...]:
     """List the repeated draw offers that players were not allowed to make, in order."""
     if ruleset.value("draw_offer_again") != "after_opponents_offer":
         return ()
-    found, last = [], None
+    again, last = [], None
     for offer in offers:
         if last is offer.side:
-            found.append(Again(offer, ruleset.article("draw_offer_again")))
+            again.append(RepeatedOffer(offer, ruleset.article("draw_offer_again")))
         last = offer.side
-    return tuple(found)
+    return tuple(again)

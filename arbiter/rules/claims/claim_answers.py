@@ -1,11 +1,11 @@
-"""Answer a player's draw claim at a half-move: right, premature by so many, or wrong."""
+"""Answer a player's draw claim at a half-move: right, premature by how many moves, or wrong."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rules.claims.draw_report import DrawReport
-from arbiter.rules.draws.counts import Count
-from arbiter.rules.draws.names import DrawRuleName, Reset
+from arbiter.rules.claims.draw_counts_of_record import DrawReport
+from arbiter.rules.draws.draw_count_values import Count
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
 from games.draughts.notation import format_move
 from games.draughts.replay import board_outcome
 
@@ -18,7 +18,7 @@ class AnswerKind(StrEnum):
     WRONG = "wrong"
 
 
-class Why(StrEnum):
+class WrongClaimCause(StrEnum):
     """Why a draw claim is wrong."""
 
     NOT_IN_RULESET = "not_in_ruleset"
@@ -46,7 +46,7 @@ class Answer:
     rule: DrawRuleName
     ply: int
     article: str
-    why: Why | None
+    why: WrongClaimCause | None
     value: int
     limit: int
     short: int
@@ -77,23 +77,28 @@ class Answer:
         }
 
 
-def answer(report: DrawReport, rule: DrawRuleName, ply: int) -> Answer:
+def answer_claim(report: DrawReport, rule: DrawRuleName, ply: int) -> Answer:
     """Answer a claim of ``rule`` after ``ply``; raises IndexError for no such ply."""
     replay = report.replay
     if not 0 <= ply <= replay.plies:
         raise IndexError(ply)
-    count = next((one for one in report.at(ply) if one.rule is rule), None)
+    count = next((count for count in report.at(ply) if count.rule is rule), None)
     if count is None:
-        return _make_answer(report, Count(rule, 0, 0, ply, Reset.START), ply, Why.NOT_IN_RULESET)
+        return _make_answer(
+            report, Count(rule, 0, 0, ply, Reset.START), ply, WrongClaimCause.NOT_IN_RULESET
+        )
     if ply == replay.plies and board_outcome(replay.final, replay.variant) is not None:
-        return _make_answer(report, count, ply, Why.GAME_OVER)
+        return _make_answer(report, count, ply, WrongClaimCause.GAME_OVER)
     if not count.running:
         is_repetition = rule is DrawRuleName.THREEFOLD
         return _make_answer(
-            report, count, ply, Why.NOT_REPEATED if is_repetition else Why.NOT_COUNTED
+            report,
+            count,
+            ply,
+            WrongClaimCause.NOT_REPEATED if is_repetition else WrongClaimCause.NOT_COUNTED,
         )
     if _is_won(report, count, ply):
-        return _make_answer(report, count, ply, Why.WON_POSITION)
+        return _make_answer(report, count, ply, WrongClaimCause.WON_POSITION)
     return _make_answer(report, count, ply, None)
 
 
@@ -101,20 +106,26 @@ def _is_won(report: DrawReport, count: Count, ply: int) -> bool:
     """Whether the count is full and draws nothing, because a win is forced (7.2.7, 7.2.8)."""
     if not report.ruleset.draws[count.rule].unless_won or count.value < count.limit:
         return False
-    found = (one for one in report.claims if (one.rule, one.since) == (count.rule, count.since))
-    return not any(one.first_ply <= ply for one in found)
+    claims = (
+        claim for claim in report.claims if (claim.rule, claim.since) == (count.rule, count.since)
+    )
+    return not any(claim.first_ply <= ply for claim in claims)
 
 
-def answers(report: DrawReport, ply: int) -> tuple[Answer, ...]:
+def answer_every_rule(report: DrawReport, ply: int) -> tuple[Answer, ...]:
     """Answer a claim of every rule in force, made after ``ply``."""
-    return tuple(answer(report, rule, ply) for rule in report.ruleset.draws)
+    return tuple(answer_claim(report, rule, ply) for rule in report.ruleset.draws)
 
 
-def _make_answer(report: DrawReport, count: Count, ply: int, why: Why | None) -> Answer:
+def _make_answer(report: DrawReport, count: Count, ply: int, why: WrongClaimCause | None) -> Answer:
     in_force = report.ruleset.draws.get(count.rule)
     short = max(count.limit - count.value, 0) if why is None else 0
     kind = AnswerKind.PREMATURE if short else AnswerKind.RIGHT
-    is_counted = in_force is not None and why in (None, Why.NOT_COUNTED, Why.NOT_REPEATED)
+    is_counted = in_force is not None and why in (
+        None,
+        WrongClaimCause.NOT_COUNTED,
+        WrongClaimCause.NOT_REPEATED,
+    )
     return Answer(
         kind=AnswerKind.WRONG if why else kind,
         rule=count.rule,
@@ -136,7 +147,7 @@ def _make_answer(report: DrawReport, count: Count, ply: int, why: Why | None) ->
 def _proof(report: DrawReport, count: Count, ply: int) -> tuple[int, ...]:
     rows = report.replay.rows
     if count.rule is DrawRuleName.THREEFOLD:
-        return tuple(one for one in range(ply + 1) if rows[one] == rows[ply])
+        return tuple(number for number in range(ply + 1) if rows[number] == rows[ply])
     for claim in report.claims:
         if (claim.rule, claim.since) == (count.rule, count.since) and claim.first_ply <= ply:
             return claim.plies

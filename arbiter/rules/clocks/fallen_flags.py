@@ -9,17 +9,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding, ClockReport, Flag
-from arbiter.rules.draws.material_patterns import parse_force
+from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding, ClockReport, Flag
+from arbiter.rules.draws.material_patterns import parse_material
 from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome, Termination
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.draughts.replay import Replay, board_outcome
 
 W4 = "W4"
 _WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
-_D7 = tuple(map(parse_force, ("KK", "Km", "K")))
+_D7 = tuple(map(parse_material, ("KK", "Km", "K")))
 """The stronger side of D7; the weaker one is a lone king."""
 
 
@@ -75,8 +75,8 @@ def judge_flags(
     A flag told twice is one: what a person saw stands with its order. Raises IndexError for a
     flag outside the record (the move under way may be the one after its last).
     """
-    told = list(seen)
-    flags = [*told, *(flag for flag in (report.flags if report else ()) if _is_new(flag, told))]
+    shown = list(seen)
+    flags = [*shown, *(flag for flag in (report.flags if report else ()) if _is_new(flag, shown))]
     if any(not 0 <= flag.ply <= replay.plies + 1 for flag in flags):
         raise IndexError(max(flag.ply for flag in flags))
     flags = _during_play(replay, flags)
@@ -103,8 +103,8 @@ def is_lone_king_ending(position: Position, fallen: Colour) -> bool:
     return alone and any(force.fits(kings, men) for force in _D7)
 
 
-def _is_new(flag: Flag, told: list[Flag]) -> bool:
-    return all(flag.side is not other.side for other in told)
+def _is_new(flag: Flag, shown: list[Flag]) -> bool:
+    return all(flag.side is not other.side for other in shown)
 
 
 def _during_play(replay: Replay, flags: list[Flag]) -> list[Flag]:
@@ -149,28 +149,32 @@ def _worth(
     position = replay.positions[max(min(flag.ply - 1, replay.plies), 0)]
     if not is_lone_king_ending(position, flag.side):
         return loss_on_time(flag.side), ()
-    said = str(ruleset.value("flag_vs_lone_king") or "loss")
+    value = str(ruleset.value("flag_vs_lone_king") or "loss")
     article = ruleset.article("flag_vs_lone_king") or W4
-    why = ClockFinding(ClockCode.FLAG_LONE_KING, article, flag.ply, flag.side, {"value": said})
-    return (DRAWN if said == "draw_if_D7" else loss_on_time(flag.side)), (why,)
+    why = ClockFinding(ClockCode.FLAG_LONE_KING, article, flag.ply, flag.side, {"value": value})
+    return (DRAWN if value == "draw_if_D7" else loss_on_time(flag.side)), (why,)
 
 
 def _judge_both_flags(
     replay: Replay, ruleset: Ruleset, flags: list[Flag], caller: Caller
 ) -> FlagAnswer:
     """Both are down: by the ruleset the first one loses, or it is a draw."""
-    said = str(ruleset.value("both_flags") or "first_fallen_loses")
+    value = str(ruleset.value("both_flags") or "first_fallen_loses")
     article = ruleset.article("both_flags") or W4
-    both = ClockFinding(ClockCode.BOTH_FLAGS, article, None, None, {"value": said})
+    both = ClockFinding(ClockCode.BOTH_FLAGS, article, None, None, {"value": value})
     fallen = tuple(_fell(flag, ruleset) for flag in flags)
-    if said == "draw":
+    if value == "draw":
         return FlagAnswer(FlagKind.DECIDES, DRAWN, max(f.ply for f in flags), (*fallen, both))
     first = _first_fallen(flags)
     if first is not None:
-        found = _judge_one_flag(replay, ruleset, first, caller)
-        rest = tuple(finding for finding in found.findings if finding not in fallen)
+        first_judged = _judge_one_flag(replay, ruleset, first, caller)
+        rest = tuple(finding for finding in first_judged.findings if finding not in fallen)
         return FlagAnswer(
-            found.kind, found.outcome, found.ply, (*fallen, both, *rest), found.readings
+            first_judged.kind,
+            first_judged.outcome,
+            first_judged.ply,
+            (*fallen, both, *rest),
+            first_judged.readings,
         )
     unknown = ClockFinding(ClockCode.FLAG_ORDER_UNKNOWN, article)
     readings = (
@@ -182,21 +186,21 @@ def _judge_both_flags(
 
 def _first_fallen(flags: list[Flag]) -> Flag | None:
     """The flag that fell first: as it was seen, else by the plies; None where nothing tells."""
-    one, other = flags[0], flags[1]
-    if one.order is not None and other.order is not None and one.order != other.order:
+    first, second = flags[0], flags[1]
+    if first.order is not None and second.order is not None and first.order != second.order:
         return min(flags, key=lambda flag: flag.order or 0)
-    if one.order is None and other.order is None and one.ply != other.ply:
+    if first.order is None and second.order is None and first.ply != second.ply:
         return min(flags, key=lambda flag: flag.ply)
     return None
 
 
 def _uncalled(ruleset: Ruleset, flag: Flag, caller: Caller) -> ClockFinding | None:
     """Who must call a flag by the ruleset, where nobody who may has done so."""
-    said = str(ruleset.value("flag_call") or "auto")
-    if said == "auto" or said == caller.value:
+    value = str(ruleset.value("flag_call") or "auto")
+    if value == "auto" or value == caller.value:
         return None
     article = ruleset.article("flag_call") or W4
-    params = {"value": said, "caller": caller.value}
+    params = {"value": value, "caller": caller.value}
     return ClockFinding(ClockCode.FLAG_NOT_CALLED, article, flag.ply, flag.side, params)
 
 

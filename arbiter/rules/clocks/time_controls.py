@@ -29,7 +29,7 @@ __all__ = [
     "TimeControl",
     "format",
     "from_tag",
-    "of_ruleset",
+    "library_control",
     "parse",
 ]
 
@@ -37,6 +37,6 @@ CLUB = TimeControl((Period(8 * MINUTE),))
 """K1: eight minutes for the game, nothing added."""
 
 
-def of_ruleset(control: Control) -> TimeControl:
+def library_control(control: Control) -> TimeControl:
     """Convert a ruleset's time control: minutes for the game, seconds added a move."""
     return TimeControl((Period(control.minutes * MINUTE, increment=control.increment * SECOND),))

@@ -49,7 +49,7 @@ class SentOn:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerDays:
     """What a half-move took: counted days, of them out of the reserve, and what is left of it."""
 
     ply: int
@@ -66,22 +66,22 @@ def counted_days(received: date, sent: date, leaves: Iterable[LeaveDays] = ()) -
     """The days from the one after ``received`` to ``sent`` that are no leave."""
     resting = tuple(leaves)
     days = ((received + ONE_DAY * step) for step in range(1, (sent - received).days + 1))
-    return sum(not any(one.covers(day) for one in resting) for day in days)
+    return sum(not any(leave.covers(day) for leave in resting) for day in days)
 
 
-def answers(
+def days_of_every_answer(
     begun: date, sent: Sequence[SentOn], terms: DayTerms, leaves: Leaves
-) -> tuple[Answer, ...]:
+) -> tuple[AnswerDays, ...]:
     """What every half-move took; the first one's days run from the day the game began."""
-    left = dict.fromkeys(Colour, terms.reserve_days)
-    received, found = begun, []
-    for ply, one in enumerate(sent, start=1):
-        took = counted_days(received, one.day, leaves.get(one.side, ()))
+    reserves = dict.fromkeys(Colour, terms.reserve_days)
+    received, answered = begun, []
+    for ply, move in enumerate(sent, start=1):
+        took = counted_days(received, move.day, leaves.get(move.side, ()))
         over = max(0, took - terms.days_per_move)
-        left[one.side] -= over
-        found.append(Answer(ply, one.side, took, over, left[one.side]))
-        received = one.day
-    return tuple(found)
+        reserves[move.side] -= over
+        answered.append(AnswerDays(ply, move.side, took, over, reserves[move.side]))
+        received = move.day
+    return tuple(answered)
 
 
 def last_day(
@@ -92,11 +92,11 @@ def last_day(
     resting, day = tuple(leaves), received
     while allowed:
         day += ONE_DAY
-        allowed -= not any(one.covers(day) for one in resting)
+        allowed -= not any(leave.covers(day) for leave in resting)
     return day
 
 
-def reserve_of(side: Colour, found: Sequence[Answer], terms: DayTerms) -> int:
+def reserve_of(side: Colour, answered: Sequence[AnswerDays], terms: DayTerms) -> int:
     """What is left of a side's reserve after these answers."""
-    own = [one.reserve_left for one in found if one.side is side]
+    own = [answer.reserve_left for answer in answered if answer.side is side]
     return own[-1] if own else terms.reserve_days

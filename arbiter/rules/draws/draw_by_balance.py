@@ -8,23 +8,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.counts import (
+from arbiter.rules.draws.draw_count_values import (
     ENDED,
     Claim,
     Count,
-    OwnMoves,
-    few_pieces,
-    irreversible,
-    mover,
+    MovesOfEachSide,
+    first_ply_with_few_pieces,
+    irreversible_reason,
+    last_reset_ply,
     opening_reset,
-    pieces,
+    piece_count,
     plies_from,
-    why_reset,
+    reset_reason,
+    side_that_moved,
 )
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.piece_count_limits import Band, read_bands
-from arbiter.rules.draws.rule import DrawRule
-from arbiter.rules.draws.ruleset_keys import key, of_both, read_resets
+from arbiter.rules.draws.ruleset_keys import read_moves_of_both, read_resets, ruleset_field
 from games.draughts.replay import Replay, Row
 
 
@@ -38,9 +39,9 @@ class Balance(DrawRule):
 
     name: ClassVar[DrawRuleName] = DrawRuleName.BALANCE
 
-    bands: tuple[Band, ...] = key(read_bands)
-    count_by: CountBy = key(of_both, CountBy.EACH)
-    resets: frozenset[Reset] = key(read_resets, ENDED)
+    bands: tuple[Band, ...] = ruleset_field(read_bands)
+    count_by: CountBy = ruleset_field(read_moves_of_both, CountBy.EACH)
+    resets: frozenset[Reset] = ruleset_field(read_resets, ENDED)
     limit: int = field(init=False)
     most: int = field(init=False)
 
@@ -50,19 +51,20 @@ class Balance(DrawRule):
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
         """List one claim for each time the balance lasts; most records never reach it."""
-        begin, claimed = few_pieces(replay, self.most, first, _least(self)), -1
+        begin, claimed = first_ply_with_few_pieces(replay, self.most, first, _least(self)), -1
         if begin is None:
             return
-        for ply, run in enumerate(fold(replay, self, begin), begin):
+        for ply, run in enumerate(count_since_balance(replay, self, begin), begin):
             if run.band and run.value >= run.band.moves and run.since != claimed:
                 claimed = run.since
                 proof = (run.since + 1, ply)
-                yield self.claim(ply, proof, run.since, mover(replay, ply))
+                yield self.claim(ply, proof, run.since, side_that_moved(replay, ply))
 
     def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included; limits follow the pieces left."""
         name, trigger = self.name, self.trigger
-        for ply, run in enumerate(fold(replay, self, 0)):
+        first = last_reset_ply(self.resets, replay, begin)
+        for ply, run in enumerate(count_since_balance(replay, self, first), first):
             if ply < begin:
                 continue
             row = replay.rows[ply]
@@ -88,7 +90,7 @@ class BalanceRun(NamedTuple):
     """
 
     band: Band | None
-    own: OwnMoves
+    own: MovesOfEachSide
     since: int
     reset_by: Reset
 
@@ -98,18 +100,18 @@ class BalanceRun(NamedTuple):
         return min(self.own)
 
 
-def fold(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
+def count_since_balance(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
     """Count from the ply ``first`` on: the counter after it and after every later ply."""
     resets = rule.resets
     band = _band(rule, replay.rows[first])
-    run = BalanceRun(band, OwnMoves(), first, opening_reset(replay, first))
+    run = BalanceRun(band, MovesOfEachSide(), first, opening_reset(replay, first, resets))
     yield run
     for ply, before, move, row in plies_from(replay, first):
-        if why := why_reset(resets, before, move):
-            run = BalanceRun(_band(rule, row), OwnMoves(), ply, why)
+        if why := reset_reason(resets, before, move):
+            run = BalanceRun(_band(rule, row), MovesOfEachSide(), ply, why)
         elif run.band is None:
-            why = irreversible(before, move) or run.reset_by
-            run = BalanceRun(_band(rule, row), OwnMoves(), ply, why)
+            why = irreversible_reason(before, move) or run.reset_by
+            run = BalanceRun(_band(rule, row), MovesOfEachSide(), ply, why)
         else:
             run = run._replace(own=run.own.plus(before[3]))
         yield run
@@ -123,12 +125,12 @@ def _band(rule: "Balance", row: Row) -> Band | None:
     white, black, kings, _ = row
     if not (white & kings and black & kings):
         return None
-    number = pieces(row)
+    number = piece_count(row)
     fitting = (band for band in rule.bands if band.pieces[0] <= number <= band.pieces[1])
     return next(fitting, None)
 
 
 def _nearest(rule: "Balance", row: Row) -> Band:
     """The band shown while none is in force: the first that can come."""
-    number = pieces(row)
+    number = piece_count(row)
     return next((band for band in reversed(rule.bands) if band.pieces[0] <= number), rule.bands[0])

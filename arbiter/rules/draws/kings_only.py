@@ -4,20 +4,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.counts import (
+from arbiter.rules.draws.draw_count_values import (
     NO_KING_MOVE,
     Claim,
     Count,
-    OwnMoves,
-    irreversible,
-    mover,
-    pieces,
+    MovesOfEachSide,
+    irreversible_reason,
+    last_irreversible_ply,
+    opening_reset,
+    piece_count,
     plies_from,
+    side_that_moved,
 )
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.piece_count_limits import Band
-from arbiter.rules.draws.rule import DrawRule
-from arbiter.rules.draws.ruleset_keys import key, of_both, whole_number
+from arbiter.rules.draws.ruleset_keys import read_moves_of_both, read_whole_number, ruleset_field
 from games.draughts.replay import Replay, Row
 
 
@@ -30,8 +32,8 @@ class KingsOnly(DrawRule):
 
     name: ClassVar[DrawRuleName] = DrawRuleName.KINGS_ONLY
 
-    limit: int = key(whole_number)
-    count_by: CountBy = key(of_both, CountBy.EACH)
+    limit: int = ruleset_field(read_whole_number)
+    count_by: CountBy = ruleset_field(read_moves_of_both, CountBy.EACH)
     unless: tuple[Band, ...] = ()
 
     @property
@@ -51,16 +53,17 @@ class KingsOnly(DrawRule):
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
         """List the claim when both sides have made ``limit`` king moves each."""
         claimed = -1
-        for ply, run in enumerate(fold(replay, self, first), first):
+        for ply, run in enumerate(count_king_moves(replay, self, first), first):
             if run.value == self.limit and run.since != claimed:
                 claimed = run.since
                 proof = (run.since + 1, ply)
-                yield self.claim(ply, proof, run.since, mover(replay, ply))
+                yield self.claim(ply, proof, run.since, side_that_moved(replay, ply))
 
     def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included: moves both sides made."""
         name, limit, trigger = self.name, self.limit, self.trigger
-        for ply, run in enumerate(fold(replay, self, 0)):
+        first = last_irreversible_ply(replay, begin)
+        for ply, run in enumerate(count_king_moves(replay, self, first), first):
             if ply < begin:
                 continue
             turn = replay.rows[ply][3]
@@ -82,10 +85,10 @@ class KingsOnly(DrawRule):
         return 2 * self.limit
 
 
-class KingRun(NamedTuple):
+class KingMoveRun(NamedTuple):
     """King moves in a row of each side since the ply ``since``."""
 
-    own: OwnMoves
+    own: MovesOfEachSide
     since: int
     reset_by: Reset
 
@@ -95,16 +98,16 @@ class KingRun(NamedTuple):
         return min(self.own)
 
 
-def fold(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[KingRun]:
+def count_king_moves(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[KingMoveRun]:
     """Count king moves from the ply ``first`` on: the counter after it and every later ply."""
-    run = KingRun(OwnMoves(), first, Reset.START)
+    run = KingMoveRun(MovesOfEachSide(), first, opening_reset(replay, first))
     yield run
     for ply, before, move, row in plies_from(replay, first):
-        why = irreversible(before, move)
+        why = irreversible_reason(before, move)
         if why or rule.unless and _is_in_place_of(rule, row):
-            run = KingRun(OwnMoves(), ply, why or run.reset_by)
+            run = KingMoveRun(MovesOfEachSide(), ply, why or run.reset_by)
         else:
-            run = KingRun(run.own.plus(before[3]), run.since, run.reset_by)
+            run = KingMoveRun(run.own.plus(before[3]), run.since, run.reset_by)
         yield run
 
 
@@ -113,5 +116,5 @@ def _is_in_place_of(rule: "KingsOnly", row: Row) -> bool:
     white, black, kings, _ = row
     if not (white & kings and black & kings):
         return False
-    number = pieces(row)
+    number = piece_count(row)
     return any(band.pieces[0] <= number <= band.pieces[1] for band in rule.unless)

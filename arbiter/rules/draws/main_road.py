@@ -12,22 +12,22 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.counts import (
+from arbiter.rules.draws.draw_count_values import (
     Claim,
     Count,
-    OwnMoves,
-    few_pieces,
-    irreversible,
-    mover,
+    MovesOfEachSide,
+    first_ply_with_few_pieces,
+    irreversible_reason,
     opening_reset,
     plies_from,
-    why_reset,
+    reset_reason,
+    side_that_moved,
 )
-from arbiter.rules.draws.forced_win import is_denied
-from arbiter.rules.draws.material_patterns import Force, forces, read_forces
-from arbiter.rules.draws.names import DrawRuleName, Reset
-from arbiter.rules.draws.ratio import NONE, Ratio, RatioDeniedByWin, ratio_of
-from arbiter.rules.draws.ruleset_keys import flag, key, word_of
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.material_patterns import SideMaterial, parse_materials, read_materials
+from arbiter.rules.draws.material_ratio import NONE, Ratio, RatioDeniedByWin, due_plies, ratio_of
+from arbiter.rules.draws.ruleset_keys import read_yes_or_no, reader_of_words, ruleset_field
+from arbiter.rules.draws.win_by_forced_captures import is_denied
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD
@@ -58,39 +58,33 @@ class MainRoad(RatioDeniedByWin):
 
     name: ClassVar[DrawRuleName] = DrawRuleName.MAIN_ROAD
 
-    strong: tuple[Force, ...] = key(read_forces, forces("KKK", "KKm", "Kmm"))
-    leaving: Leaving = key(word_of(Leaving), Leaving.PAUSES)
-    clear: bool = key(flag, True)
+    strong: tuple[SideMaterial, ...] = ruleset_field(
+        read_materials, parse_materials("KKK", "KKm", "Kmm")
+    )
+    leaving: Leaving = ruleset_field(reader_of_words(Leaving), Leaving.PAUSES)
+    clear: bool = ruleset_field(read_yes_or_no, True)
     standing: Standing = Standing.AFTER
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
         """List one claim for each time the material lasts, at the move that fills the count."""
-        begin, claimed = few_pieces(replay, self.most, first, 2 * self.limit - 1), -1
+        begin, claimed = first_ply_with_few_pieces(replay, self.most, first, 2 * self.limit - 1), -1
         if begin is None:
             return
-        for ply, run in enumerate(fold(replay, self, begin), begin):
+        for ply, run in enumerate(count_main_road_moves(replay, self, begin), begin):
             is_full = _value(self, run) >= self.limit
             if is_full and run.since != claimed and not is_denied(self, replay, ply):
                 claimed = run.since
-                yield self.claim(ply, run.counted, run.since, mover(replay, ply))
+                yield self.claim(ply, run.counted, run.since, side_that_moved(replay, ply))
 
     def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """The counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
-        stands_since = -1
-        for ply, run in enumerate(fold(replay, self, 0)):
-            if not run.ratio.stands:  # nearly every ply of nearly every game
-                if ply >= begin:
-                    yield Count(name, 0, limit, run.since, run.reset_by, trigger=trigger)
-                continue
-            strong, turn = run.ratio.strong, replay.rows[ply][3]
-            short = run.own.plies_short(limit, self.count_by, strong, turn)
-            is_won = not short and run.since != stands_since and is_denied(self, replay, ply)
-            if not short and not is_won:
-                stands_since = run.since
+        for ply, run, due in due_plies(self, replay, count_main_road_moves(replay, self, 0)):
             if ply < begin:
                 continue
-            is_known = not is_won and (run.held or not short)
+            if not run.ratio.stands:
+                yield Count(name, 0, limit, run.since, run.reset_by, trigger=trigger)
+                continue
             yield Count(
                 name,
                 _value(self, run),
@@ -98,7 +92,7 @@ class MainRoad(RatioDeniedByWin):
                 run.since,
                 run.reset_by,
                 running=run.held or bool(run.counted),
-                due=ply + short if is_known else None,
+                due=due if run.held or due == ply else None,
                 trigger=trigger,
             )
 
@@ -111,7 +105,7 @@ class RoadRun(NamedTuple):
     """
 
     ratio: Ratio
-    own: OwnMoves
+    own: MovesOfEachSide
     counted: tuple[int, ...]
     held: bool
     since: int
@@ -122,7 +116,7 @@ class RoadRun(NamedTuple):
         return self._replace(own=self.own.plus(mover), counted=(*self.counted, ply))
 
 
-def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
+def count_main_road_moves(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
     """Count from the ply ``first`` on: the counter after it and after every later ply."""
     resets = rule.resets
     row = replay.rows[first]
@@ -132,12 +126,12 @@ def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
     yield run
     for ply, before, move, row in plies_from(replay, first):
         ratio = ratio_of(rule, row)
-        why = why_reset(resets, before, move)
+        why = reset_reason(resets, before, move)
         if not (ratio.stands and run.ratio.stands) or why:
             stood = ratio.stands or run.ratio.stands
             other = Reset.RATIO if stood else run.reset_by
             run = _begin_run(
-                rule, ratio, row, ply=ply, why=why or irreversible(before, move) or other
+                rule, ratio, row, ply=ply, why=why or irreversible_reason(before, move) or other
             )
         elif run.held if rule.standing is Standing.BEFORE else _is_held(rule, ratio, row):
             run = run.plus(ply, before[3])._replace(ratio=ratio, held=_is_held(rule, ratio, row))
@@ -150,7 +144,7 @@ def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
 
 def _begin_run(rule: "MainRoad", ratio: Ratio, row: Row, *, ply: int, why: Reset) -> RoadRun:
     held = ratio.stands and _is_held(rule, ratio, row)
-    return RoadRun(ratio if ratio.stands else NONE, OwnMoves(), (), held, ply, why)
+    return RoadRun(ratio if ratio.stands else NONE, MovesOfEachSide(), (), held, ply, why)
 
 
 def _is_held(rule: "MainRoad", ratio: Ratio, row: Row) -> bool:

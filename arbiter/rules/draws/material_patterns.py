@@ -10,12 +10,12 @@ MOST: Final = 12  # P1, P4: a side never has more
 _PATTERN = re.compile(r"(K*)([+?*]?)(m*)([+?*]?)")
 
 
-class UnreadableForce(ValueError):
+class UnreadableMaterial(ValueError):
     """The text does not describe a side's material."""
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
+class SideMaterial:
     """A side's material: a range of kings and a range of men, both ends included."""
 
     kings: tuple[int, int]
@@ -31,36 +31,36 @@ class Force:
         return min(self.kings[1] + self.men[1], MOST)
 
 
-def parse_force(text: str) -> Force:
+def parse_material(text: str) -> SideMaterial:
     """Parse a side's material: kings ``K``, then men ``m``.
 
     The last of each may bear ``+`` (or more), ``?`` (or none) or ``*`` (any number). Raises
-    UnreadableForce.
+    UnreadableMaterial.
     """
-    found = _PATTERN.fullmatch(text)
-    if found is None or not text:
-        raise UnreadableForce(text)
-    return Force(_range(found[1], found[2], text), _range(found[3], found[4], text))
+    match = _PATTERN.fullmatch(text)
+    if match is None or not text:
+        raise UnreadableMaterial(text)
+    return SideMaterial(_range(match[1], match[2], text), _range(match[3], match[4], text))
 
 
-def forces(*texts: str) -> tuple[Force, ...]:
+def parse_materials(*texts: str) -> tuple[SideMaterial, ...]:
     """Parse several materials at once, as a rule writes its default ones."""
-    return tuple(map(parse_force, texts))
+    return tuple(map(parse_material, texts))
 
 
-def read_forces(found: object, where: str) -> tuple[Force, ...]:
+def read_materials(stated: object, where: str) -> tuple[SideMaterial, ...]:
     """Read the alternatives of a side's material from a ruleset; raises RulesetKeyFault."""
-    if not isinstance(found, list) or not found:
+    if not isinstance(stated, list) or not stated:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     try:
-        return tuple(parse_force(str(one)) for one in found)
-    except UnreadableForce as error:
+        return tuple(parse_material(str(text)) for text in stated)
+    except UnreadableMaterial as error:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where) from error
 
 
 def _range(letters: str, sign: str, text: str) -> tuple[int, int]:
     count = len(letters)
     if (sign and not count) or count > MOST:
-        raise UnreadableForce(text)
+        raise UnreadableMaterial(text)
     least = count - 1 if sign in ("?", "*") else count
     return least, MOST if sign in ("+", "*") else count

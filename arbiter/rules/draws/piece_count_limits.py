@@ -1,10 +1,15 @@
-"""Move limits that depend on the number of pieces on the board."""
+"""Read the move limits that depend on the number of pieces on the board."""
 
 from dataclasses import dataclass
 from itertools import pairwise
 
 from arbiter.rules.draws.material_patterns import MOST
-from arbiter.rules.draws.ruleset_keys import RulesetCode, RulesetKeyFault, check_keys, whole_number
+from arbiter.rules.draws.ruleset_keys import (
+    RulesetCode,
+    RulesetKeyFault,
+    check_keys,
+    read_whole_number,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,23 +20,23 @@ class Band:
     moves: int
 
 
-def read_bands(found: object, where: str) -> tuple[Band, ...]:
+def read_bands(stated: object, where: str) -> tuple[Band, ...]:
     """Read the bands, from few pieces to many, no overlap; raises RulesetKeyFault."""
-    if not isinstance(found, list) or not found:
+    if not isinstance(stated, list) or not stated:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    bands = tuple(_band(one, where) for one in found)
-    if any(one.pieces[1] >= other.pieces[0] for one, other in pairwise(bands)):
+    bands = tuple(_band(row, where) for row in stated)
+    if any(lower.pieces[1] >= upper.pieces[0] for lower, upper in pairwise(bands)):
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return bands
 
 
-def _band(found: object, where: str) -> Band:
-    if not isinstance(found, dict):
+def _band(stated: object, where: str) -> Band:
+    if not isinstance(stated, dict):
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    check_keys(found, {"pieces", "moves"}, set(), f"{where}.")
-    pieces = found["pieces"]
-    if not isinstance(pieces, list) or [type(one) for one in pieces] != [int, int]:
+    check_keys(stated, {"pieces", "moves"}, set(), f"{where}.")
+    pieces = stated["pieces"]
+    if not isinstance(pieces, list) or [type(bound) for bound in pieces] != [int, int]:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, f"{where}.pieces")
     if not 2 <= pieces[0] <= pieces[1] <= 2 * MOST:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, f"{where}.pieces")
-    return Band((pieces[0], pieces[1]), whole_number(found["moves"], f"{where}.moves"))
+    return Band((pieces[0], pieces[1]), read_whole_number(stated["moves"], f"{where}.moves"))

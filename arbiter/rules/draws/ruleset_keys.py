@@ -5,7 +5,7 @@ from dataclasses import MISSING, Field, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from arbiter.rules.draws.names import CountBy, Reset
+from arbiter.rules.draws.draw_rule_names import CountBy, Reset
 
 Table = Mapping[str, Any]
 """A table of the file as TOML gives it: nothing in it is believed before it is read."""
@@ -36,83 +36,83 @@ class RulesetKeyFault(Exception):
         self.code, self.key = code, key
 
 
-def key(read: Read, default: Any = MISSING) -> Any:
+def ruleset_field(read: Read, default: Any = MISSING) -> Any:
     """Declare a field that is read from the ruleset; required without ``default``."""
     return field(default=default, metadata={_READ: read})
 
 
 def read_rule(
-    kind: Callable[..., Rule], stated: Iterable["Field[Any]"], found: Table, where: str
+    kind: Callable[..., Rule], stated: Iterable["Field[Any]"], table: Table, where: str
 ) -> Rule:
     """Read a draw rule from its table of keys.
 
     Raises RulesetKeyFault ``unknown_key``, ``missing_key``, ``bad_value``.
     """
-    known = {one.name: one for one in stated if _READ in one.metadata}
-    needed = {name for name, one in known.items() if one.default is MISSING}
-    check_keys(found, needed, known.keys() - needed, f"{where}.")
+    known = {field.name: field for field in stated if _READ in field.metadata}
+    needed = {name for name, field in known.items() if field.default is MISSING}
+    check_keys(table, needed, known.keys() - needed, f"{where}.")
     read = {
-        name: one.metadata[_READ](found[name], f"{where}.{name}")
-        for name, one in known.items()
-        if name in found
+        name: field.metadata[_READ](table[name], f"{where}.{name}")
+        for name, field in known.items()
+        if name in table
     }
     return kind(**read)
 
 
 def check_keys(
-    found: Table, needed: Collection[str], optional: Collection[str], prefix: str
+    table: Table, needed: Collection[str], optional: Collection[str], prefix: str
 ) -> None:
     """Check that every key is known and every required key present; raises RulesetKeyFault."""
-    for name in found:
+    for name in table:
         if name not in needed and name not in optional:
             raise RulesetKeyFault(RulesetCode.UNKNOWN_KEY, prefix + name)
-    for name in sorted(set(needed) - found.keys()):
+    for name in sorted(set(needed) - table.keys()):
         raise RulesetKeyFault(RulesetCode.MISSING_KEY, prefix + name)
 
 
-def read_text(found: object, where: str) -> str:
+def read_text(stated: object, where: str) -> str:
     """Read a text that is not empty."""
-    if not isinstance(found, str) or not found.strip():
+    if not isinstance(stated, str) or not stated.strip():
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    return found
+    return stated
 
 
-def whole_number(found: object, where: str) -> int:
+def read_whole_number(stated: object, where: str) -> int:
     """Read a whole number from 1."""
-    if type(found) is not int or found < 1:
+    if type(stated) is not int or stated < 1:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    return found
+    return stated
 
 
-def flag(found: object, where: str) -> bool:
+def read_yes_or_no(stated: object, where: str) -> bool:
     """Read yes or no."""
-    if not isinstance(found, bool):
+    if not isinstance(stated, bool):
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    return found
+    return stated
 
 
-def word_of(words: type[StrEnum]) -> Read:
+def reader_of_words(words: type[StrEnum]) -> Read:
     """Make a reader of one of these words; any other is a fault of the whole table."""
 
-    def read(found: object, where: str) -> StrEnum:
+    def read(stated: object, where: str) -> StrEnum:
         try:
-            return words(str(found))
+            return words(str(stated))
         except ValueError as error:
             raise RulesetKeyFault(RulesetCode.BAD_VALUE, where.rpartition(".")[0]) from error
 
     return read
 
 
-def of_both(found: object, where: str) -> CountBy:
+def read_moves_of_both(stated: object, where: str) -> CountBy:
     """Read whose moves are counted between equal sides: always those of both."""
-    if word_of(CountBy)(found, where) is not CountBy.EACH:
+    if reader_of_words(CountBy)(stated, where) is not CountBy.EACH:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return CountBy.EACH
 
 
-def read_resets(found: object, where: str) -> frozenset[Reset]:
+def read_resets(stated: object, where: str) -> frozenset[Reset]:
     """Read what resets the count, from the list a ruleset may name."""
     allowed = {Reset.CAPTURE, Reset.CROWNING, Reset.MAN_MOVE}
-    if not isinstance(found, list) or not set(map(str, found)) <= allowed:
+    if not isinstance(stated, list) or not set(map(str, stated)) <= allowed:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    return frozenset(map(Reset, found))
+    return frozenset(map(Reset, stated))

@@ -10,23 +10,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws import ratio
-from arbiter.rules.draws.counts import Claim, few_pieces
-from arbiter.rules.draws.material_patterns import Force, forces, read_forces
-from arbiter.rules.draws.names import DrawRuleName
-from arbiter.rules.draws.ruleset_keys import key
+from arbiter.rules.draws import material_ratio
+from arbiter.rules.draws.draw_count_values import Claim, first_ply_with_few_pieces
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.material_patterns import SideMaterial, parse_materials, read_materials
+from arbiter.rules.draws.ruleset_keys import ruleset_field
 from games.draughts.replay import Replay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SmallEndings(ratio.RatioDeniedByWin):
+class SmallEndings(material_ratio.RatioDeniedByWin):
     """The rule of small endings: a limit of moves with two pieces or one king to a king."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.SMALL_ENDINGS
 
-    strong: tuple[Force, ...] = key(read_forces, forces("KK", "Km", "K"))
+    strong: tuple[SideMaterial, ...] = ruleset_field(
+        read_materials, parse_materials("KK", "Km", "K")
+    )
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
         """List one claim for each time the material lasts; most records never reach it."""
-        begin = few_pieces(replay, self.most, first, 2 * self.limit - 1)
-        return iter(()) if begin is None else ratio.claims(self, replay, begin)
+        begin = first_ply_with_few_pieces(replay, self.most, first, 2 * self.limit - 1)
+        return iter(()) if begin is None else material_ratio.claims_of_ratio(self, replay, begin)

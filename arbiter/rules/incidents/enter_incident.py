@@ -1,20 +1,29 @@
 """Enter an incident: check it against the rules and find who may act first."""
 
+from arbiter.rules.incidents.arbiter_instructions import (
+    Instruction,
+    InstructionCode,
+    make_instruction,
+)
 from arbiter.rules.incidents.articles import (
     ILLEGAL_MOVES,
     REMEDIES,
     TOUCHES,
     Remedy,
 )
-from arbiter.rules.incidents.facts import Incident, checked
-from arbiter.rules.incidents.instructions import Order, OrderCode, make_order
-from arbiter.rules.incidents.outcomes import corrected, final_state, move_stands, played_on
-from arbiter.rules.incidents.restoring import Restored, huffable, restore
+from arbiter.rules.incidents.facts import Incident, check_facts
+from arbiter.rules.incidents.final_states import (
+    end_corrected,
+    end_played_on,
+    end_with_move_standing,
+    final_state,
+)
+from arbiter.rules.incidents.restored_board import Restored, huffable_pieces, restore_board
 from arbiter.rules.incidents.stages import Act, Stage, State
-from arbiter.rules.rulesets.model import Ruleset
-from games.draughts.square_names import name_of
+from arbiter.rules.rulesets.ruleset import Ruleset
+from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import Square
-from games.draughts.variant import VARIANTS, Variant
+from games.draughts.variants import VARIANTS, Variant
 
 MISSED_CAPTURE = "V4.6"
 PLIES_OF_BOTH = 2  # after so many half-moves both have moved
@@ -23,22 +32,22 @@ PLIES_OF_BOTH = 2  # after so many half-moves both have moved
 def open_incident(incident: Incident, rules: Ruleset) -> State:
     """The first state of an entered incident; raises BadFacts."""
     variant = VARIANTS[rules.variant]
-    found = checked(incident, variant)
-    restored = restore(found, touch_move=_is_touch_move(rules), variant=variant)
-    if (why := _no_violation(found, restored, rules)) is not None:
-        return final_state(found, variant, Stage.NO_VIOLATION, why)
-    violated = make_order(OrderCode.VIOLATED, found.article)
-    remedy = REMEDIES[found.article]
+    entered = check_facts(incident, variant)
+    restored = restore_board(entered, touch_move=_is_touch_move(rules), variant=variant)
+    if (why := _no_violation(entered, restored, rules)) is not None:
+        return final_state(entered, variant, Stage.NO_VIOLATION, why)
+    violated = make_instruction(InstructionCode.VIOLATED, entered.article)
+    remedy = REMEDIES[entered.article]
     if remedy is Remedy.NEW_GAME:
-        return _wrong_board(found, variant, violated, rules)
-    if remedy is Remedy.PUT_BACK or found.article == "V7" and not found.ply:
-        return _at_once(found, variant, why=violated, restored=restored, rules=rules)
-    if _is_too_late(found, rules):
-        late = make_order(
-            OrderCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(found)
+        return _wrong_board(entered, variant, violated, rules)
+    if remedy is Remedy.PUT_BACK or entered.article == "V7" and not entered.ply:
+        return _at_once(entered, variant, why=violated, restored=restored, rules=rules)
+    if _is_too_late(entered, rules):
+        late = make_instruction(
+            InstructionCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(entered)
         )
-        return move_stands(found, variant, (violated, late))
-    return _choice(found, variant, why=violated, restored=restored, rules=rules)
+        return end_with_move_standing(entered, variant, (violated, late))
+    return _choice(entered, variant, why=violated, restored=restored, rules=rules)
 
 
 def _is_touch_move(rules: Ruleset) -> bool:
@@ -47,11 +56,11 @@ def _is_touch_move(rules: Ruleset) -> bool:
 
 def _no_violation(
     incident: Incident, restored: Restored | None, rules: Ruleset
-) -> tuple[Order, ...] | None:
+) -> tuple[Instruction, ...] | None:
     """Why these rules see nothing wrong in it; None where they do."""
     article = incident.article
     if article == "T4":
-        return (make_order(OrderCode.NO_CONSEQUENCE, rules.article("adjusting")),)
+        return (make_instruction(InstructionCode.NO_CONSEQUENCE, rules.article("adjusting")),)
     if article in TOUCHES:
         return _no_touch(incident, restored, rules)
     listed = rules.value("violations") or ()
@@ -63,55 +72,72 @@ def _no_violation(
 
 def _no_touch(
     incident: Incident, restored: Restored | None, rules: Ruleset
-) -> tuple[Order, ...] | None:
+) -> tuple[Instruction, ...] | None:
     """T1 speaks of pieces that can move, T3 lets adjust with a word."""
     article = incident.article
     if not _is_touch_move(rules):
         return (_not_listed(article, rules.article("touch_move")),)
     if article == "T3" and incident.announced:
-        return (make_order(OrderCode.ANNOUNCED, rules.article("adjusting")),)
+        return (make_instruction(InstructionCode.ANNOUNCED, rules.article("adjusting")),)
     if restored is None or restored.bound is None:
         variant = VARIANTS[rules.variant]
-        square = name_of(incident.touched, variant) if incident.touched is not None else ""
-        return (make_order(OrderCode.CANNOT_MOVE, rules.article("touch_move"), square=square),)
+        square = (
+            square_name_of_variant(incident.touched, variant)
+            if incident.touched is not None
+            else ""
+        )
+        return (
+            make_instruction(
+                InstructionCode.CANNOT_MOVE, rules.article("touch_move"), square=square
+            ),
+        )
     return None
 
 
-def _not_listed(article: str, where: str) -> Order:
-    return make_order(OrderCode.NOT_LISTED, where, violation=article)
+def _not_listed(article: str, where: str) -> Instruction:
+    return make_instruction(InstructionCode.NOT_LISTED, where, violation=article)
 
 
-def _wrong_board(incident: Incident, variant: Variant, why: Order, rules: Ruleset) -> State:
+def _wrong_board(incident: Incident, variant: Variant, why: Instruction, rules: Ruleset) -> State:
     """V6: annul and replay, by a ruling; or the game goes on, where the rules say so."""
     is_late = (
         rules.value("wrong_board_window") == "before_black_moves" and incident.ply >= PLIES_OF_BOTH
     )
     if is_late or rules.value("wrong_board") == "play_on":
-        code = OrderCode.TOO_LATE_FOR_BOARD if is_late else OrderCode.PLAY_ON
+        code = InstructionCode.TOO_LATE_FOR_BOARD if is_late else InstructionCode.PLAY_ON
         where = rules.article("wrong_board_window" if is_late else "wrong_board")
-        return played_on(incident, variant, (why, make_order(code, where)))
-    says = OrderCode.ANNUL if rules.value("wrong_board") == "annul" else OrderCode.RULING_DECIDES
+        return end_played_on(incident, variant, (why, make_instruction(code, where)))
+    says = (
+        InstructionCode.ANNUL
+        if rules.value("wrong_board") == "annul"
+        else InstructionCode.RULING_DECIDES
+    )
     return State(
         incident,
         variant,
         Stage.AWAITING_RULING,
         (Act.ANNULLED, Act.WITHDRAWN),
-        (why, make_order(says, rules.article("wrong_board"))),
+        (why, make_instruction(says, rules.article("wrong_board"))),
     )
 
 
 def _at_once(
-    incident: Incident, variant: Variant, *, why: Order, restored: Restored | None, rules: Ruleset
+    incident: Incident,
+    variant: Variant,
+    *,
+    why: Instruction,
+    restored: Restored | None,
+    rules: Ruleset,
 ) -> State:
     """What the players did not do, or what stands before the first move, is put right at once."""
     is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
     if is_late and incident.article == "V9":
-        late = make_order(OrderCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
-        return move_stands(incident, variant, (why, late))
-    nobody = make_order(OrderCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
+        late = make_instruction(InstructionCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
+        return end_with_move_standing(incident, variant, (why, late))
+    nobody = make_instruction(InstructionCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
     lines = (why, nobody) if incident.article == "V9" else (why,)
     assert restored is not None
-    return corrected(incident, variant, restored, lines)
+    return end_corrected(incident, variant, restored, lines)
 
 
 def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
@@ -122,7 +148,12 @@ def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
 
 
 def _choice(
-    incident: Incident, variant: Variant, *, why: Order, restored: Restored | None, rules: Ruleset
+    incident: Incident,
+    variant: Variant,
+    *,
+    why: Instruction,
+    restored: Restored | None,
+    rules: Ruleset,
 ) -> State:
     acts: list[Act] = [Act.DEMANDED, Act.LET_STAND]
     lines, pieces = [why], tuple[Square, ...]()
@@ -131,10 +162,12 @@ def _choice(
         acts, more, pieces = _missed_capture(incident, variant, rules)
         lines += more
     elif decider == "arbiter":
-        lines.append(make_order(OrderCode.ARBITER_CHOOSES, rules.article("decider")))
+        lines.append(make_instruction(InstructionCode.ARBITER_CHOOSES, rules.article("decider")))
     else:
         lines.append(_his_choice(incident, rules))
-    lines.append(make_order(OrderCode.WHOLE_OR_NOT, rules.article("partial_correction")))
+    lines.append(
+        make_instruction(InstructionCode.WHOLE_OR_NOT, rules.article("partial_correction"))
+    )
     return State(
         incident,
         variant,
@@ -146,26 +179,28 @@ def _choice(
     )
 
 
-def _his_choice(incident: Incident, rules: Ruleset) -> Order:
-    return make_order(OrderCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident))
+def _his_choice(incident: Incident, rules: Ruleset) -> Instruction:
+    return make_instruction(
+        InstructionCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident)
+    )
 
 
 def _missed_capture(
     incident: Incident, variant: Variant, rules: Ruleset
-) -> tuple[list[Act], list[Order], tuple[Square, ...]]:
+) -> tuple[list[Act], list[Instruction], tuple[Square, ...]]:
     """Opponent's option, must be pointed out, played again anyhow, or huff."""
     how, where = rules.value("missed_capture"), rules.article("missed_capture")
     if how == "must_point_out":
-        must = make_order(OrderCode.MUST_POINT_OUT, where, **_opponent(incident))
+        must = make_instruction(InstructionCode.MUST_POINT_OUT, where, **_opponent(incident))
         return [Act.DEMANDED], [must], ()
     if how == "replay":
-        return [Act.DEMANDED], [make_order(OrderCode.REPLAYED_ANYHOW, where)], ()
+        return [Act.DEMANDED], [make_instruction(InstructionCode.REPLAYED_ANYHOW, where)], ()
     lines = [_his_choice(incident, rules)]
-    pieces = huffable(incident, variant) if how == "huff" else ()
+    pieces = huffable_pieces(incident, variant) if how == "huff" else ()
     if not pieces:
         return [Act.DEMANDED, Act.LET_STAND], lines, ()
-    names = tuple(name_of(square, variant) for square in pieces)
-    lines.append(make_order(OrderCode.MAY_HUFF, where, squares=names))
+    names = tuple(square_name_of_variant(square, variant) for square in pieces)
+    lines.append(make_instruction(InstructionCode.MAY_HUFF, where, squares=names))
     return [Act.DEMANDED, Act.LET_STAND, Act.HUFFED], lines, pieces
 
 

@@ -14,14 +14,14 @@ from arbiter.rules.incidents.articles import (
 from arbiter.rules.violations.record_violations import Violation
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
-from games.draughts.position import Position, text_of, without
+from games.draughts.position import Position, fen_as_shown, without_piece
+from games.draughts.read_written_move import origin_of_move_to_light_square, read_move
 from games.draughts.replay import Replay
-from games.draughts.square_names import name_of, square_called
+from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.squares import Square
-from games.draughts.variant import RUSSIAN, Variant
-from games.draughts.verify import moves_meant
-from games.draughts.waiver import as_it_stood
-from games.draughts.written_squares import origin_to_light, read_move
+from games.draughts.variants import RUSSIAN, Variant
+from games.draughts.verify_move import moves_meant
+from games.draughts.waived_move import as_it_stood
 
 
 class ShownBy(StrEnum):
@@ -98,37 +98,39 @@ class Incident:
             "article": self.article,
             "ply": self.ply,
             "offender": self.offender.value if self.offender else None,
-            "before": text_of(self.before, variant),
+            "before": fen_as_shown(self.before, variant),
             "text": self.text,
-            "touched": name_of(self.touched, variant) if self.touched is not None else None,
-            "after": text_of(self.after, variant) if self.after else None,
+            "touched": square_name_of_variant(self.touched, variant)
+            if self.touched is not None
+            else None,
+            "after": fen_as_shown(self.after, variant) if self.after else None,
             "shown_by": self.shown_by.value,
             "replied": self.replied,
             "announced": self.announced,
-            "start": text_of(self.start, variant) if self.start else None,
+            "start": fen_as_shown(self.start, variant) if self.start else None,
         }
 
     @classmethod
-    def from_dict(cls, said: Mapping[str, object], variant: Variant = RUSSIAN) -> "Incident":
+    def from_dict(cls, stored: Mapping[str, object], variant: Variant = RUSSIAN) -> "Incident":
         """Read the facts from stored data."""
-        offender, touched, after = said["offender"], said["touched"], said["after"]
-        start = said.get("start")  # what was stored before drawn set-ups were asked for has none
+        offender, touched, after = stored["offender"], stored["touched"], stored["after"]
+        start = stored.get("start")  # what was stored before drawn set-ups were asked for has none
         return cls(
-            article=str(said["article"]),
-            ply=int(str(said["ply"])),
+            article=str(stored["article"]),
+            ply=int(str(stored["ply"])),
             offender=Colour(offender) if offender else None,
-            before=Position.from_fen(str(said["before"]), variant),
-            text=str(said["text"]),
-            touched=square_called(str(touched), variant) if touched else None,
+            before=Position.from_fen(str(stored["before"]), variant),
+            text=str(stored["text"]),
+            touched=square_by_name(str(touched), variant) if touched else None,
             after=Position.from_fen(str(after), variant) if after else None,
-            shown_by=ShownBy(str(said["shown_by"])),
-            replied=bool(said["replied"]),
-            announced=bool(said["announced"]),
+            shown_by=ShownBy(str(stored["shown_by"])),
+            replied=bool(stored["replied"]),
+            announced=bool(stored["announced"]),
             start=Position.from_fen(str(start), variant) if start else None,
         )
 
 
-def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
+def check_facts(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
     """Check the facts and fill in what follows from them; raises BadFacts."""
     article, before = incident.article, incident.before
     if article not in REMEDIES:
@@ -139,14 +141,14 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
         raise BadFacts(FactCode.OFFENDER_MISSING, article=article)
     if article not in NOBODY and not _is_his_turn(incident):
         raise BadFacts(FactCode.OFFENDER_NOT_TO_MOVE, article=article, turn=before.turn.value)
-    if article in NEED_A_GOOD_MOVE and not good_moves(incident, variant):
+    if article in NEED_A_GOOD_MOVE and not legal_moves_meant(incident, variant):
         raise BadFacts(FactCode.MOVE_NOT_GOOD, article=article, move=incident.text)
     touched = _touched(incident, variant)
     if touched is None and article in NEED_A_SQUARE:
         raise BadFacts(FactCode.SQUARE_MISSING, article=article)
     occupied = before.white | before.black
     if touched is not None and article not in NOBODY and not occupied >> touched & 1:
-        raise BadFacts(FactCode.SQUARE_EMPTY, square=name_of(touched, variant))
+        raise BadFacts(FactCode.SQUARE_EMPTY, square=square_name_of_variant(touched, variant))
     after = _after(incident, variant)
     is_moved = article not in NOBODY and not incident.is_without_a_move
     is_moved = is_moved and variant.moves_a_turn == 1
@@ -155,16 +157,16 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
     return replace(incident, touched=touched, after=after)
 
 
-def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
+def legal_moves_meant(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """List the legal moves that the text can mean before the incident; one if regular."""
     written = read_move(incident.text, variant)
-    found = moves_meant(incident.before, written, variant) if written else ()
-    return tuple(found) if len(found) == 1 else ()
+    meant = moves_meant(incident.before, written, variant) if written else ()
+    return tuple(meant) if len(meant) == 1 else ()
 
 
-def from_violation(violation: Violation, replay: Replay) -> Incident:
+def incident_of_violation(violation: Violation, replay: Replay) -> Incident:
     """Make the facts of the violation that the record shows, for the arbiter to confirm."""
-    return checked(
+    return check_facts(
         Incident(
             article=violation.code,
             ply=violation.ply,
@@ -192,10 +194,10 @@ def _touched(incident: Incident, variant: Variant) -> Square | None:
     if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
         return incident.touched
     written = read_move(incident.text, variant)
-    found = written.origin if written else origin_to_light(incident.text, variant)
-    if found is None or not (incident.before.white | incident.before.black) >> found & 1:
+    square = written.origin if written else origin_of_move_to_light_square(incident.text, variant)
+    if square is None or not (incident.before.white | incident.before.black) >> square & 1:
         return None
-    return found
+    return square
 
 
 def _after(incident: Incident, variant: Variant) -> Position | None:
@@ -204,13 +206,16 @@ def _after(incident: Incident, variant: Variant) -> Position | None:
     if incident.article in AT_THE_BOARD_ONLY or incident.article in NEED_A_GOOD_MOVE:
         return None  # the move alone does not show what was lifted wrongly
     touched = _touched(incident, variant)
-    if incident.article == "V8" or origin_to_light(incident.text, variant) is not None:
+    if (
+        incident.article == "V8"
+        or origin_of_move_to_light_square(incident.text, variant) is not None
+    ):
         return _without(incident, touched)
-    return as_it_stood(incident.before, incident.text, incident.offender, variant)
+    return as_it_stood(incident.before, incident.text, incident.offender, variant=variant)
 
 
 def _without(incident: Incident, touched: Square | None) -> Position:
     """V8: a piece on a light square is inactive; no dark square shows it."""
     before = incident.before
     turn = before.turn.other
-    return before._replace(turn=turn) if touched is None else without(before, touched, turn)
+    return before._replace(turn=turn) if touched is None else without_piece(before, touched, turn)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from arbiter.rules.incidents.arbiter_instructions import Instruction
 from arbiter.rules.incidents.facts import Incident
-from arbiter.rules.incidents.instructions import Order
-from arbiter.rules.incidents.restoring import Restored
+from arbiter.rules.incidents.restored_board import Restored
 from games.draughts.squares import Square
-from games.draughts.variant import Variant
-from games.draughts.waiver import Waiver
+from games.draughts.variants import Variant
+from games.draughts.waived_move import Waiver
 
 
 class Stage(StrEnum):
@@ -64,7 +64,7 @@ class State:
     variant: Variant
     stage: Stage
     acts: tuple[Act, ...]
-    orders: tuple[Order, ...]
+    orders: tuple[Instruction, ...]
     restored: Restored | None = None
     huffable: tuple[Square, ...] = ()
     waiver: Waiver | None = None

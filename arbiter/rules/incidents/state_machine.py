@@ -16,29 +16,33 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
+from arbiter.rules.incidents.arbiter_instructions import (
+    Instruction,
+    InstructionCode,
+    make_instruction,
+)
 from arbiter.rules.incidents.articles import ILLEGAL_MOVES
 from arbiter.rules.incidents.enter_incident import open_incident
-from arbiter.rules.incidents.instructions import Order, OrderCode, make_order
-from arbiter.rules.incidents.outcomes import (
+from arbiter.rules.incidents.final_states import (
     board_lines,
-    corrected,
+    end_corrected,
+    end_with_move_standing,
     final_state,
-    move_stands,
-    waiver,
+    waiver_of_incident,
 )
-from arbiter.rules.incidents.restoring import huff
+from arbiter.rules.incidents.restored_board import remove_huffed_piece
 from arbiter.rules.incidents.stages import BY_RULING, Act, Stage, State
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.errors import DraughtsError
 from games.draughts.moves import Move, play
 from games.draughts.notation import long_form
 from games.draughts.position import Position
-from games.draughts.square_names import name_of, square_called
-from games.draughts.verify import moves_meant
-from games.draughts.written_squares import parse_of
+from games.draughts.read_written_move import parse_as_variant_writes
+from games.draughts.square_names import square_by_name, square_name_of_variant
+from games.draughts.verify_move import moves_meant
 
 
-class RefusalCode(StrEnum):
+class ImpossibleActCode(StrEnum):
     """Codes of acts that are not possible now."""
 
     IS_OVER = "incident_is_over"  # stage
@@ -48,10 +52,10 @@ class RefusalCode(StrEnum):
     NOT_HUFFABLE = "incident_not_huffable"  # square
 
 
-class NotAllowed(ValueError):
+class ActNotPossible(ValueError):
     """An act that is not possible now: ``code`` and ``params``."""
 
-    def __init__(self, code: RefusalCode, **params: str) -> None:
+    def __init__(self, code: ImpossibleActCode, **params: str) -> None:
         super().__init__(code.value)
         self.code = code
         self.params: Mapping[str, str] = params
@@ -62,16 +66,16 @@ def apply_act(state: State, act: Act, rules: Ruleset, *, said: str = "") -> Stat
 
     `said` is the move made again or the square of the huffed piece.
 
-    Raises NotAllowed.
+    Raises ActNotPossible.
     """
     if state.is_over:
-        raise NotAllowed(RefusalCode.IS_OVER, stage=state.stage.value)
+        raise ActNotPossible(ImpossibleActCode.IS_OVER, stage=state.stage.value)
     if act not in (*state.acts, Act.RULED):
-        raise NotAllowed(RefusalCode.NOT_NOW, act=act.value, stage=state.stage.value)
+        raise ActNotPossible(ImpossibleActCode.NOT_NOW, act=act.value, stage=state.stage.value)
     return _STEPS[act](state, rules, said)
 
 
-def fold(state: State, acts: list[tuple[Act, str]], rules: Ruleset) -> State:
+def state_after_acts(state: State, acts: list[tuple[Act, str]], rules: Ruleset) -> State:
     """Apply all acts since an incident was entered."""
     for act, said in acts:
         state = apply_act(state, act, rules, said=said)
@@ -84,18 +88,20 @@ def _demand(state: State, rules: Ruleset, _: str) -> State:
     offender = incident.offender
     if rules.value("illegal_move_loses") is True and incident.article in ILLEGAL_MOVES:
         where = rules.article("illegal_move_loses")
-        loses = make_order(OrderCode.LOSES, where, side=offender.value if offender else "")
+        loses = make_instruction(
+            InstructionCode.LOSES, where, side=offender.value if offender else ""
+        )
         return replace(state, stage=Stage.AWAITING_RULING, acts=(), orders=(loses,))
     if not restored.again or not restored.moves:
-        return corrected(incident, state.variant, restored, _meanwhile(state, rules))
+        return end_corrected(incident, state.variant, restored, _meanwhile(state, rules))
     binds = (
-        make_order(
-            OrderCode.BOUND,
+        make_instruction(
+            InstructionCode.BOUND,
             rules.article("touch_move"),
-            square=name_of(restored.bound, state.variant),
+            square=square_name_of_variant(restored.bound, state.variant),
         )
         if restored.bound is not None
-        else make_order(OrderCode.FREE)
+        else make_instruction(InstructionCode.FREE)
     )
     return replace(
         state,
@@ -105,7 +111,7 @@ def _demand(state: State, rules: Ruleset, _: str) -> State:
     )
 
 
-def _meanwhile(state: State, rules: Ruleset) -> tuple[Order, ...]:
+def _meanwhile(state: State, rules: Ruleset) -> tuple[Instruction, ...]:
     """Whose clock runs, and what the opponent may be given for it."""
     offender = state.incident.offender
     if offender is None:
@@ -113,40 +119,42 @@ def _meanwhile(state: State, rules: Ruleset) -> tuple[Order, ...]:
     clock, where = rules.value("clock_while_correcting"), rules.article("clock_while_correcting")
     lines = []
     if clock == "offender":
-        lines.append(make_order(OrderCode.CLOCK_RUNS, where, side=offender.value))
+        lines.append(make_instruction(InstructionCode.CLOCK_RUNS, where, side=offender.value))
     elif clock == "stopped":
-        lines.append(make_order(OrderCode.CLOCK_STOPPED, where))
+        lines.append(make_instruction(InstructionCode.CLOCK_STOPPED, where))
     minutes = rules.value("extra_minutes_after_warning")
     if type(minutes) is int and minutes:
         more = rules.article("extra_minutes_after_warning")
-        given = {"side": offender.other.value, "minutes": minutes}
-        lines.append(make_order(OrderCode.EXTRA_MINUTES, more, **given))
+        parameters = {"side": offender.other.value, "minutes": minutes}
+        lines.append(make_instruction(InstructionCode.EXTRA_MINUTES, more, **parameters))
     return tuple(lines)
 
 
 def _let_stand(state: State, rules: Ruleset, _: str) -> State:
     offender = state.incident.offender
     side = offender.other.value if offender else ""
-    said = make_order(OrderCode.LET_STAND, rules.article("deadline"), side=side)
-    return move_stands(state.incident, state.variant, (said,))
+    order = make_instruction(InstructionCode.LET_STAND, rules.article("deadline"), side=side)
+    return end_with_move_standing(state.incident, state.variant, (order,))
 
 
 def _huff(state: State, rules: Ruleset, said: str) -> State:
     try:
-        square = square_called(said.strip().lower(), state.variant)
+        square = square_by_name(said.strip().lower(), state.variant)
     except DraughtsError:
         square = None
     if square is None or square not in state.huffable:
-        raise NotAllowed(RefusalCode.NOT_HUFFABLE, square=said)
-    after = huff(state.incident, square)
-    line = make_order(
-        OrderCode.HUFFED, rules.article("missed_capture"), square=name_of(square, state.variant)
+        raise ActNotPossible(ImpossibleActCode.NOT_HUFFABLE, square=said)
+    after = remove_huffed_piece(state.incident, square)
+    line = make_instruction(
+        InstructionCode.HUFFED,
+        rules.article("missed_capture"),
+        square=square_name_of_variant(square, state.variant),
     )
     return replace(
         final_state(
             state.incident, state.variant, Stage.HUFFED, (line, *board_lines(after, state.variant))
         ),
-        waiver=waiver(state.incident, state.variant, after),
+        waiver=waiver_of_incident(state.incident, state.variant, after),
     )
 
 
@@ -157,11 +165,11 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
     move = _single_move(state, restored.position, said)
     if move not in restored.moves:
         bound = restored.bound
-        square = name_of(bound, state.variant) if bound is not None else ""
-        raise NotAllowed(RefusalCode.MOVE_NOT_BOUND, move=said, square=square)
+        square = square_name_of_variant(bound, state.variant) if bound is not None else ""
+        raise ActNotPossible(ImpossibleActCode.MOVE_NOT_BOUND, move=said, square=square)
     variant = state.variant
     text = long_form(restored.position, move, capture=variant.capture_sign, variant=variant)
-    made = make_order(OrderCode.MOVED_AGAIN, move=text)
+    made = make_instruction(InstructionCode.MOVED_AGAIN, move=text)
     after = play(restored.position, move)
     lines = (made, *board_lines(after, state.variant))
     return replace(state, stage=Stage.CORRECTED, acts=(), orders=lines)
@@ -169,33 +177,35 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
 
 def _single_move(state: State, position: Position, said: str) -> Move:
     try:
-        found = moves_meant(position, parse_of(said.strip(), state.variant), state.variant)
+        meant = moves_meant(
+            position, parse_as_variant_writes(said.strip(), state.variant), state.variant
+        )
     except DraughtsError:
-        found = ()
-    if len(found) != 1:
-        raise NotAllowed(RefusalCode.MOVE_ILLEGAL, move=said)
-    return found[0]
+        meant = ()
+    if len(meant) != 1:
+        raise ActNotPossible(ImpossibleActCode.MOVE_ILLEGAL, move=said)
+    return meant[0]
 
 
 def _refuse(state: State, rules: Ruleset, _: str) -> State:
     """V10, W6: who goes on refusing loses, and only a ruling says so."""
     offender = state.incident.offender
-    line = make_order(OrderCode.REFUSED, "W6", side=offender.value if offender else "")
+    line = make_instruction(InstructionCode.REFUSED, "W6", side=offender.value if offender else "")
     return replace(state, stage=Stage.AWAITING_RULING, acts=(), orders=(line,))
 
 
 def _annul(state: State, rules: Ruleset, _: str) -> State:
-    line = make_order(OrderCode.ANNUL, rules.article("wrong_board"))
+    line = make_instruction(InstructionCode.ANNUL, rules.article("wrong_board"))
     return final_state(state.incident, state.variant, Stage.ANNULLED, (line,))
 
 
 def _rule(state: State, rules: Ruleset, _: str) -> State:
-    line = make_order(OrderCode.RULING_DECIDES)
+    line = make_instruction(InstructionCode.RULING_DECIDES)
     return final_state(state.incident, state.variant, Stage.RULED, (line,))
 
 
 def _withdraw(state: State, rules: Ruleset, _: str) -> State:
-    line = make_order(OrderCode.WITHDRAWN)
+    line = make_instruction(InstructionCode.WITHDRAWN)
     return final_state(state.incident, state.variant, Stage.WITHDRAWN, (line,))
 
 
@@ -210,4 +220,11 @@ _STEPS: Mapping[Act, Callable[[State, Ruleset, str], State]] = {
     Act.WITHDRAWN: _withdraw,
 }
 
-__all__ = ["BY_RULING", "NotAllowed", "RefusalCode", "open_incident", "fold", "apply_act"]
+__all__ = [
+    "BY_RULING",
+    "ActNotPossible",
+    "ImpossibleActCode",
+    "open_incident",
+    "state_after_acts",
+    "apply_act",
+]

@@ -1,10 +1,10 @@
-"""Rulesets as data: every number of the regulations with its article and source.
+"""Find and load rulesets by id from TOML files: the shipped ones and the organiser's own.
 
 A ruleset is a file ``<name>@<version>.toml``; a published version never changes, a change is
 a new version. The files of ``arbiter/rulesets`` are shipped; an organiser may add a folder of
-his own (`look_in`), whose files never stand in place of shipped ones.
+his own (`add_ruleset_folder`), whose files never stand in place of shipped ones.
 
-    model    the values
+    ruleset  the values
     reader   how a file is read
 """
 
@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 
 from arbiter.rules.draws.ruleset_keys import RulesetCode
-from arbiter.rules.rulesets.model import Ruleset, RulesetFault
-from arbiter.rules.rulesets.reader import parse
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from arbiter.rules.rulesets.reader import parse_ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
+from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 
 FOLDER = Path(__file__).resolve().parents[2] / "rulesets"
 _ID = re.compile(r"[a-z0-9-]+@[1-9][0-9]*")
@@ -63,7 +63,7 @@ def variant_of(ruleset_id: str) -> Variant:
 def read_file(path: Path) -> Ruleset:
     """Read a ruleset from a file, whose name is its id.
 
-    Raises RulesetFault ``bad_id``, ``unreadable`` and what `parse` does.
+    Raises RulesetFault ``bad_id``, ``unreadable`` and what `parse_ruleset` does.
     """
     if not _ID.fullmatch(path.stem):
         raise RulesetFault(RulesetCode.BAD_ID, path.stem)
@@ -71,14 +71,14 @@ def read_file(path: Path) -> Ruleset:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RulesetFault(RulesetCode.UNREADABLE, path.stem, str(error)) from error
-    return parse(text, path.stem)
+    return parse_ruleset(text, path.stem)
 
 
 def _path(ruleset_id: str) -> Path | None:
     """Shipped first: nothing stands in place of what came with the program."""
     places = (FOLDER, *_OWN)
-    found = (folder / f"{ruleset_id}.toml" for folder in places)
-    return next((path for path in found if path.is_file()), None)
+    paths = (folder / f"{ruleset_id}.toml" for folder in places)
+    return next((path for path in paths if path.is_file()), None)
 
 
 def _is_good(path: Path) -> bool:

@@ -1,16 +1,16 @@
 """Open texts of a ruleset: questions its wording leaves open, answered by this program.
 
 Each is a code; how it is read here, and how it could be read else, is worded in
-`arbiter.rulesets.declared_texts` and stands on the page of the ruleset. Where the two come to
+`arbiter.rulesets.open_question_texts` and stands on the page of the ruleset. Where the two come to
 different ends in a game, its verdict bears both (`verdicts.draws_with_open_text`,
 `violations.record_violations`).
 """
 
 from enum import StrEnum
 
-from arbiter.rules.draws.names import CountBy, DrawRuleName
-from arbiter.rules.draws.three_kings_v_one import ThreeKingsVOne
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName
+from arbiter.rules.draws.three_kings_against_one import ThreeKingsVOne
+from arbiter.rules.rulesets.ruleset import Ruleset
 
 
 class OpenText(StrEnum):
@@ -44,21 +44,21 @@ def open_texts_of(rules: Ruleset) -> tuple[OpenText, ...]:
     """List the open questions of a ruleset; none about a draw it does not have."""
     draws = rules.draws
     has = {
-        OpenText.COUNTED_BY: any(one.count_by is CountBy.STRONG for one in draws.values()),
+        OpenText.COUNTED_BY: any(draw.count_by is CountBy.STRONG for draw in draws.values()),
         OpenText.RATIO_CAPTURE: any(
             force.kings[1] > force.kings[0]
-            for one in draws.values()
-            if isinstance(one, ThreeKingsVOne)
-            for force in one.strong
+            for draw in draws.values()
+            if isinstance(draw, ThreeKingsVOne)
+            for force in draw.strong
         ),
         OpenText.ROAD_LEAVING: DrawRuleName.MAIN_ROAD in draws,
         OpenText.ROAD_MOVE: DrawRuleName.MAIN_ROAD in draws,
         OpenText.TWO_KINGS: DrawRuleName.SMALL_ENDINGS in draws,
-        OpenText.WINNING_POSITION: any(one.unless_won for one in draws.values()),
+        OpenText.WINNING_POSITION: any(draw.unless_won for draw in draws.values()),
         OpenText.EARLY_AGREEMENT: bool(_least_moves(rules)),
         OpenText.THREEFOLD_RULED: DrawRuleName.THREEFOLD in draws,
     }
-    return tuple(one for one in OpenText if one in _ALWAYS or has.get(one, False))
+    return tuple(text for text in OpenText if text in _ALWAYS or has.get(text, False))
 
 
 def _least_moves(rules: Ruleset) -> int:

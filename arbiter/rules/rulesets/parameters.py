@@ -47,10 +47,10 @@ class Choices:
 
     words: tuple[str, ...]
 
-    def read(self, found: object) -> Value:
+    def read(self, stated: object) -> Value:
         """Read the word; raises ValueError."""
-        if isinstance(found, str) and found in self.words:
-            return found
+        if isinstance(stated, str) and stated in self.words:
+            return stated
         raise ValueError
 
 
@@ -58,10 +58,10 @@ class Choices:
 class Flag:
     """A parameter that is yes or no."""
 
-    def read(self, found: object) -> Value:
+    def read(self, stated: object) -> Value:
         """Read yes or no; raises ValueError."""
-        if isinstance(found, bool):
-            return found
+        if isinstance(stated, bool):
+            return stated
         raise ValueError
 
 
@@ -71,10 +71,10 @@ class Number:
 
     words: tuple[str, ...] = (EVENT,)
 
-    def read(self, found: object) -> Value:
+    def read(self, stated: object) -> Value:
         """Read the number or the word; raises ValueError."""
-        if type(found) is int and found >= 0 or isinstance(found, str) and found in self.words:
-            return found
+        if type(stated) is int and stated >= 0 or isinstance(stated, str) and stated in self.words:
+            return stated
         raise ValueError
 
 
@@ -84,30 +84,30 @@ class Codes:
 
     known: tuple[str, ...]
 
-    def read(self, found: object) -> Value:
+    def read(self, stated: object) -> Value:
         """Read the codes in the order of the articles; raises ValueError."""
-        if not isinstance(found, list) or len(found) != len(set(map(str, found))):
+        if not isinstance(stated, list) or len(stated) != len(set(map(str, stated))):
             raise ValueError
-        if not set(map(str, found)) <= set(self.known):
+        if not set(map(str, stated)) <= set(self.known):
             raise ValueError
-        return tuple(code for code in self.known if code in found)
+        return tuple(code for code in self.known if code in stated)
 
 
 @dataclass(frozen=True, slots=True)
 class Controls:
     """A parameter that is a list of time controls; empty leaves them to the event."""
 
-    def read(self, found: object) -> Value:
+    def read(self, stated: object) -> Value:
         """Read the time controls; raises ValueError."""
-        if not isinstance(found, list):
+        if not isinstance(stated, list):
             raise ValueError
-        return tuple(_control(one) for one in found)
+        return tuple(_control(control) for control in stated)
 
 
-def _control(found: object) -> Control:
-    if not isinstance(found, dict) or set(found) - {"kind", "minutes", "increment"}:
+def _control(stated: object) -> Control:
+    if not isinstance(stated, dict) or set(stated) - {"kind", "minutes", "increment"}:
         raise ValueError
-    kind, minutes, increment = found.get("kind"), found.get("minutes"), found.get("increment", 0)
+    kind, minutes, increment = stated.get("kind"), stated.get("minutes"), stated.get("increment", 0)
     if kind not in CLASSES or type(minutes) is not int or type(increment) is not int:
         raise ValueError
     if minutes < 1 or increment < 0:

@@ -1,4 +1,4 @@
-"""Adjudicate a record, asking its evidence in the order an arbiter would.
+"""Give the verdict on a game record, asking its evidence in the order an arbiter would.
 
 1. A record with a fault, or of another game than the ruleset's, is nobody's result: a person
    must see it.
@@ -19,26 +19,26 @@ and one that breaks a limit, or is denied by the record, leaves the agreement to
 
 The arbiter may say that the win is obvious (7.2.9): then the counts decide nothing, only a
 repeated position still does. Where a text is open, the verdict bears every reading of it
-(`open_draws`).
+(`draws_with_open_text`).
 """
 
 from collections.abc import Sequence
 
 from arbiter.rules.agreement import draw_offers
 from arbiter.rules.agreement.offer_limits import Offer
-from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.clocks.fallen_flags import FlagAnswer, FlagKind
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts import with_draw_offers
-from arbiter.rules.verdicts.by_board import by_board
-from arbiter.rules.verdicts.by_count import by_end, by_record, ended_by_count
-from arbiter.rules.verdicts.by_fact import by_fact
-from arbiter.rules.verdicts.by_flag import by_flag
-from arbiter.rules.verdicts.verdict import EnteredFact, Reason, ReasonCode, Verdict, conclude
+from arbiter.rules.verdicts.by_board import verdict_by_board
+from arbiter.rules.verdicts.by_count import ended_by_count, verdict_of_ended_game, verdict_of_record
+from arbiter.rules.verdicts.by_fact import verdict_by_fact
+from arbiter.rules.verdicts.by_flag import verdict_by_flag
+from arbiter.rules.verdicts.verdict import EnteredFact, Reason, ReasonCode, Verdict, make_verdict
 from games.draughts.errors import Fault
 from games.draughts.replay import Replay, board_outcome
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 
 
 def adjudicate(
@@ -59,21 +59,21 @@ def adjudicate(
     resignation nobody made), ValueError for an exception that the ruleset does not have.
     """
     agreed = draw_offers.accepted_offer(offers)
-    said = fact
+    entered = fact
     if fact is None and agreed is not None:
-        said = EnteredFact(Termination.AGREEMENT, None)
+        entered = EnteredFact(Termination.AGREEMENT, None)
     verdict = _judge(
         replay,
         ruleset,
         recorded=recorded,
-        fact=said,
+        fact=entered,
         obvious_win=obvious_win,
         flags=flags,
         agreed=agreed,
     )
     if not offers:
         return verdict
-    return with_draw_offers.with_offers(
+    return with_draw_offers.add_draw_offers(
         verdict, draw_offers.offer_findings(offers, replay, ruleset), agreed
     )
 
@@ -93,25 +93,25 @@ def _judge(
     report = count_draws(replay, ruleset)
     unread = _unread_reasons(replay, ruleset)
     if unread:
-        return conclude(report, *unread, fault=replay.fault)
+        return make_verdict(report, *unread, fault=replay.fault)
     board = board_outcome(replay.final, VARIANTS[ruleset.variant])
     if (ended := ended_by_count(report)) is not None:
-        return by_end(report, ended, board=board, recorded=recorded, fact=fact)
+        return verdict_of_ended_game(report, ended, board=board, recorded=recorded, fact=fact)
     if flags is not None and flags.kind is not FlagKind.NOT_DOWN:
-        return by_flag(report, flags, board=board, recorded=recorded, fact=fact)
+        return verdict_by_flag(report, flags, board=board, recorded=recorded, fact=fact)
     if board is not None:
-        return by_board(report, board, recorded, fact)
+        return verdict_by_board(report, board, recorded, fact)
     if fact is not None:
-        return by_fact(report, recorded, fact, agreed)
-    return by_record(report, recorded, obvious_win)
+        return verdict_by_fact(report, recorded, fact, agreed)
+    return verdict_of_record(report, recorded, obvious_win)
 
 
 def _unread_reasons(replay: Replay, ruleset: Ruleset) -> tuple[Reason, ...]:
     """Why the record cannot be judged; another game first, as it may explain the fault."""
     reasons = []
     if _is_other_game(replay.variant, ruleset):
-        said = {"variant": replay.variant.id, "expected": ruleset.variant}
-        reasons.append(Reason(ReasonCode.OTHER_GAME, "", None, said))
+        parameters = {"variant": replay.variant.id, "expected": ruleset.variant}
+        reasons.append(Reason(ReasonCode.OTHER_GAME, "", None, parameters))
     if replay.fault is not None:
         reasons.append(_fault_reason(replay.fault))
     return tuple(reasons)

@@ -1,12 +1,12 @@
 """Verdict by a full count: an automatic end, a proved draw, or a claim to be made."""
 
-from arbiter.rules.claims.draw_report import DrawReport
-from arbiter.rules.draws.counts import Claim, Count
-from arbiter.rules.draws.forced_win import forced_winner
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.claims.draw_counts_of_record import DrawReport
+from arbiter.rules.draws.draw_count_values import Claim, Count
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.win_by_forced_captures import forced_winner
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts import draws_with_open_text
-from arbiter.rules.verdicts.by_board import article_of
+from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.by_fact import too_early_reason
 from arbiter.rules.verdicts.verdict import (
     WON,
@@ -16,7 +16,7 @@ from arbiter.rules.verdicts.verdict import (
     ReasonCode,
     Verdict,
     VerdictKind,
-    conclude,
+    make_verdict,
 )
 from games.draughts.replay import BoardOutcome
 
@@ -26,7 +26,7 @@ def ended_by_count(report: DrawReport) -> Claim | None:
     return next((claim for claim in report.claims if claim.is_automatic), None)
 
 
-def by_end(
+def verdict_of_ended_game(
     report: DrawReport,
     ended: Claim,
     *,
@@ -41,18 +41,22 @@ def by_end(
     if board is not None:
         both = {"recorded": str(draw), "board": str(WON[board.winner])}
         last = report.replay.plies
-        where = article_of(report, board)
-        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, where, last, both))
+        where = article_of_board_end(report, board)
+        return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, where, last, both))
     if fact is not None and fact.loser is not None:
-        said = {"fact": str(fact.kind), "board": str(draw)}
-        return conclude(report, why, Reason(ReasonCode.FACT_AFTER_END, article, ply, said))
+        parameters = {"fact": str(fact.kind), "board": str(draw)}
+        return make_verdict(
+            report, why, Reason(ReasonCode.FACT_AFTER_END, article, ply, parameters)
+        )
     if recorded not in (None, GameResult.OPEN, draw):
         both = {"recorded": str(recorded), "board": str(draw)}
-        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, article, ply, both))
-    return conclude(report, why, outcome=Outcome(draw, Termination(ended.rule.value)))
+        return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, article, ply, both))
+    return make_verdict(report, why, outcome=Outcome(draw, Termination(ended.rule.value)))
 
 
-def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
+def verdict_of_record(
+    report: DrawReport, recorded: GameResult | None, obvious_win: bool
+) -> Verdict:
     """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
     standing, excepted = draws_with_open_text.newest_valid_claim(report), tuple[Reason, ...]()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
@@ -60,34 +64,38 @@ def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool
         standing = draws_with_open_text.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
     is_open = recorded in (None, GameResult.OPEN)
     if recorded is GameResult.DRAW and standing is not None:
-        return conclude(
+        return make_verdict(
             report,
             *excepted,
             count_reason(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
-            readings=draws_with_open_text.readings(report, standing, is_excepted=obvious_win),
+            readings=draws_with_open_text.readings_of_claim(
+                report, standing, is_excepted=obvious_win
+            ),
         )
     if standing is not None and is_open:
-        return conclude(
+        return make_verdict(
             report,
             *excepted,
             count_reason(ReasonCode.CLAIM_STANDS, standing),
-            readings=draws_with_open_text.readings(report, standing, is_excepted=obvious_win),
+            readings=draws_with_open_text.readings_of_claim(
+                report, standing, is_excepted=obvious_win
+            ),
         )
     if denied := report.denied():
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
-        readings = () if excepted else draws_with_open_text.not_drawn(report)
-        return conclude(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
-    told = (*excepted, *_only_recorded(report, str(recorded)))
+        readings = () if excepted else draws_with_open_text.readings_of_undrawn_record(report)
+        return make_verdict(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
+    more = (*excepted, *_only_recorded(report, str(recorded)))
     if recorded is not GameResult.DRAW:
-        return conclude(report, *told, kind=VerdictKind.ONGOING)
-    readings = () if excepted else draws_with_open_text.not_drawn(report)
+        return make_verdict(report, *more, kind=VerdictKind.ONGOING)
+    readings = () if excepted else draws_with_open_text.readings_of_undrawn_record(report)
     early = too_early_reason(report)
     if early is not None:  # however it was agreed: by one word, by both, by an official
-        return conclude(report, *told, early, readings=readings)
-    return conclude(report, *told, kind=VerdictKind.ONGOING, readings=readings)
+        return make_verdict(report, *more, early, readings=readings)
+    return make_verdict(report, *more, kind=VerdictKind.ONGOING, readings=readings)
 
 
 def _only_recorded(report: DrawReport, recorded: str) -> tuple[Reason, ...]:
@@ -104,27 +112,32 @@ def _won(
     person; without a result the game goes on."""
     replay, rule = report.replay, report.ruleset.draws[count.rule]
     winner = forced_winner(replay.final, replay.variant)
-    said: dict[str, Param] = {"rule": str(count.rule), "winner": winner.value if winner else ""}
-    why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, said)
-    readings = draws_with_open_text.won_position(rule, count)
+    parameters: dict[str, Param] = {
+        "rule": str(count.rule),
+        "winner": winner.value if winner else "",
+    }
+    why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, parameters)
+    readings = draws_with_open_text.readings_in_won_position(rule, count)
     if recorded is GameResult.DRAW:
-        told, early = _only_recorded(report, str(recorded)), too_early_reason(report)
-        more = (*told, early) if early else told
-        return conclude(report, *excepted, why, *more, readings=readings)
+        recorded_only, early = _only_recorded(report, str(recorded)), too_early_reason(report)
+        more = (*recorded_only, early) if early else recorded_only
+        return make_verdict(report, *excepted, why, *more, readings=readings)
     nothing = Reason(ReasonCode.NO_RESULT, "", replay.plies)
-    told = (
+    recorded_only = (
         (nothing,) if recorded in (None, GameResult.OPEN) else _only_recorded(report, str(recorded))
     )
-    return conclude(report, *excepted, why, *told, kind=VerdictKind.ONGOING, readings=readings)
+    return make_verdict(
+        report, *excepted, why, *recorded_only, kind=VerdictKind.ONGOING, readings=readings
+    )
 
 
 def _exception(report: DrawReport, standing: Claim) -> Reason:
     article = report.ruleset.article("obvious_win")
-    said: dict[str, Param] = {"rule": str(standing.rule), "plies": standing.plies}
-    return Reason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, said)
+    parameters: dict[str, Param] = {"rule": str(standing.rule), "plies": standing.plies}
+    return Reason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, parameters)
 
 
 def count_reason(code: ReasonCode, claim: Claim) -> Reason:
     """The reason of a count, with the plies that prove it."""
-    said: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
-    return Reason(code, claim.article, claim.first_ply, said)
+    parameters: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
+    return Reason(code, claim.article, claim.first_ply, parameters)

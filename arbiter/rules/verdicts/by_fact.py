@@ -1,7 +1,7 @@
 """Verdict by an entered fact: a resignation, a fallen flag, a draw agreed or declared."""
 
 from arbiter.rules.agreement.offer_limits import Offer, too_early
-from arbiter.rules.claims.draw_report import DrawReport
+from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts import draws_with_open_text
 from arbiter.rules.verdicts.verdict import (
@@ -11,10 +11,10 @@ from arbiter.rules.verdicts.verdict import (
     Reason,
     ReasonCode,
     Verdict,
-    conclude,
+    make_verdict,
 )
 from games.draughts.colour import Colour
-from games.draughts.position import text_of
+from games.draughts.position import fen_as_shown
 
 _FACTS = {
     Termination.RESIGNATION: (ReasonCode.RESIGNATION, "W1"),
@@ -24,7 +24,7 @@ _FACTS = {
 }
 
 
-def by_fact(
+def verdict_by_fact(
     report: DrawReport, recorded: GameResult | None, fact: EnteredFact, agreed: Offer | None
 ) -> Verdict:
     """Decide by the entered fact where nothing contradicts it.
@@ -37,31 +37,37 @@ def by_fact(
     if fact.kind not in _FACTS:  # what the moves must show, or an official alone may say
         raise ImpossibleOutcome(result, fact.kind)
     code, article = _FACTS[fact.kind]
-    said = {"fact": str(fact.kind)} | ({"loser": loser.value} if loser else {})
+    parameters = {"fact": str(fact.kind)} | ({"loser": loser.value} if loser else {})
     if fact.kind is Termination.NO_WIN:  # a person's word, on this position and this material
-        position = text_of(report.replay.final, report.replay.variant)
-        said |= {"position": position, "material": _material(report)}
-    why, outcome = Reason(code, article, report.replay.plies, said), Outcome(result, fact.kind)
+        position = fen_as_shown(report.replay.final, report.replay.variant)
+        parameters |= {"position": position, "material": _material(report)}
+    why, outcome = (
+        Reason(code, article, report.replay.plies, parameters),
+        Outcome(result, fact.kind),
+    )
     # of an offer that was written down its own ply counts
     is_agreed = fact.kind is Termination.AGREEMENT
     if agreed is None and is_agreed and (early := too_early_reason(report)) is not None:
-        return conclude(
-            report, why, early, readings=draws_with_open_text.early_agreement(report, early)
+        return make_verdict(
+            report,
+            why,
+            early,
+            readings=draws_with_open_text.readings_of_early_agreement(report, early),
         )
     if recorded in (None, GameResult.OPEN, result):
-        return conclude(report, why, outcome=outcome)
+        return make_verdict(report, why, outcome=outcome)
     both = {"recorded": str(recorded), "fact": str(fact.kind)}
     ply = report.replay.plies
-    return conclude(report, why, Reason(ReasonCode.CONTRADICTS_RECORD, article, ply, both))
+    return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_RECORD, article, ply, both))
 
 
 def too_early_reason(report: DrawReport) -> Reason | None:
     """The reason for a draw agreed before the moves that the ruleset requires (D1)."""
-    found = too_early(report.replay.plies, report.ruleset)
-    if found is None:
+    limit = too_early(report.replay.plies, report.ruleset)
+    if limit is None:
         return None
-    said: dict[str, Param] = {"least": found.least}
-    return Reason(ReasonCode.AGREED_TOO_EARLY, found.article, report.replay.plies, said)
+    parameters: dict[str, Param] = {"least": limit.least}
+    return Reason(ReasonCode.AGREED_TOO_EARLY, limit.article, report.replay.plies, parameters)
 
 
 def _material(report: DrawReport) -> str:

@@ -1,11 +1,11 @@
 """Verdict by a fallen flag, and the questions it leaves to a person (W4)."""
 
-from arbiter.rules.claims.draw_report import DrawReport
-from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding
+from arbiter.rules.claims.draw_counts_of_record import DrawReport
+from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer
-from arbiter.rules.draws.counts import Claim
+from arbiter.rules.draws.draw_count_values import Claim
 from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome, Termination
-from arbiter.rules.verdicts.by_board import article_of
+from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.verdict import (
     WON,
     EnteredFact,
@@ -14,12 +14,12 @@ from arbiter.rules.verdicts.verdict import (
     Reason,
     ReasonCode,
     Verdict,
-    conclude,
+    make_verdict,
 )
 from games.draughts.replay import BoardOutcome
 
 
-def by_flag(
+def verdict_by_flag(
     report: DrawReport,
     flags: FlagAnswer,
     *,
@@ -30,50 +30,50 @@ def by_flag(
     """Decide by a declared flag before anything that came after it."""
     reasons = [_clock_reason(finding) for finding in flags.findings]
     readings = [
-        Reading(str(one.code), one.choice, reasons[0].article, one.outcome)
-        for one in flags.readings
+        Reading(str(reading.code), reading.choice, reasons[0].article, reading.outcome)
+        for reading in flags.readings
     ]
     outcome = flags.outcome
     if outcome is None:
-        return conclude(report, *reasons, readings=readings)
+        return make_verdict(report, *reasons, readings=readings)
     asks: list[Reason] = []
     if board is not None:
         ended = Outcome(WON[board.winner], ENDED_ON_BOARD[board.rule])
-        readings += _either("board", article_of(report, board), ended, outcome)
+        readings += _either("board", article_of_board_end(report, board), ended, outcome)
     if (count := _standing_before(report, flags.ply or 0)) is not None:
         drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
-        said: dict[str, Param] = {
+        parameters: dict[str, Param] = {
             "finding": str(ClockCode.FLAG_AFTER_COUNT),
             "rule": str(count.rule),
         }
-        asks.append(Reason(ReasonCode.CLOCK_FINDING, count.article, count.first_ply, said))
+        asks.append(Reason(ReasonCode.CLOCK_FINDING, count.article, count.first_ply, parameters))
         readings += _either("count", count.article, drawn, outcome)
     if recorded not in (None, GameResult.OPEN, outcome.result):
         both: dict[str, Param] = {"recorded": str(recorded), "fact": str(Termination.CLOCK)}
         asks.append(Reason(ReasonCode.CONTRADICTS_RECORD, reasons[0].article, flags.ply, both))
-    if readings or asks or fact is None or not _says(fact, outcome):
-        one = Reading("flag", "flag", reasons[0].article, outcome)
-        return conclude(report, *reasons, *asks, readings=readings or [one])
-    return conclude(report, *reasons, outcome=outcome)
+    if readings or asks or fact is None or not _is_same_result(fact, outcome):
+        reading = Reading("flag", "flag", reasons[0].article, outcome)
+        return make_verdict(report, *reasons, *asks, readings=readings or [reading])
+    return make_verdict(report, *reasons, outcome=outcome)
 
 
-def _says(fact: EnteredFact, outcome: Outcome) -> bool:
+def _is_same_result(fact: EnteredFact, outcome: Outcome) -> bool:
     """Whether what was declared is what the clocks come to."""
-    said = GameResult.DRAW if fact.loser is None else WON[fact.loser.other]
-    return fact.kind is Termination.CLOCK and said is outcome.result
+    result = GameResult.DRAW if fact.loser is None else WON[fact.loser.other]
+    return fact.kind is Termination.CLOCK and result is outcome.result
 
 
-def _either(question: str, article: str, one: Outcome, flag: Outcome) -> list[Reading]:
-    return [Reading(question, question, article, one), Reading(question, "flag", "W4", flag)]
+def _either(question: str, article: str, other: Outcome, flag: Outcome) -> list[Reading]:
+    return [Reading(question, question, article, other), Reading(question, "flag", "W4", flag)]
 
 
 def _standing_before(report: DrawReport, ply: int) -> Claim | None:
     """A count that stood, unclaimed, when the flag fell; the newest of them."""
-    found = [claim for claim in report.valid_claims() if claim.first_ply < ply]
-    return max(found, key=lambda claim: claim.first_ply, default=None)
+    claims = [claim for claim in report.valid_claims() if claim.first_ply < ply]
+    return max(claims, key=lambda claim: claim.first_ply, default=None)
 
 
 def _clock_reason(finding: ClockFinding) -> Reason:
     side: dict[str, Param] = {"side": finding.side.value} if finding.side else {}
-    said: dict[str, Param] = {"finding": str(finding.code), **side, **finding.params}
-    return Reason(ReasonCode.CLOCK_FINDING, finding.article, finding.ply, said)
+    parameters: dict[str, Param] = {"finding": str(finding.code), **side, **finding.params}
+    return Reason(ReasonCode.CLOCK_FINDING, finding.article, finding.ply, parameters)

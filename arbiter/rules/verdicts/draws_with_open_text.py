@@ -15,12 +15,12 @@ D1     a draw agreed too early while a count stands: the count draws, or the gam
 from dataclasses import replace
 from types import MappingProxyType
 
-from arbiter.rules.claims.draw_report import DrawReport, count_draws
-from arbiter.rules.draws.counts import Claim, Count
+from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
+from arbiter.rules.draws.draw_count_values import Claim, Count
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.main_road import Leaving, MainRoad, Standing
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
-from arbiter.rules.draws.ratio import Ratio, RatioRule, ratio_of
-from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.material_ratio import Ratio, RatioRule, ratio_of
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import Reading, Reason
 
@@ -28,7 +28,7 @@ ROAD = DrawRuleName.MAIN_ROAD
 OPEN_ROAD = "7.2.7"
 
 
-def readings(
+def readings_of_claim(
     report: DrawReport, standing_claim: Claim, *, is_excepted: bool
 ) -> tuple[Reading, ...]:
     """List the readings of the standing claim.
@@ -43,7 +43,7 @@ def readings(
     return others if is_excepted else (*_exceptions(report, standing_claim), *others)
 
 
-def not_drawn(report: DrawReport) -> tuple[Reading, ...]:
+def readings_of_undrawn_record(report: DrawReport) -> tuple[Reading, ...]:
     """List readings of a record that no count draws, though another reading would."""
     return (*_of_either_king(report), *_capture_goes_on(report), *_on_the_road_before(report))
 
@@ -56,7 +56,7 @@ def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
         return ()
     if ratio_of(rule, report.replay.rows[-1]) != Ratio(True, None):
         return ()
-    count = next(one for one in report.at_end() if one.rule is DrawRuleName.SMALL_ENDINGS)
+    count = next(count for count in report.at_end() if count.rule is DrawRuleName.SMALL_ENDINGS)
     if count.value != rule.limit - 1 or count.due != plies + 1:
         return ()
     return _two_readings("two_kings", ("both", "either"), rule)
@@ -111,7 +111,7 @@ def _two_readings(
     )
 
 
-def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
+def readings_in_won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
     """List both readings of a full count in a won position."""
     name = "winning_position"
     drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
@@ -121,7 +121,7 @@ def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
     )
 
 
-def early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
+def readings_of_early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
     """List readings of a draw agreed too early while an unclaimed count is full."""
     claim = newest_valid_claim(report)
     if claim is None:
@@ -137,8 +137,8 @@ def newest_valid_claim(
     report: DrawReport, rules: tuple[DrawRuleName, ...] = tuple(DrawRuleName)
 ) -> Claim | None:
     """The claim completed last that nothing has undone since."""
-    found = (claim for claim in report.valid_claims() if claim.rule in rules)
-    return max(found, key=lambda claim: claim.first_ply, default=None)
+    claims = (claim for claim in report.valid_claims() if claim.rule in rules)
+    return max(claims, key=lambda claim: claim.first_ply, default=None)
 
 
 def _drawn(claim: Claim | None) -> Outcome | None:
@@ -199,8 +199,8 @@ def _either(
     """The reading taken, which draws by this claim, and the other, which leaves other claims."""
     others = tuple(name for name in DrawRuleName if name is not claim.rule)
     taken, other = choices
-    left = _drawn(newest_valid_claim(report, others))
+    drawn = _drawn(newest_valid_claim(report, others))
     return (
         Reading(question, taken, claim.article, _drawn(claim), is_taken=True),
-        Reading(question, other, claim.article, left),
+        Reading(question, other, claim.article, drawn),
     )

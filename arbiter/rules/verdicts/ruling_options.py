@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.claims.claim_answers import AnswerKind
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import WINS, GameResult, Outcome, Termination
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
+from games.draughts.variants import VARIANTS
 
 
-class Matter(StrEnum):
+class CaseMatter(StrEnum):
     """Subject matter of a case."""
 
     RECORD = "record"
@@ -26,7 +27,7 @@ class Matter(StrEnum):
     CLOCK = "clock"
 
 
-class OptionWhy(StrEnum):
+class OptionCause(StrEnum):
     """Why an outcome is offered."""
 
     STANDS = "stands"  # the result that stands is upheld
@@ -44,7 +45,7 @@ class Option:
 
     outcome: Outcome
     article: str
-    why: OptionWhy
+    why: OptionCause
 
     @property
     def value(self) -> str:
@@ -59,7 +60,7 @@ _DRAW = frozenset({GameResult.DRAW})
 _ANY = WINS | _DRAW | _BOTH
 # in the order in which the form lists them: how it ended, what it may give, article
 _ENDS = {
-    Matter.CLOCK: (
+    CaseMatter.CLOCK: (
         (_T.CLOCK, WINS, "W4"),
         (_T.FORFEIT, WINS, "W5"),
         (_T.DOUBLE_FORFEIT, _BOTH, "W5"),
@@ -67,7 +68,7 @@ _ENDS = {
         (_T.DISCIPLINE, WINS | _BOTH, "W7"),
         (_T.ADJUDICATED, WINS | _DRAW | _BOTH, ""),
     ),
-    Matter.VIOLATION: (
+    CaseMatter.VIOLATION: (
         (_T.REFUSAL, WINS | _BOTH, "W6"),
         (_T.DISCIPLINE, WINS | _BOTH, "W7"),
         (_T.ADJUDICATED, WINS | _DRAW | _BOTH, ""),
@@ -93,8 +94,8 @@ _LAST = ((_T.ADJUDICATED, _ANY, ""), (_T.RECORDED, _ANY, ""))
 _PARAMETERS = {_T.CLOCK: "flag_call", _T.AGREEMENT: "draw_offer_from_move"}
 
 
-def options(
-    matter: Matter,
+def outcomes_to_rule(
+    matter: CaseMatter,
     rules: Ruleset | None,
     *,
     rule: DrawRuleName | None = None,
@@ -108,19 +109,19 @@ def options(
     answer    of a claim: what the record says of it, None without a record
     result_in_force  the result that stood when the case was opened
     """
-    if matter is Matter.CLAIM:
-        found = [*_of_claim(rules, rule, answer, result_in_force)]
+    if matter is CaseMatter.CLAIM:
+        listed = [*_of_claim(rules, rule, answer, result_in_force)]
     else:
-        found = [*_not_decided(result_in_force, OptionWhy.PLAY_ON), *_ends(matter, rules)]
-    once = {option.outcome: option for option in reversed(found)}
-    return tuple(option for option in found if once[option.outcome] is option)
+        listed = [*_not_decided(result_in_force, OptionCause.PLAY_ON), *_ends(matter, rules)]
+    once = {option.outcome: option for option in reversed(listed)}
+    return tuple(option for option in listed if once[option.outcome] is option)
 
 
 def _not_decided(
-    result_in_force: Outcome | None, why: OptionWhy, article: str = ""
+    result_in_force: Outcome | None, why: OptionCause, article: str = ""
 ) -> Iterator[Option]:
     if result_in_force is not None:
-        yield Option(result_in_force, "", OptionWhy.STANDS)
+        yield Option(result_in_force, "", OptionCause.STANDS)
     yield Option(OPEN, article, why)
 
 
@@ -133,51 +134,56 @@ def _of_claim(
     named = (rule,) if rule else tuple(rules.draws if rules else DrawRuleName)
     is_proven = answer is AnswerKind.RIGHT
     if is_proven or _counts_himself(rules):
-        why = OptionWhy.CLAIM_PROVEN if is_proven else OptionWhy.CLAIM_COUNTED
+        why = OptionCause.CLAIM_PROVEN if is_proven else OptionCause.CLAIM_COUNTED
         for name in named:
             if rules is None or name in rules.draws:
                 yield _draw(rules, name, why)
     if rule is None:
         yield Option(
-            Outcome(GameResult.DRAW, _T.AGREEMENT), _article(rules, _T.AGREEMENT), OptionWhy.END
+            Outcome(GameResult.DRAW, _T.AGREEMENT), _article(rules, _T.AGREEMENT), OptionCause.END
         )
-        yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionWhy.END)
+        yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionCause.END)
     if not is_proven:
-        yield from _not_decided(result_in_force, OptionWhy.CLAIM_REFUSED)
+        yield from _not_decided(result_in_force, OptionCause.CLAIM_REFUSED)
         return
     if result_in_force is not None:  # the game was over before it was claimed
-        yield Option(result_in_force, "", OptionWhy.STANDS)
+        yield Option(result_in_force, "", OptionCause.STANDS)
     if rules is None or rules.value("obvious_win") == "arbiter":
         article = rules.article("obvious_win") if rules else ""
-        yield Option(OPEN, article, OptionWhy.OBVIOUS_WIN)
+        yield Option(OPEN, article, OptionCause.OBVIOUS_WIN)
 
 
 def _counts_himself(rules: Ruleset | None) -> bool:
     return rules is None or rules.value("draws_without_record") != "none"
 
 
-def _draw(rules: Ruleset | None, name: DrawRuleName, why: OptionWhy) -> Option:
+def _draw(rules: Ruleset | None, name: DrawRuleName, why: OptionCause) -> Option:
     article = rules.draws[name].article if rules else ""
     return Option(Outcome(GameResult.DRAW, Termination(name.value)), article, why)
 
 
-def _ends(matter: Matter, rules: Ruleset | None) -> Iterator[Option]:
+def _ends(matter: CaseMatter, rules: Ruleset | None) -> Iterator[Option]:
     if matter in _ENDS:
         yield from _listed(_ENDS[matter], rules)
-        if matter is Matter.CLOCK:
+        if matter is CaseMatter.CLOCK:
             yield from _drawn_on_time(rules)
         return
-    yield from _listed(_GAME_ENDS, rules)
+    yield from _listed(tuple(end for end in _GAME_ENDS if _may_end(end[0], rules)), rules)
     for name in rules.draws if rules else DrawRuleName:
-        yield _draw(rules, name, OptionWhy.END)
+        yield _draw(rules, name, OptionCause.END)
     yield from _listed(_LAST, rules)
+
+
+def _may_end(end: Termination, rules: Ruleset | None) -> bool:
+    """Filling the squares opposite wins only where that is the goal (W8)."""
+    return end is not _T.ARRIVAL or rules is None or VARIANTS[rules.variant].is_race
 
 
 def _drawn_on_time(rules: Ruleset | None) -> Iterator[Option]:
     """A flag draws only where the ruleset says so: both down, or against a lone king."""
     for name, value in (("both_flags", "draw"), ("flag_vs_lone_king", "draw_if_D7")):
         if rules is not None and rules.value(name) == value:
-            yield Option(Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionWhy.END)
+            yield Option(Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionCause.END)
 
 
 def _listed(
@@ -186,8 +192,8 @@ def _listed(
     for end, results, article in ends:
         for result in GameResult:  # in the order of the score sheet
             if result in results:
-                found = _article(rules, end) or article
-                yield Option(Outcome(result, end), found, OptionWhy.END)
+                stated = _article(rules, end) or article
+                yield Option(Outcome(result, end), stated, OptionCause.END)
 
 
 def _article(rules: Ruleset | None, end: Termination) -> str:

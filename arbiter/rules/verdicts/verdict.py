@@ -1,11 +1,11 @@
-"""A verdict as a value: who decides, the outcome, and the reasons as data."""
+"""A verdict as a value: who decides, outcome, reasons, draw claims, readings of open rules."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from arbiter.rules.claims.draw_report import DrawReport
-from arbiter.rules.draws.counts import Claim
+from arbiter.rules.claims.draw_counts_of_record import DrawReport
+from arbiter.rules.draws.draw_count_values import Claim
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault
@@ -124,7 +124,7 @@ class Verdict:
     readings: tuple[Reading, ...] = ()
 
 
-def conclude(
+def make_verdict(
     report: DrawReport,
     *reasons: Reason,
     outcome: Outcome | None = None,

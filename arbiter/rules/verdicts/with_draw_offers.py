@@ -9,27 +9,31 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import Param, Reading, Reason, ReasonCode, Verdict, VerdictKind
 
 
-def with_offers(verdict: Verdict, found: Sequence[OfferFinding], agreed: Offer | None) -> Verdict:
+def add_draw_offers(
+    verdict: Verdict, findings: Sequence[OfferFinding], agreed: Offer | None
+) -> Verdict:
     """Add draw offers behind the other reasons; an agreement in doubt decides nothing."""
-    told = replace(verdict, reasons=(*verdict.reasons, *map(reason_of, found)))
+    noted = replace(verdict, reasons=(*verdict.reasons, *map(reason_of_offer_finding, findings)))
     if agreed is None or verdict.outcome is None:
-        return told
+        return noted
     where = (agreed.ply, agreed.side)
-    doubts = [one for one in found if one.code in MATTERS]
-    is_in_doubt = any((one.offer.ply, one.offer.side) == where for one in doubts)
+    doubts = [finding for finding in findings if finding.code in MATTERS]
+    is_in_doubt = any((finding.offer.ply, finding.offer.side) == where for finding in doubts)
     draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)
     is_denied = verdict.outcome.result is not GameResult.DRAW
     if not is_denied and not (is_in_doubt and verdict.outcome == draw):
-        return told
+        return noted
     other = verdict.outcome if is_denied else None
     readings = (
         Reading("offer", "agreed", "D1", draw),
         Reading("offer", "played_on", "" if other else doubts[0].article, other),
     )
-    return replace(told, kind=VerdictKind.ARBITER, outcome=None, readings=readings)
+    return replace(noted, kind=VerdictKind.ARBITER, outcome=None, readings=readings)
 
 
-def reason_of(one: OfferFinding) -> Reason:
+def reason_of_offer_finding(finding: OfferFinding) -> Reason:
     """Turn a finding about a draw offer into a reason."""
-    said: dict[str, Param] = {"finding": one.code.value, "side": one.offer.side.value}
-    return Reason(ReasonCode.DRAW_OFFER, one.article, one.offer.ply, {**said, **one.params})
+    parameters: dict[str, Param] = {"finding": finding.code.value, "side": finding.offer.side.value}
+    return Reason(
+        ReasonCode.DRAW_OFFER, finding.article, finding.offer.ply, {**parameters, **finding.params}
+    )

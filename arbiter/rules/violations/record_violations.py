@@ -8,16 +8,16 @@ follows from one (correction or consent, V1-V3) is the opponent's choice, not th
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode
 from games.draughts.moves import Move, legal_moves, paths
 from games.draughts.notation import Written
+from games.draughts.read_written_move import read_move
 from games.draughts.replay import Replay
-from games.draughts.square_names import name_of
+from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import Square, file_of
-from games.draughts.verify import moves_meant
-from games.draughts.written_squares import read_move
+from games.draughts.verify_move import moves_meant
 
 TWICE = "V4.1"
 WRONG_MOVE = "V4.2"
@@ -125,9 +125,9 @@ def violations(replay: Replay, ruleset: Ruleset) -> tuple[Violation, ...]:
             square=fault.square,
             position=fault.position,
             params={
-                key: told
+                key: value
                 for key in ("required", "next")
-                if isinstance(told := fault.params.get(key), tuple)
+                if isinstance(value := fault.params.get(key), tuple)
             },
             other=_other_reading(code, replay, fault),
         ),
@@ -167,7 +167,11 @@ def _code(replay: Replay, fault: Fault) -> str | None:
     if fault.code == FaultCode.NOT_YOUR_PIECE:
         return TWICE if _moved_before(replay, written) else OPPONENTS_PIECE
     if fault.code == FaultCode.KING_LANDING:
-        return STOPPED if fault.square == name_of(written.target, replay.variant) else OTHER_VICTIMS
+        return (
+            STOPPED
+            if fault.square == square_name_of_variant(written.target, replay.variant)
+            else OTHER_VICTIMS
+        )
     if fault.code in _OF_MOVES:
         return _of_a_capture(replay, fault, written) or WRONG_MOVE
     return None

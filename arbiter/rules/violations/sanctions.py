@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.rulesets.model import Ruleset, default_number
+from arbiter.rules.rulesets.ruleset import Ruleset, default_number
 
 
 class SanctionKind(StrEnum):
@@ -50,7 +50,7 @@ OF_RULESET = {
 """What an event calls its numbers, and the parameter of the ruleset that holds without them."""
 
 
-def number(name: str, own: int | None, rules: Ruleset | None) -> int:
+def ladder_number(name: str, own: int | None, rules: Ruleset | None) -> int:
     """A number that holds: the event's own, else the ruleset's, else the default."""
     if own is not None:
         return own
@@ -73,13 +73,15 @@ class Step:
     limit: int
 
 
-def next_step(given: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladder) -> Step | None:
+def next_step(
+    imposed: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladder
+) -> Step | None:
     """The next sanction for a player with these in the event; None once expelled.
 
     Time for the opponent is a repeated warning where the ruleset states minutes (FMJD match
     regulations 2015: after a spoken warning).
     """
-    kinds = list(given)
+    kinds = list(imposed)
     if SanctionKind.EXPULSION in kinds:
         return None
     losses = sum(kind in LOSSES for kind in kinds)
@@ -98,7 +100,7 @@ def next_step(given: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladd
     return _ladder_step(SanctionKind.REMARK, remarks, ladder.remarks)
 
 
-def means(rules: Ruleset | None) -> tuple[SanctionKind, ...]:
+def possible_sanctions(rules: Ruleset | None) -> tuple[SanctionKind, ...]:
     """List the sanctions that may be given; no added time where the ruleset states none."""
     stated = rules.value(MINUTES) if rules else None
     return tuple(kind for kind in ALL_MEANS if kind is not SanctionKind.TIME or stated != 0)

@@ -1,0 +1,80 @@
+"""Say on a case's page, for officials, what its position is worth by the tables of endings.
+
+For officials alone, and told apart from the draw rules: the tables know neither repetitions nor
+counted moves, so they are a help to the arbiter and never the ground of a ruling.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.cases.models import Case, CaseKind
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from games.board import ending_texts, endings
+from games.draughts.replay import Replay
+
+BY_RULE: dict[str, Promise] = {
+    DrawRuleName.MAIN_ROAD: _(
+        "7.2.7 asks whether a winning position was reached by the 5th move: that is what the table "
+        "tells here. Whether the moves are made, the count above tells."
+    ),
+    DrawRuleName.SMALL_ENDINGS: _(
+        "7.2.8 asks whether a winning position was reached by the 5th move: that is what the table "
+        "tells here. Whether the moves are made, the count above tells."
+    ),
+}
+
+BY_KIND: dict[str, Promise] = {
+    CaseKind.CLOCK: _(
+        "With a flag down, the article on the flag decides. The table tells only what the position "
+        "was worth with best play."
+    ),
+}
+
+NOBODY_WINS: Promise = _(
+    "With best play nobody wins. A draw because neither side can win (D2) is declared by the "
+    "arbiter: the table does not know whether a mistake can still lose."
+)
+
+HELP_ONLY: Promise = _(
+    "The table knows neither repetitions nor counted moves: the draw rules decide, not the table."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EndingTableAnswer:
+    """What the table of endings says of the position after ``ply`` half-moves, in words."""
+
+    ply: int
+    value: str
+    winner: str | None
+    moves_to_end: int | None
+    worth: str
+    kept_by: str
+    moves: tuple[str, ...]
+    line: tuple[str, ...]
+    meaning: str
+
+
+def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTableAnswer | None:
+    """What the table says of a position of the case; None where it says nothing."""
+    if replay is None:
+        return None
+    ending = endings.ending_at(replay.positions[min(ply, replay.plies)], replay.variant)
+    if ending is None:
+        return None
+    meaning = BY_RULE.get(case.rule) or BY_KIND.get(case.kind)
+    if meaning is None:
+        meaning = NOBODY_WINS if ending["value"] == "draw" else HELP_ONLY
+    return EndingTableAnswer(
+        ply=min(ply, replay.plies),
+        value=ending["value"],
+        winner=ending["winner"],
+        moves_to_end=ending["moves_to_end"],
+        worth=ending_texts.worth_in_words(ending),
+        kept_by=ending_texts.kept_by_moves_in_words(ending),
+        moves=tuple(move["text"] for move in ending["moves"]),
+        line=tuple(move["text"] for move in ending["line"]),
+        meaning=str(meaning),
+    )

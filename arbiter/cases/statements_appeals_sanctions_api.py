@@ -1,0 +1,97 @@
+"""API in a case: list outcomes to rule; list and add statements, appeals and sanctions."""
+
+from django.utils import timezone
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from arbiter.cases import statements
+from arbiter.cases.api import visible_case
+from arbiter.cases.serializers import (
+    CaseOut,
+    OptionOut,
+    PlayerRecordOut,
+    SanctionAloneIn,
+    SanctionOut,
+    StatementOut,
+    TextIn,
+)
+from arbiter.ports import subject_owners
+from arbiter.rulings import appeals
+from arbiter.rulings import outcome_options as ruling_options
+from arbiter.sanctions import selectors
+from arbiter.sanctions import services as sanctions
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+
+
+class OptionsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
+    def get(self, request: Request, pk: int) -> object:
+        """List the outcomes that may be ruled in this case, each with its article."""
+        return ruling_options.outcome_options(visible_case(request, pk).case)
+
+
+class StatementsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=StatementOut, many=True, operation_id="cases_statements")
+    def get(self, request: Request, pk: int) -> object:
+        """List the statements of both sides."""
+        return visible_case(request, pk).statements
+
+    @run_once_for_key
+    @endpoint(takes=TextIn, gives=StatementOut, status=201)
+    def post(self, request: Request, pk: int, body: TextIn) -> object:
+        """Add a statement to an open case."""
+        return statements.add_statement(
+            case=visible_case(request, pk).case,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class AppealsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=CaseOut, many=True, operation_id="cases_appeals")
+    def get(self, request: Request, pk: int) -> object:
+        """List the appeals against the rulings of a case, withdrawn ones included."""
+        return visible_case(request, pk).appeals
+
+    @run_once_for_key
+    @endpoint(takes=TextIn, gives=CaseOut, status=201)
+    def post(self, request: Request, pk: int, body: TextIn) -> object:
+        """Appeal against the ruling in force to the jury, within the protest period."""
+        return appeals.appeal(
+            case=visible_case(request, pk).case,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class SanctionsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=PlayerRecordOut, many=True, operation_id="cases_sanctions")
+    def get(self, request: Request, pk: int) -> object:
+        """List the sanctions of both players in the event and the next step of the ladder."""
+        case = visible_case(request, pk).case
+        facts = subject_owners.subject_facts(case.subject)
+        return selectors.sanctions_of_both_sides(case.scope, facts) if facts else ()
+
+    @run_once_for_key
+    @endpoint(takes=SanctionAloneIn, gives=SanctionOut, status=201)
+    def post(self, request: Request, pk: int, body: SanctionAloneIn) -> object:
+        """Give a sanction without a ruling; a loss can only come with a ruling."""
+        return sanctions.give_sanction(
+            case=visible_case(request, pk).case,
+            wanted=body.wanted(),
+            reason=body.validated_data["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )

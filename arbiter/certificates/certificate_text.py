@@ -1,0 +1,151 @@
+"""The text of a certificate: what it states, tag by tag, and when two of them state the same."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from arbiter.certificates.models import Certificate
+from arbiter.certificates.results_proved_by_moves import proved_by_replay
+from arbiter.examinations.models import Examination
+from arbiter.examinations.services import waivers_used
+from arbiter.journal.chain import ANCHOR_TAG, Anchor
+from arbiter.journal_check import services as journal_check_services
+from arbiter.ports.subject_owners import RulingReference
+from arbiter.rules.outcome import GameResult, Outcome
+from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
+from arbiter.signed_texts.certified_game import (
+    ARTICLE,
+    BOARD_RESULT,
+    CONFIRMED_BY,
+    READING,
+    RULING,
+    ConfirmedBy,
+)
+from games.archive.models import GameRecord
+from games.draughts import pdn
+
+OPEN_END = GameResult.OPEN.value
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """Who confirmed a result; ``ruling`` is set where a ruling decided."""
+
+    by: tuple[ConfirmedBy, ...] = ()
+    ruling: RulingReference | None = None
+
+
+UNCONFIRMED = Confirmation()
+
+
+_OUR_TAGS = frozenset(
+    {
+        *("termination", "ruleset", "recordsha256", "journal", "certificate", "certified"),
+        *(name.lower() for name in (CONFIRMED_BY, RULING, ARTICLE, BOARD_RESULT, READING)),
+    }
+)
+
+
+class CertificateText:
+    """The facts of a certificate before it has a number, and the text that states them."""
+
+    def __init__(
+        self,
+        record: GameRecord,
+        tags: tuple[tuple[str, str], ...],
+        outcome: Outcome,
+        *,
+        examination: Examination | None,
+        confirmation: Confirmation,
+        read: pdn.ReadGame,
+    ) -> None:
+        waivers = waivers_used(examination) if examination else ()
+        read = pdn.read_with(read, waivers)
+        self.replay, self.is_read = read.replay, read.is_ok
+        self.result, self.ruling = outcome.result, confirmation.ruling
+        proved = proved_by_replay(self.replay, examination) if read.is_ok else None
+        self.proved_by = proved.result.value if proved else ""
+        self.is_against_board = contradicts_moves(proved, outcome.result)
+        own = [("Termination", outcome.termination.value)]
+        if examination is not None:
+            own.append(("Ruleset", examination.ruleset_id))
+        own += _tag_of_readings(examination, outcome)
+        self.own = (*own, ("RecordSha256", record.sha256), *self._confirmed(confirmation))
+        self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a ruling that names its article decided."""
+        return self.ruling is not None and bool(self.ruling.article)
+
+    def _confirmed(self, confirmation: Confirmation) -> list[tuple[str, str]]:
+        """Whose word, which ruling, and what the board says against it."""
+        if self.result is GameResult.OPEN:
+            return []
+        tags = [(CONFIRMED_BY, ", ".join(confirmation.by))] if confirmation.by else []
+        if self.ruling is not None:
+            tags.append((RULING, self.ruling.number))
+            if self.ruling.article:
+                tags.append((ARTICLE, self.ruling.article))
+            if self.is_against_board:
+                tags.append((BOARD_RESULT, self.proved_by))
+        return tags
+
+    def again(self, earlier: Certificate) -> str:
+        """The text that an earlier certificate would have if it said these facts."""
+        stood = journal_check_services.anchor_of(earlier.serial, earlier.pdn)
+        ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
+        return self.text(earlier.serial, earlier.issued_at, stood, ends_in_result=not ended_open)
+
+    def is_stated_by(self, text: str) -> bool:
+        """Whether a reader of the text comes by the same moves to the same positions."""
+        again = pdn.let_stand(next(pdn.read(text)))
+        return again.is_ok and again.replay.rows == self.replay.rows
+
+    def text(
+        self, serial: str, at: datetime, stood: Anchor | None, *, ends_in_result: bool = True
+    ) -> str:
+        """The canonical text: the same facts, number and instant give the same bytes.
+
+        It ends in the result it certifies, whatever stood behind the moves of the record.
+        """
+        head = [(ANCHOR_TAG, stood.tag)] if stood else []
+        numbered = (
+            ("Certificate", serial),
+            ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
+        )
+        tags = (*self.tags, *self.own, *head, *numbered)
+        return pdn.write(
+            tags,
+            self.replay,
+            result=self.result.value,
+            profile="x",
+            ends_in_result=ends_in_result,
+        )
+
+
+def _tag_of_readings(examination: Examination | None, outcome: Outcome) -> list[tuple[str, str]]:
+    """The tag that tells how open texts were read, where the outcome rests on that.
+
+    Ours usually; the other where a ruling preferred it.
+    """
+    readings = examination.document.get("readings", ()) if examination else ()
+    open_texts = {reading["question"] for reading in readings if reading.get("taken")}
+    by = [
+        (reading["question"], reading["choice"])
+        for reading in readings
+        if reading["question"] in open_texts
+        and Outcome.of(reading["result"], reading["termination"]) == outcome
+    ]
+    counts = Counter(question for question, _ in by)
+    named = [f"{question} {choice}" for question, choice in by if counts[question] == 1]
+    return [(READING, ", ".join(named))] if named else []
+
+
+def states_the_same(text: str, earlier: str) -> bool:
+    """Whether two certified texts state the same, whatever the order of their tags.
+
+    Earlier versions wrote the tags of some in another order.
+    """
+    (head, _, body), (other, _, other_body) = text.partition("\n\n"), earlier.partition("\n\n")
+    return body == other_body and sorted(head.split("\n")) == sorted(other.split("\n"))

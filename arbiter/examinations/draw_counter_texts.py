@@ -1,0 +1,84 @@
+"""Put the draw counters after every half-move of a game into words, for its page."""
+
+from dataclasses import dataclass
+
+from arbiter.examinations import texts as messages
+from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
+from arbiter.rules.draws.draw_count_values import Count
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Trigger
+from arbiter.rules.rulesets import catalogue
+from games.draughts.replay import Replay
+
+_ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
+"""Counters people look for at every move; the others are shown while they run."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterInWords:
+    """One counter: its value, start, last reset and limit, in words.
+
+    ``due`` is the move after which a claim can be right at the earliest, empty when nobody
+    can tell; ``is_automatic`` says that a full count ends the game without a claim.
+    """
+
+    rule: str
+    text: str
+    value: int
+    limit: int
+    since: str
+    reset_by: str
+    due: str
+    is_running: bool
+    is_automatic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlyCounts:
+    """All counters after one ply."""
+
+    ply: int
+    counts: tuple[CounterInWords, ...]
+
+
+def counters_after_every_ply(
+    replay: Replay, ruleset_id: str, language: str | None
+) -> tuple[PlyCounts, ...]:
+    """Draw counters after each ply, the start included; none for an unknown ruleset."""
+    if ruleset_id not in catalogue.all_ids():
+        return ()
+    report = count_draws(replay, catalogue.load(ruleset_id))
+    return tuple(
+        PlyCounts(ply, _shown_counts(report, ply, language)) for ply in range(replay.plies + 1)
+    )
+
+
+def counters_after_ply(
+    replay: Replay, ruleset_id: str, ply: int, language: str | None
+) -> tuple[CounterInWords, ...]:
+    """Draw counters after one ply; none for an unknown ruleset."""
+    if ruleset_id not in catalogue.all_ids():
+        return ()
+    return _shown_counts(count_draws(replay, catalogue.load(ruleset_id)), ply, language)
+
+
+def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[CounterInWords, ...]:
+    black_first = report.replay.variant.begins_late(report.replay.start.turn)
+    return tuple(
+        _shown_count(count, language, black_first)
+        for count in report.at(ply)
+        if count.running or count.rule in _ALWAYS
+    )
+
+
+def _shown_count(count: Count, language: str | None, black_first: bool) -> CounterInWords:
+    return CounterInWords(
+        rule=count.rule.value,
+        text=messages.code_in_words(messages.RULES, count.rule, language),
+        value=count.value,
+        limit=count.limit,
+        since=messages.format_ply(count.since, black_first=black_first) if count.since else "",
+        reset_by=messages.code_in_words(messages.RESETS, count.reset_by, language),
+        due=messages.format_ply(count.due, black_first=black_first) if count.due else "",
+        is_running=count.running,
+        is_automatic=count.trigger is Trigger.AUTOMATIC,
+    )

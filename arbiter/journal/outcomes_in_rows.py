@@ -1,0 +1,27 @@
+"""Read a game's result and how it ended from a journal row, in today's form or an older one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+GIVING = frozenset(
+    (
+        "case.ruled",
+        "result.annulled",
+        "result.entries_differ",
+        "result.first_entry",
+        "result.recorded",
+        "result.said",  # rows of before: first_entry, entries_differ
+        "result.withdrawn",
+        "result.words_differ",
+    )
+)
+
+
+def outcome_of(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Result and termination given by a row; None for rows about something else."""
+    if "result" in data:  # rows before ``after`` was
+        return data["result"], str(data.get("termination") or "")
+    if verb not in GIVING or not isinstance(data.get("after"), str):
+        return None
+    result, _blank, termination = data["after"].partition(" ")
+    return result, termination

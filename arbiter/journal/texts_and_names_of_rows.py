@@ -1,0 +1,85 @@
+"""Add to journal rows the texts and people's names to which they point by number.
+
+A row carries ids and codes; the words stand in the rows it names. Rows written before that was
+so carry their words themselves, and are read as they are.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from arbiter.cases.models import Ruling
+from arbiter.incidents.models import IncidentAct
+from arbiter.journal.models import JournalEntry, Note
+from arbiter.ports import account_names
+from arbiter.sanctions.models import Sanction, Statement
+
+SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
+    "note": ("", Note.objects.all, "text"),
+    "statement": ("case.", Statement.objects.all, "text"),
+    "ruling": ("case.", Ruling.objects.all, "reason"),
+    "sanction": ("sanction.", Sanction.objects.all, "reason"),
+    "act": ("incident.", IncidentAct.objects.all, "reason"),
+}
+"""By the name of a fact: in rows of which verbs it is the row's own, and where its words are."""
+
+
+OWN = ("reason", "text")
+
+
+def add_texts_and_names(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
+    """Add ``words``, ``said`` (a move) and ``who`` (an account) to rows.
+
+    One query for each kind of note among them.
+    """
+    texts = {name: _texts(rows, name) for name in SOURCES}
+    moves = _moves(_numbers(rows, "act", "incident."))
+    users = _accounts(_numbers(rows, "user", ""))
+    for row in rows:
+        texts_of_row = (
+            texts[name].get(row.data.get(name)) for name in SOURCES if _is_number(row, name)
+        )
+        row.words = next(filter(None, texts_of_row), "") or _text_in_row(row.data)
+        row.said = moves.get(row.data.get("act"), "") or str(row.data.get("said") or "")
+        row.who = users.get(row.data.get("user"), "") if _is_number(row, "user") else ""
+    return rows
+
+
+def _accounts(wanted: set[int]) -> dict[int, str]:
+    """Whose accounts they are: the person's name, else the account's."""
+    users = User.objects.filter(pk__in=wanted) if wanted else ()
+    return {user.pk: account_names.name_of(user) for user in users}
+
+
+def _moves(wanted: set[int]) -> dict[int, str]:
+    """The move an act was about: said in it, or entered with the incident."""
+    columns = ("pk", "number", "said", "incident__facts")
+    rows = IncidentAct.objects.filter(pk__in=wanted).values_list(*columns) if wanted else ()
+    return {
+        pk: text or (facts.get("text") or "" if number == 1 else "")
+        for pk, number, text, facts in rows
+    }
+
+
+def _text_in_row(data: Mapping[str, Any]) -> str:
+    """Words in a row of the time when rows had them."""
+    return next((data[name] for name in OWN if isinstance(data.get(name), str)), "")
+
+
+def _texts(rows: Iterable[JournalEntry], name: str) -> dict[int, str]:
+    verbs, all_of, column = SOURCES[name]
+    return dict(_texts_by_number(all_of(), _numbers(rows, name, verbs), column))
+
+
+def _numbers(rows: Iterable[JournalEntry], name: str, verbs: str) -> set[int]:
+    return {row.data[name] for row in rows if row.verb.startswith(verbs) and _is_number(row, name)}
+
+
+def _is_number(row: JournalEntry, name: str) -> bool:
+    return isinstance(row.data.get(name), int)
+
+
+def _texts_by_number(rows: QuerySet, wanted: set[int], column: str) -> Iterable[tuple[int, str]]:
+    return rows.filter(pk__in=wanted).values_list("pk", column) if wanted else ()

@@ -1,0 +1,97 @@
+"""Port: apps register how to compare their tables with the journal; run every comparison.
+
+The chain of a stream shows whether the journal itself is as it was written. Whether the tables
+still hold what it tells, only the room that owns them knows: it registers a comparison, and the
+streams that its rows name, so that a stream that is gone as a whole is missed.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from arbiter.journal.chain import Break, Damage
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """A journal row as comparisons need it."""
+
+    seq: int
+    verb: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Result of a comparison; ``unchecked`` counts older rows that contain too little."""
+
+    breaks: tuple[Break, ...] = ()
+    unchecked: int = 0
+
+
+class Comparison(Protocol):
+    """Compare the tables with the rows of one stream, the oldest first.
+
+    Returns nothing for a stream of another kind.
+    """
+
+    def __call__(self, stream: str, rows: Iterable[ComparedRow]) -> Compared: ...
+
+
+class Named(Protocol):
+    """List the streams that rows of an app's tables refer to, each with the referring row."""
+
+    def __call__(self) -> Mapping[str, str]: ...
+
+
+_comparisons: list[Comparison] = []
+
+
+_named: list[Named] = []
+
+
+def register(comparison: Comparison, named: Named | None = None) -> None:
+    """Register a comparison, once for the life of the process."""
+    if comparison not in _comparisons:
+        _comparisons.append(comparison)
+    if named is not None and named not in _named:
+        _named.append(named)
+
+
+def compare(stream: str, rows: Iterable[ComparedRow]) -> Compared:
+    """Run every registered comparison on a stream; differences in the order of rows."""
+    compared = tuple(rows)
+    results = [comparison(stream, compared) for comparison in _comparisons]
+    breaks = sorted(
+        (damage for each in results for damage in each.breaks), key=lambda damage: damage.seq
+    )
+    return Compared(tuple(breaks), sum(each.unchecked for each in results))
+
+
+def required_streams() -> dict[str, str]:
+    """Every stream that must exist, each with one row that refers to it."""
+    sources: dict[str, str] = {}
+    for list_streams in _named:
+        for stream, source in list_streams().items():
+            sources.setdefault(stream, source)
+    return sources
+
+
+def differs(seq: int, what: str, told_value: object, stands: object) -> Break:
+    """Make the break of a table row that differs from the journal."""
+    return Break(seq, Damage.STATE, f"{what}: {_plain(stands)} instead of {_plain(told_value)}")
+
+
+def is_missing(seq: int, what: str) -> Break:
+    """Make the break of a table row that is missing though the journal made it."""
+    return Break(seq, Damage.STATE, f"{what}: gone")
+
+
+def lacks_row(what: str, stands: object = "") -> Break:
+    """Make the break of a table row that no journal row made."""
+    detail = f"{what}: {_plain(stands)}" if stands else what
+    return Break(0, Damage.UNTOLD, detail)
+
+
+def _plain(value: object) -> str:
+    return "nothing" if value is None else str(value)

@@ -1,0 +1,122 @@
+"""Compare stored rulings and certificates with the journal rows that were written for them."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+
+from arbiter.cases.models import Case, Ruling
+from arbiter.certificates.models import Certificate
+from arbiter.journal import chain
+from arbiter.journal.chain import Break
+from arbiter.journal.models import JournalEntry, Note
+from arbiter.journal.outcomes_in_rows import outcome_of
+from arbiter.journal_check import registered_comparisons
+from arbiter.journal_check.registered_comparisons import Compared, ComparedRow
+from arbiter.signatures import sshsig as signing
+from arbiter.signatures.sshsig import SignatureStatus
+
+CERTIFICATES = "certificates"
+
+
+_ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "(\S+) ', re.MULTILINE)
+
+
+def compare_rulings(stream: str, rows: Iterable[ComparedRow]) -> Compared:
+    """Check that every ruling is as its row says, and that none lacks a row."""
+    journalled = {
+        row.data["ruling"]: row
+        for row in rows
+        if row.verb == "case.ruled" and isinstance(row.data.get("ruling"), int)
+    }
+    stored = Ruling.objects.filter(case__scope=stream).values_list(
+        "pk", "case_id", "result", "termination"
+    )
+    return Compared(tuple(_rulings(journalled, {pk: tuple(rest) for pk, *rest in stored})))
+
+
+def _rulings(
+    journalled: dict[int, ComparedRow], stand: dict[int, tuple[int, str, str]]
+) -> Iterator[Break]:
+    for pk, row in journalled.items():
+        case, *outcome = stand.get(pk, (None,))
+        if case is None:
+            yield registered_comparisons.is_missing(row.seq, f"ruling {pk}")
+            continue
+        stated = outcome_of(row.verb, row.data)
+        if stated is not None and tuple(outcome) != stated:
+            outcome_told = " ".join(stated)
+            yield registered_comparisons.differs(
+                row.seq, f"ruling {pk}", outcome_told, " ".join(outcome)
+            )
+        if row.data.get("case") not in (None, case):
+            yield registered_comparisons.differs(
+                row.seq, f"ruling {pk}", f"case {row.data['case']}", f"case {case}"
+            )
+    for pk in sorted(stand.keys() - journalled.keys()):
+        yield registered_comparisons.lacks_row(f"ruling {pk}", " ".join(stand[pk][1:]))
+
+
+def compare_certificates(stream: str, rows: Iterable[ComparedRow]) -> Compared:
+    """Check the text and signature of every certificate against its journal row."""
+    if stream != CERTIFICATES:
+        return Compared()
+    journalled = {
+        row.data["serial"]: row
+        for row in rows
+        if row.verb == "certificate.issued" and "serial" in row.data
+    }
+    return Compared(tuple(_certificates(journalled)))
+
+
+def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
+    seen = set()
+    for certificate in Certificate.objects.select_related("record").order_by("pk").iterator():
+        seen.add(certificate.serial)
+        row, what = journalled.get(certificate.serial), f"certificate {certificate.serial}"
+        if row is None:
+            yield registered_comparisons.lacks_row(what, certificate.sha256)
+            continue
+        if (text := hashlib.sha256(certificate.pdn_bytes).hexdigest()) != row.data["sha256"]:
+            yield registered_comparisons.differs(row.seq, f"{what}, text", row.data["sha256"], text)
+        if certificate.sha256 != row.data["sha256"]:
+            yield registered_comparisons.differs(
+                row.seq, what, row.data["sha256"], certificate.sha256
+            )
+        if certificate.subject != row.data.get("subject", certificate.subject):
+            yield registered_comparisons.differs(
+                row.seq, what, row.data["subject"], certificate.subject
+            )
+        standing = signing.verify(
+            certificate.pdn_bytes,
+            certificate.signature,
+            namespace=certificate.namespace,
+            trusted=(certificate.public_key,),
+        )
+        if standing is not SignatureStatus.GOOD:
+            yield registered_comparisons.differs(
+                row.seq, f"{what}, signature", "good", standing.value
+            )
+    for serial in sorted(journalled.keys() - seen):
+        yield registered_comparisons.is_missing(journalled[serial].seq, f"certificate {serial}")
+
+
+def named_streams() -> dict[str, str]:
+    """The streams to which certificates, cases, rulings and notes refer."""
+    sources: dict[str, str] = {}
+    for serial, text in Certificate.objects.order_by("pk").values_list("serial", "pdn").iterator():
+        sources.setdefault(CERTIFICATES, f"certificate {serial}")
+        anchor = _ANCHOR.search(text)
+        if anchor:
+            sources.setdefault(anchor[1], f"certificate {serial}")
+    for pk, scope in Case.objects.order_by("-pk").values_list("pk", "scope"):
+        sources.setdefault(scope, f"case {pk}")
+    for stream in Note.objects.order_by().values_list("stream", flat=True).distinct():
+        sources.setdefault(stream, "a note")
+    return sources
+
+
+def comparison_rows(stream: str) -> Iterator[ComparedRow]:
+    """The rows of a stream as comparisons need them."""
+    rows = JournalEntry.objects.filter(stream=stream).order_by("seq")
+    for seq, verb, data in rows.values_list("seq", "verb", "data").iterator():
+        yield ComparedRow(seq, verb, data)

@@ -1,0 +1,71 @@
+"""Build the printed protocol of all decisions of an event: rulings of its cases, sanctions."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from arbiter.cases.models import Case
+from arbiter.offices import selectors as judges
+from arbiter.papers.protocol_lines import (
+    moment_in_words,
+    place_of,
+    players_of,
+    ruled_result,
+    sanction_line,
+    signature_lines,
+)
+from arbiter.sanctions.models import Sanction
+from arbiter.templatetags.arbiter_words import (
+    case_state,
+    kind_words,
+)
+from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
+from games.board.printing.sheet import Align
+
+
+def decisions_protocol(
+    title: str, scope: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, right: str
+) -> Sheet:
+    """Protocol of every case of an event with its rulings, and of every sanction."""
+    columns = (
+        Column("№", Align.RIGHT),
+        Column(_("When")),
+        Column(_("Game"), weight=2),
+        Column(_("About what"), weight=1),
+        Column(_("Ruling"), weight=1),
+        Column(_("Reason"), weight=3),
+        Column(pgettext("a person", "Arbiter")),
+    )
+    rows = tuple(row for case in cases for row in _decided(case))
+    blocks: list[Block] = [Heading(_("Rulings"))]
+    blocks.append(Table(columns, rows, size=9) if rows else Paragraph(_("None.")))
+    blocks.append(Heading(_("Sanctions")))
+    if sanctions:
+        blocks.append(Lines(tuple(sanction_line(sanction) for sanction in sanctions)))
+    else:
+        blocks.append(Paragraph(_("None.")))
+    head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
+    return Sheet(head, tuple(blocks), signature_lines(scope), is_wide=True)
+
+
+def _decided(case: Case) -> Iterator[tuple[str, ...]]:
+    """A row a ruling; a case without one says how it stands."""
+    game = "\n".join(filter(None, (place_of(case), players_of(case))))
+    about = kind_words(case.kind)
+    rulings = list(case.rulings.all())
+    for ruling in rulings:
+        stands = "" if ruling.successor is None else f" ({_('superseded')})"
+        result = ruled_result(ruling) + stands
+        who = judges.name_for_paper(ruling.by)
+        yield (str(case.pk), moment_in_words(ruling.at), game, about, result, ruling.reason, who)
+    if not rulings:
+        yield (
+            str(case.pk),
+            moment_in_words(case.opened_at),
+            game,
+            about,
+            case_state(case.state),
+            "",
+            "",
+        )

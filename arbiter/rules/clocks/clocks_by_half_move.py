@@ -1,0 +1,238 @@
+"""Compute both clocks after every half-move from clock readings and corrections.
+
+A clock is read after a move. What was not read is bounded: a side never has more than it had and
+was given since. What is read is believed, and what cannot be beside it is told as a finding, so
+that one wrong reading is one finding. A flag is down when nothing is left (W4): the time of the
+game is over at 0, not below it. All times are integer milliseconds.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from arbiter.rules.clocks.clock_values import (
+    CLOCKS,
+    ROUNDING,
+    ClockCode,
+    ClockFinding,
+    ClockReport,
+    ClocksAfterPly,
+    Correction,
+    Flag,
+    Reading,
+)
+from arbiter.rules.clocks.time_controls import TimeControl
+from games.draughts.colour import Colour
+from games.draughts.pdn.clocks import Clock
+
+
+class _Side:
+    """One clock while the fold runs."""
+
+    def __init__(self, side: Colour, control: TimeControl) -> None:
+        self.side, self.control = side, control
+        self.left: int | None = control.base
+        self.most = control.base
+        self.index = self.made = self.used = 0
+
+    def set(self, time: int) -> None:
+        self.left, self.most = time, time
+
+    def add_for_a_move(self) -> tuple[int, int, int]:
+        """The move is made: what it adds, what the next period adds, what was not charged."""
+        period, bonus = self.control.period(self.index), 0
+        self.made += 1
+        if self.made == period.moves:
+            self.index, self.made = self.index + 1, 0
+            bonus = self.control.period(self.index).base
+        return period.increment, bonus, period.delay
+
+
+class _Fold:
+    def __init__(self, control: TimeControl, first: Colour) -> None:
+        self.sides = {side: _Side(side, control) for side in Colour}
+        self.control, self.first = control, first
+        self.findings: list[ClockFinding] = []
+        self.flags: list[Flag] = []
+        self.game = 0
+
+    def find(
+        self, code: ClockCode, ply: int, side: Colour, article: str = CLOCKS, **params: int | str
+    ) -> None:
+        self.findings.append(ClockFinding(code, article, ply, side, params))
+
+    def start(self, reading: Reading | None) -> None:
+        """Before the first move a clock shows what it was given, or less of a latecomer."""
+        for side, clock in self.sides.items():
+            time = reading.left(side) if reading else None
+            if time is not None and self._is_time(time, 0, side):
+                if time > self.control.base:
+                    self.find(ClockCode.MORE_THAN_ADDED, 0, side, told=time, most=self.control.base)
+                clock.set(time)
+
+    def move(self, ply: int, reading: Reading | None) -> None:
+        mover = self.first if ply % 2 else self.first.other
+        clock, idle = self.sides[mover], self.sides[mover.other]
+        reading = reading or Reading(ply)
+        added, bonus, delay = clock.add_for_a_move()
+        elapsed = self._elapsed(ply, clock, reading)
+        time = reading.left(mover)
+        if time is not None and self._is_time(time, ply, mover):
+            self._check_reading(
+                ply, clock, time=time, added=added + bonus, elapsed=elapsed, delay=delay
+            )
+        else:
+            self._without_reading(ply, clock, added=added + bonus, elapsed=elapsed, delay=delay)
+        self._idle(ply, idle, reading.left(mover.other))
+        self._game_time(ply, mover, reading.game)
+
+    def correct(self, correction: Correction) -> None:
+        clock = self.sides[correction.side]
+        before = {} if clock.left is None else {"before": clock.left}
+        self.find(
+            ClockCode.CORRECTED,
+            correction.ply,
+            correction.side,
+            CLOCKS,
+            left=correction.left,
+            reason=correction.reason,
+            **before,
+        )
+        clock.set(correction.left)
+
+    def tick(self, ply: int) -> ClocksAfterPly:
+        white, black = self.sides[Colour.WHITE], self.sides[Colour.BLACK]
+        return ClocksAfterPly(ply, white.left, black.left, white.most, black.most)
+
+    def _is_time(self, time: int, ply: int, side: Colour) -> bool:
+        if time < 0:
+            self.find(ClockCode.NEGATIVE, ply, side, told=time)
+        return time >= 0
+
+    def _elapsed(self, ply: int, clock: _Side, reading: Reading) -> int | None:
+        """What the move took: told, or the growth of what the mover has used."""
+        elapsed = reading.elapsed
+        if reading.used is not None:
+            if reading.used < clock.used:
+                before = clock.used
+                self.find(
+                    ClockCode.USED_WENT_DOWN, ply, clock.side, told=reading.used, before=before
+                )
+            elif elapsed is None and clock.left is not None:
+                elapsed = reading.used - clock.used
+            clock.used = reading.used
+        elif elapsed is not None:
+            clock.used += max(elapsed, 0)
+        if elapsed is not None and not self._is_time(elapsed, ply, clock.side):
+            return None
+        return elapsed
+
+    def _check_reading(
+        self, ply: int, clock: _Side, *, time: int, added: int, elapsed: int | None, delay: int
+    ) -> None:
+        most = clock.most + added
+        if time > most:
+            code = ClockCode.MORE_THAN_ADDED if added else ClockCode.WENT_UP
+            self.find(code, ply, clock.side, told=time, most=most)
+        elif time == 0:
+            self._fell(ply, clock.side)
+        elif time <= added:
+            self.find(ClockCode.BELOW_ADDED, ply, clock.side, "W4", told=time, added=added)
+        if time <= most and elapsed is not None and clock.left is not None:
+            due = clock.left - max(elapsed - delay, 0) + added
+            if abs(time - due) > ROUNDING:
+                self.find(ClockCode.ELAPSED_DISAGREES, ply, clock.side, told=time, due=due)
+        clock.set(time)
+
+    def _without_reading(
+        self, ply: int, clock: _Side, *, added: int, elapsed: int | None, delay: int
+    ) -> None:
+        if elapsed is None:
+            clock.left, clock.most = None, clock.most + added
+            return
+        charged = max(elapsed - delay, 0)
+        if clock.left is not None and clock.left - charged <= 0:
+            self._fell(ply, clock.side)
+            clock.set(0)
+            return
+        if clock.most - charged <= 0:  # whatever he had, it was not enough
+            self._fell(ply, clock.side)
+            clock.set(0)
+            return
+        clock.most += added - charged
+        clock.left = None if clock.left is None else clock.most
+
+    def _idle(self, ply: int, idle: _Side, time: int | None) -> None:
+        if time is None or not self._is_time(time, ply, idle.side):
+            return
+        if idle.left is None:
+            if time > idle.most:
+                self.find(ClockCode.MORE_THAN_ADDED, ply, idle.side, told=time, most=idle.most)
+            elif time == 0:
+                self._fell(max(ply - 1, 0), idle.side)
+        elif abs(time - idle.left) > ROUNDING:
+            self.find(ClockCode.IDLE_MOVED, ply, idle.side, told=time, before=idle.left)
+        idle.set(time)
+
+    def _game_time(self, ply: int, mover: Colour, time: int | None) -> None:
+        if time is None:
+            return
+        if time < self.game:
+            self.find(ClockCode.GAME_TIME_WENT_DOWN, ply, mover, told=time, before=self.game)
+        self.game = time
+
+    def _fell(self, ply: int, side: Colour) -> None:
+        if all(flag.side is not side for flag in self.flags):
+            self.flags.append(Flag(side, ply))
+            self.find(ClockCode.FLAG_FELL, ply, side, "W4")
+
+
+def compute_clocks(
+    readings: Iterable[Reading],
+    *,
+    control: TimeControl,
+    plies: int,
+    first: Colour = Colour.WHITE,
+    corrections: Iterable[Correction] = (),
+) -> ClockReport:
+    """Compute both clocks after every ply from 0 to ``plies``, with every contradiction.
+
+    ``first`` has the first move of the record. Of two readings after one ply the later one
+    stands; corrections come after the reading of their ply. Raises ValueError for a correction
+    outside the record, below zero or without a reason.
+    """
+    read = {reading.ply: reading for reading in readings}
+    made: dict[int, list[Correction]] = {}
+    for correction in corrections:
+        if not 0 <= correction.ply <= plies or correction.left < 0 or not correction.reason.strip():
+            raise ValueError(correction)
+        made.setdefault(correction.ply, []).append(correction)
+    run, ticks = _Fold(control, first), []
+    for ply in range(plies + 1):
+        run.move(ply, read.get(ply)) if ply else run.start(read.get(0))
+        for correction in made.get(ply, ()):
+            run.correct(correction)
+        ticks.append(run.tick(ply))
+    for ply in sorted(ply for ply in read if not 0 <= ply <= plies):
+        run.findings.append(ClockFinding(ClockCode.BEYOND_RECORD, CLOCKS, ply))
+    return ClockReport(control, tuple(ticks), tuple(run.findings), tuple(run.flags), first)
+
+
+def readings_from_pdn(
+    clocks: Mapping[int, Clock], first: Colour = Colour.WHITE
+) -> Iterator[Reading]:
+    """Convert the clock comments of a PDN record to readings.
+
+    ``clk`` is what the mover has left.
+    """
+    for ply, clock in sorted(clocks.items()):
+        mover = first if ply % 2 else first.other
+        times = {Colour.WHITE: clock.white, Colour.BLACK: clock.black}
+        if clock.clk is not None and times[mover] is None:
+            times[mover] = clock.clk
+        yield Reading(
+            ply,
+            times[Colour.WHITE],
+            times[Colour.BLACK],
+            elapsed=clock.emt,
+            used=clock.mct,
+            game=clock.egt,
+        )

@@ -1,0 +1,34 @@
+"""Find a win by forced captures: the won position that denies a draw (7.2.7, 7.2.8).
+
+The articles draw where the fifth move "brings no winning position" and do not say what one is.
+Taken here: a position is won when every line of captures, each side choosing its best, ends on
+the board for the same side (W2, W3). Where a quiet move can be made nothing is forced.
+"""
+
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from games.draughts.colour import Colour
+from games.draughts.moves import legal_moves, play
+from games.draughts.position import Position
+from games.draughts.replay import Replay, board_outcome
+from games.draughts.variants import Variant
+
+
+def forced_winner(position: Position, variant: Variant) -> Colour | None:
+    """The side that wins by forced captures alone; None where a quiet move intervenes."""
+    board = board_outcome(position, variant)
+    if board is not None:
+        return board.winner
+    captures = [move for move in legal_moves(position, variant) if move.captured]
+    if not captures:
+        return None
+    ends = [forced_winner(play(position, move), variant) for move in captures]
+    if position.turn in ends:
+        return position.turn
+    return None if None in ends else position.turn.other
+
+
+def is_denied(rule: DrawRule, replay: Replay, ply: int) -> bool:
+    """Whether a count full after ``ply`` gives no draw because the position is won."""
+    if not rule.unless_won:
+        return False
+    return forced_winner(Position._make(replay.rows[ply]), replay.variant) is not None

@@ -1,0 +1,72 @@
+"""A ruleset as a value: draws by count, parameters, title, warning; the fault of a bad one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.ruleset_keys import RulesetCode
+from arbiter.rules.rulesets.parameters import DEFAULTS, Parameter, Value
+from games.draughts.russian_or_english import either
+
+
+def default_number(name: str) -> int:
+    """The default of a parameter where neither ruleset nor event states one (``DEFAULTS``)."""
+    value = DEFAULTS[name].value
+    if type(value) is not int:
+        raise TypeError(name)
+    return value
+
+
+class RulesetFault(ValueError):
+    """An unusable ruleset: ``code``, the file's id and the key concerned."""
+
+    def __init__(self, code: RulesetCode, ruleset: str, key: str = "") -> None:
+        super().__init__(f"{code}: {ruleset} {key}".rstrip())
+        self.code = code
+        self.params = {"ruleset": ruleset, "key": key}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The regulations by which an event is played.
+
+    draws       the rules in force and no other
+    parameters  what else it states; what is missing is for the arbiter to decide
+    warnings    what a reader should know about this text, Russian and English
+    digest      the fingerprint of everything above
+    """
+
+    id: str
+    title_ru: str
+    title_en: str
+    source: str
+    draws: Mapping[DrawRuleName, DrawRule]
+    variant: str
+    parameters: Mapping[str, Parameter]
+    warning_ru: str
+    warning_en: str
+    digest: str
+
+    def title(self, language: str | None) -> str:
+        """The title in the reader's language."""
+        return either(self.title_ru, self.title_en, language)
+
+    def warning(self, language: str | None) -> str:
+        """The warning in the reader's language, often empty."""
+        return either(self.warning_ru, self.warning_en, language)
+
+    def value(self, name: str) -> Value | None:
+        """The stated value of a parameter; None when it is not stated."""
+        parameter = self.parameters.get(name)
+        return parameter.value if parameter else None
+
+    def number(self, name: str) -> int:
+        """The number of a parameter: stated, else the declared default."""
+        stated = self.value(name)
+        return stated if type(stated) is int else default_number(name)
+
+    def article(self, name: str) -> str:
+        """The article of a parameter, empty when it is not stated."""
+        parameter = self.parameters.get(name)
+        return parameter.article if parameter else ""

@@ -1,0 +1,23 @@
+"""The result that the moves alone prove, whatever was recorded or stated."""
+
+from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import WON
+from games.draughts.replay import Replay, board_outcome
+
+
+def outcome_proved_by_moves(replay: Replay, ruleset: Ruleset | None) -> Outcome | None:
+    """The outcome proved by the moves: no pieces or moves (W2, W3), an automatic draw.
+
+    Without a ruleset only the last position is asked. None where the moves prove nothing.
+    """
+    if ruleset is not None:
+        return adjudicate(replay, ruleset=ruleset, recorded=None, fact=None).outcome
+    board = board_outcome(replay.final, replay.variant) if replay.fault is None else None
+    return Outcome(WON[board.winner], ENDED_ON_BOARD[board.rule]) if board else None
+
+
+def contradicts_moves(proved: Outcome | None, result: GameResult) -> bool:
+    """Whether a result contradicts the moves; an open result contradicts nothing."""
+    return proved is not None and result not in (GameResult.OPEN, proved.result)
