@@ -9,20 +9,24 @@ from dataclasses import dataclass
 
 from games.draughts.colour import Colour
 from tournaments.pairing.brackets import Bracket
-from tournaments.pairing.colour_history import Strength, difference, preference
-from tournaments.pairing.competitor import Competitor, Turn
-from tournaments.pairing.floats import Float, float_of
-from tournaments.pairing.halfpoints import WIN
-from tournaments.pairing.swiss_colours import allot
+from tournaments.pairing.colour_history import (
+    PreferenceStrength,
+    colour_difference,
+    colour_preference,
+)
+from tournaments.pairing.competitor import Competitor, RoundKind
+from tournaments.pairing.half_points import WIN
+from tournaments.pairing.past_floats import Float, float_of
+from tournaments.pairing.swiss_colours import allot_colours
 
 Measure = tuple[int, ...]
 
 
-_STRONG = (Strength.STRONG, Strength.ABSOLUTE)
+_STRONG = (PreferenceStrength.STRONG, PreferenceStrength.ABSOLUTE)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RoundToPair:
     """Facts a round is paired from, by number."""
 
     field: Mapping[int, Competitor]
@@ -33,7 +37,7 @@ class Question:
     @property
     def number(self) -> int:
         """The round to be paired."""
-        return 1 + max((len(one.past) for one in self.field.values()), default=0)
+        return 1 + max((len(competitor.past) for competitor in self.field.values()), default=0)
 
     def is_topscorer(self, number: int) -> bool:
         """More than half of all points when the last round is paired."""
@@ -41,27 +45,29 @@ class Question:
         return is_last and 2 * self.field[number].pairing_points > WIN * (self.number - 1)
 
 
-def quality(brackets: Sequence[Bracket], points: int, asked: Question) -> dict[str, Measure]:
+def bracket_quality(
+    brackets: Sequence[Bracket], points: int, question: RoundToPair
+) -> dict[str, Measure]:
     """C5 of the round and C6 to C21 of its bracket of ``points``, in their order."""
-    at = next(place for place, one in enumerate(brackets) if one.points == points)
+    at = next(place for place, bracket in enumerate(brackets) if bracket.points == points)
     bracket = brackets[at]
     below = brackets[at + 1] if at + 1 < len(brackets) else None
     resting = brackets[-1].floaters
-    field = asked.field
+    field = question.field
     return {
         "C5": tuple(field[number].pairing_points for number in resting),
         "C6": (len(bracket.floaters),),
         "C7": _scores(bracket, field),
         "C8": (0,) if below is None else (len(below.floaters), *_scores(below, field)),
         "C9": (_unplayed(bracket, resting, field),),
-        **_of_pairs(bracket, asked),
+        **_of_pairs(bracket, question),
         **_of_floats(bracket, field),
     }
 
 
-def first_difference(one: Mapping[str, Measure], other: Mapping[str, Measure]) -> str | None:
-    """The criterion in which ``other`` is first worse than ``one``; None where it is not worse."""
-    for criterion, measure in one.items():
+def first_difference(measures: Mapping[str, Measure], other: Mapping[str, Measure]) -> str | None:
+    """The criterion in which ``other`` is first worse; None where it is not worse."""
+    for criterion, measure in measures.items():
         if other[criterion] != measure:
             return criterion if other[criterion] > measure else None
     return None
@@ -75,23 +81,23 @@ def _unplayed(bracket: Bracket, resting: Sequence[int], field: Mapping[int, Comp
     """C9 binds the bracket that lets down one player alone, who will have the bye."""
     if len(bracket.floaters) != 1 or bracket.floaters != tuple(resting):
         return 0
-    return sum(past.turn is not Turn.PLAYED for past in field[resting[0]].past)
+    return sum(past.turn is not RoundKind.PLAYED for past in field[resting[0]].past)
 
 
-def _of_pairs(bracket: Bracket, asked: Question) -> dict[str, Measure]:
-    found = dict.fromkeys(("C10", "C11", "C12", "C13"), 0)
+def _of_pairs(bracket: Bracket, question: RoundToPair) -> dict[str, Measure]:
+    counts = dict.fromkeys(("C10", "C11", "C12", "C13"), 0)
     for pair in bracket.pairs:
-        for criterion in broken(pair, asked):
-            found[criterion] += 1
-    return {criterion: (count,) for criterion, count in found.items()}
+        for criterion in broken_colour_criteria(pair, question):
+            counts[criterion] += 1
+    return {criterion: (count,) for criterion, count in counts.items()}
 
 
-def broken(pair: tuple[int, int], asked: Question) -> Iterator[str]:
+def broken_colour_criteria(pair: tuple[int, int], question: RoundToPair) -> Iterator[str]:
     """Which criteria of colours one pair costs; each at most once."""
-    one, other = (asked.field[number] for number in pair)
-    wanted, others = preference(one.colours), preference(other.colours)
-    if any(asked.is_topscorer(number) for number in pair):
-        yield from _of_topscorers(one, other, asked)
+    player, other = (question.field[number] for number in pair)
+    wanted, others = colour_preference(player.colours), colour_preference(other.colours)
+    if any(question.is_topscorer(number) for number in pair):
+        yield from _of_topscorers(player, other, question)
     if wanted.due is None or wanted.due is not others.due:
         return
     yield "C12"
@@ -99,12 +105,12 @@ def broken(pair: tuple[int, int], asked: Question) -> Iterator[str]:
         yield "C13"
 
 
-def _of_topscorers(one: Competitor, other: Competitor, asked: Question) -> Iterator[str]:
-    given = allot(one, other, asked.initial, asked.places)
-    for player in (one, other):
-        colour = Colour.WHITE if player.number == given.white else Colour.BLACK
+def _of_topscorers(first: Competitor, second: Competitor, question: RoundToPair) -> Iterator[str]:
+    pair = allot_colours(first, second, question.initial, question.places)
+    for player in (first, second):
+        colour = Colour.WHITE if player.number == pair.white else Colour.BLACK
         played = [had for had in player.colours if had is not None]
-        if abs(difference([*played, colour])) > 2:
+        if abs(colour_difference([*played, colour])) > 2:
             yield "C10"
         if len(played) > 1 and set(played[-2:]) == {colour}:
             yield "C11"
@@ -115,16 +121,16 @@ def _of_floats(bracket: Bracket, field: Mapping[int, Competitor]) -> dict[str, M
     residents = [number for number in bracket.floaters if number in bracket.residents]
     falling = [number for number in bracket.floaters if number in bracket.moved_down]
     met = bracket.of_moved_down
-    found: dict[str, Measure] = {}
+    floats: dict[str, Measure] = {}
     for ago, down, up in ((1, "C14", "C15"), (2, "C16", "C17")):
-        found[down] = (sum(_went(n, ago, Float.DOWN, field) for n in residents),)
-        found[up] = (sum(_went(lower, ago, Float.UP, field) for _, lower in met),)
+        floats[down] = (sum(_went(n, ago, Float.DOWN, field) for n in residents),)
+        floats[up] = (sum(_went(lower, ago, Float.UP, field) for _, lower in met),)
     for ago, down, up in ((1, "C18", "C19"), (2, "C20", "C21")):
         again = [number for number in falling if _went(number, ago, Float.DOWN, field)]
         against = [higher for higher, lower in met if _went(lower, ago, Float.UP, field)]
-        found[down] = _gaps(again, bracket.points, field)
-        found[up] = _gaps(against, bracket.points, field)
-    return found
+        floats[down] = _gaps(again, bracket.points, field)
+        floats[up] = _gaps(against, bracket.points, field)
+    return floats
 
 
 def _went(number: int, ago: int, way: Float, field: Mapping[int, Competitor]) -> bool:

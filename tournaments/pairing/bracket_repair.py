@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.pairing.assignment import assign
-from tournaments.pairing.bracket_cost import DOWN, Costs
+from tournaments.pairing.bracket_pair_costs import DOWN, BracketCosts
+from tournaments.pairing.least_cost_assignment import assign
 
 EQUAL = "equal"
 
@@ -30,7 +30,7 @@ LONGEST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class ExchangeChain:
     """What the exchanges add to the sum; ``is_real`` where nobody stands in them twice."""
 
     cost: int
@@ -38,51 +38,51 @@ class Chain:
     is_real: bool
 
 
-class Repaired:
+class RepairedBracket:
     """One bracket as it was paired, and the one below it."""
 
-    def __init__(self, costs: Costs, below: "Repaired | None") -> None:
+    def __init__(self, costs: BracketCosts, below: "RepairedBracket | None") -> None:
         self.costs, self.below = costs, below
         bracket = self.bracket = costs.bracket
         self.mate: dict[int, int] = {}
         self.rows: dict[int, list[tuple[int, int, int]]] = {}
-        for one, other in (*bracket.pairs, *((number, DOWN) for number in bracket.floaters)):
-            self.mate |= {one: other, other: one}
+        for upper, other in (*bracket.pairs, *((number, DOWN) for number in bracket.floaters)):
+            self.mate |= {upper: other, other: upper}
         self.is_legal = True
-        found = [self._cost(one, other) for one, other in self._pairs(self.mate)]
-        self.now = sum(found)
+        paid = [self._cost(number, other) for number, other in self._pairs(self.mate)]
+        self.now = sum(paid)
         wanted = costs.histories.wanted
         self.due = {number: wanted[number].due for number in bracket.members}
         self.wanting = Counter(self.due.values())
-        denied = (self._is_denied(one, other) for one, other in bracket.pairs)
+        denied = (self._is_denied(number, other) for number, other in bracket.pairs)
         self.denied = sum(denied)
 
-    def least_denied(self, one: int, other: int) -> int:
+    def least_denied(self, number: int, other: int) -> int:
         """How many would not get the colour due if the two met, at least.
 
         Counted for every way to make as many pairs in the bracket, so it is exact as a bound.
         """
-        left = self.wanting - Counter((self.due[one], self.due[other]))
-        most = max(left[colour] for colour in Colour)
+        wanting = self.wanting - Counter((self.due[number], self.due[other]))
+        most = max(wanting[colour] for colour in Colour)
         pairs = len(self.bracket.pairs) - 1
-        own = int(self._is_denied(one, other))
+        own = int(self._is_denied(number, other))
         return own + max(0, most - len(self.bracket.floaters) - pairs)
 
-    def _is_denied(self, one: int, other: int) -> bool:
-        return self.due[one] is not None and self.due[one] is self.due[other]
+    def _is_denied(self, number: int, other: int) -> bool:
+        return self.due[number] is not None and self.due[number] is self.due[other]
 
-    def with_pair(self, before: int, one: int, other: int) -> Verdict:
+    def with_pair(self, before: int, number: int, other: int) -> Verdict:
         """The two meet after the first ``before`` pairs of the bracket."""
-        added = self.costs.cost(one, other)
+        added = self.costs.cost(number, other)
         if not self.is_legal or added is None:
             return None
-        fixed = {number for pair in self.bracket.pairs[:before] for number in pair}
-        ends = self.mate[one], self.mate[other]
-        spared = self._cost(one, ends[0]) + self._cost(other, ends[1])
+        fixed = {seated for pair in self.bracket.pairs[:before] for seated in pair}
+        ends = self.mate[number], self.mate[other]
+        spared = self._cost(number, ends[0]) + self._cost(other, ends[1])
         base = self.now - spared + added
-        gone = fixed | {one, other}
+        gone = fixed | {number, other}
         quick = self._quick(base, ends, gone)
-        is_counted = quick == "C12" and self.least_denied(one, other) > self.denied
+        is_counted = quick == "C12" and self.least_denied(number, other) > self.denied
         if quick == EQUAL or is_counted:
             return quick
         if len(self.bracket.floaters) > 1:
@@ -116,45 +116,47 @@ class Repaired:
             return None
         upper, lower = bracket.remainder[: bracket.half], bracket.remainder[bracket.half :]
         is_one_left = len(lower) > len(upper)
-        down = {one: self._down(one) if is_one_left else 0 for one in lower}
+        down = {number: self._down(number) if is_one_left else 0 for number in lower}
         rows = [
             [
-                None if (cost := self.costs.cost(one, other)) is None else cost - down[other]
+                None if (cost := self.costs.cost(number, other)) is None else cost - down[other]
                 for other in lower
             ]
-            for one in upper
+            for number in upper
         ]
-        found = assign(rows)
-        if found is None:
+        columns = assign(rows)
+        if columns is None:
             return None
-        left = [other for at, other in enumerate(lower) if at not in found]
-        if any(self.costs.cost(other, DOWN) is None or not self._may_go(other) for other in left):
+        unpaired = [other for at, other in enumerate(lower) if at not in columns]
+        if any(
+            self.costs.cost(other, DOWN) is None or not self._may_go(other) for other in unpaired
+        ):
             return None
-        made = sum(self._cost(one, lower[at]) for one, at in zip(upper, found, strict=True))
+        made = sum(self._cost(number, lower[at]) for number, at in zip(upper, columns, strict=True))
         now = sum(self._cost(*pair) for pair in bracket.of_remainder)
         here = [other for other in bracket.floaters if other in bracket.residents]
-        falls = [sum(self._cost(other, DOWN) for other in some) for some in (here, left)]
+        falls = [sum(self._cost(other, DOWN) for other in some) for some in (here, unpaired)]
         return self._verdict_of_total(self.now - now - falls[0] + made + falls[1])
 
     def _down(self, number: int) -> int:
         """What it costs that he goes down; more than any sum where he may not."""
-        found = self.costs.cost(number, DOWN)
-        return self.costs.beyond if found is None else found
+        cost = self.costs.cost(number, DOWN)
+        return self.costs.beyond if cost is None else cost
 
     def _quick(self, base: int, ends: tuple[int, int], gone: set[int]) -> Verdict:
         """The best of the ways with one exchange at most, where the same ones go down."""
-        one, other = ends
+        number, other = ends
         if DOWN in ends:
             return None
         cost = self.costs.cost
-        direct = cost(one, other)
+        direct = cost(number, other)
         least = direct
         for first, second in self.mate.items():
-            if {first, second} & (gone | {one, other, DOWN}):
+            if {first, second} & (gone | {number, other, DOWN}):
                 continue
             if least is not None and base + least == self.now:
                 break
-            added, closing = cost(one, first), cost(second, other)
+            added, closing = cost(number, first), cost(second, other)
             if added is not None and closing is not None:
                 total = added + closing - self._cost(first, second)
                 least = total if least is None else min(least, total)
@@ -178,24 +180,24 @@ class Repaired:
             return EQUAL
         return self.costs.criterion(total, self.now) if total > self.now else None
 
-    def _cost(self, one: int, other: int) -> int:
+    def _cost(self, number: int, other: int) -> int:
         """Of what stands in the round; a pair that could not have been made costs nothing, and
         then nothing is told of this bracket."""
-        found = self.costs.cost(one, other)
-        if found is None:
+        known = self.costs.cost(number, other)
+        if known is None:
             self.is_legal = False
-        return found or 0
+        return known or 0
 
     @staticmethod
     def _pairs(mate: dict[int, int]) -> Iterable[tuple[int, int]]:
-        return ((one, other) for one, other in mate.items() if one > other)
+        return ((number, other) for number, other in mate.items() if number > other)
 
-    def _goes_down(self, chain: Chain, ends: tuple[int, int]) -> int | None:
+    def _goes_down(self, chain: ExchangeChain, ends: tuple[int, int]) -> int | None:
         """Who meets DOWN after the exchanges; None where it is the one who did before."""
         row = (*chain.numbers,)
-        for one, other in zip(row[::2], row[1::2], strict=True):
-            if DOWN in (one, other):
-                return one + other
+        for number, other in zip(row[::2], row[1::2], strict=True):
+            if DOWN in (number, other):
+                return number + other
         return None
 
     def _may_go(self, number: int | None) -> bool:
@@ -212,32 +214,41 @@ class Repaired:
         if self._may_meet(number, other):
             return True
         return any(
-            DOWN not in (one, its) and self._may_meet(number, one) and self._may_meet(its, other)
-            for one, its in self.mate.items()
-            if not {one, its} & {floater, other}
+            DOWN not in (met, its_mate)
+            and self._may_meet(number, met)
+            and self._may_meet(its_mate, other)
+            for met, its_mate in self.mate.items()
+            if not {met, its_mate} & {floater, other}
         )
 
-    def _may_meet(self, one: int, other: int) -> bool:
+    def _may_meet(self, number: int, other: int) -> bool:
         score, points = self.costs.histories.score, self.bracket.points
-        both_above = score[one] > points < score[other]
-        return not both_above and self.costs.histories.forbidden(one, other) is None
+        both_above = score[number] > points < score[other]
+        return not both_above and self.costs.histories.forbidden(number, other) is None
 
-    def _row_of(self, one: int) -> list[tuple[int, int, int]]:
+    def _row_of(self, number: int) -> list[tuple[int, int, int]]:
         """Whom he could take from whom, by what that adds to the sum; counted once."""
-        if one not in self.rows:
-            costs = ((self.costs.cost(one, other), other, its) for other, its in self.mate.items())
-            self.rows[one] = sorted(
+        if number not in self.rows:
+            costs = (
+                (self.costs.cost(number, other), other, its) for other, its in self.mate.items()
+            )
+            self.rows[number] = sorted(
                 (added - self._cost(other, its), other, its)
                 for added, other, its in costs
-                if added is not None and its != one
+                if added is not None and its != number
             )
-        return self.rows[one]
+        return self.rows[number]
 
-    def _chain(self, start: int, end: int, gone: set[int]) -> Chain | None:
+    def _chain(self, start: int, end: int, gone: set[int]) -> ExchangeChain | None:
         """The cheapest exchanges that bring ``start`` and ``end`` together again."""
         if start in gone or end in gone:
             return None
-        free = {one for pair in self.mate.items() if not gone.intersection(pair) for one in pair}
+        free = {
+            free_number
+            for pair in self.mate.items()
+            if not gone.intersection(pair)
+            for free_number in pair
+        }
         free -= {start, end}
         least: dict[int, int] = {start: 0}
         came: dict[int, tuple[int, int]] = {}
@@ -248,21 +259,21 @@ class Repaired:
             if looks > LONGEST * (len(free) + 1):
                 return None
             again: dict[int, None] = {}
-            for one in waiting:
-                so_far = least[one]
-                closing = self.costs.cost(one, end)
+            for reached in waiting:
+                so_far = least[reached]
+                closing = self.costs.cost(reached, end)
                 if closing is not None and (best is None or so_far + closing < best[0]):
-                    best = so_far + closing, one
+                    best = so_far + closing, reached
                 farthest = max(least.values()) if len(least) > len(free) else None
-                for added, other, its in self._row_of(one):
+                for added, other, its in self._row_of(reached):
                     total = so_far + added
                     if farthest is not None and total >= farthest:
                         break
                     if other in free and (its not in least or total < least[its]):
-                        least[its], came[its] = total, (one, other)
+                        least[its], came[its] = total, (reached, other)
                         again[its] = None
             waiting = list(again)
-        return None if best is None else Chain(best[0], *_row(best[1], start, end, came))
+        return None if best is None else ExchangeChain(best[0], *_row(best[1], start, end, came))
 
 
 def _row(

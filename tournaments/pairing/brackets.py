@@ -1,4 +1,4 @@
-"""The score brackets of a Swiss round, read off its pairs (C.04.3, 1.3 and 3).
+"""Find the score brackets of a Swiss round from its pairs (C.04.3, 1.3 and 3).
 
 Two players meet in the bracket of the lower score of the two. Whoever stands above a bracket
 and was paired neither there nor higher up was moved down into it; whoever leaves it unpaired
@@ -92,10 +92,10 @@ def _pairs_of(
     pairs: Sequence[Pair],
 ) -> tuple[tuple[int, int], ...]:
     place = {number: at for at, number in enumerate(members)}
-    found = [
-        (one, other) if place[one] < place[other] else (other, one)
-        for one, other in pairs
+    inside = [
+        (number, other) if place[number] < place[other] else (other, number)
+        for number, other in pairs
         if other is not None
-        and min(field[one].pairing_points, field[other].pairing_points) == points
+        and min(field[number].pairing_points, field[other].pairing_points) == points
     ]
-    return tuple(sorted(found, key=lambda pair: place[pair[0]]))
+    return tuple(sorted(inside, key=lambda pair: place[pair[0]]))

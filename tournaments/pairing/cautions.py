@@ -1,4 +1,4 @@
-"""Cautions for an arbiter who changes a Swiss round by hand, with their level.
+"""Cautions an arbiter must accept: a Swiss round changed by hand, too many rounds, same name.
 
 The levels are those of FIDE's verification list for tournament programs (VCL26, Q218–221):
 2 acknowledge, 3 confirm, 4 confirm twice with the consequences told, 5 refused.
@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colour_history import difference, preference
-from tournaments.pairing.competitor import Competitor, by_number
-from tournaments.pairing.findings import Finding, FindingCode
+from tournaments.pairing.check_findings import Finding, FindingCode
+from tournaments.pairing.colour_history import colour_difference, colour_preference
+from tournaments.pairing.competitor import Competitor, competitors_by_number
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.swiss_check import check_draft
 
 
-class Level(IntEnum):
+class CautionLevel(IntEnum):
     """How a caution must be acknowledged."""
 
     ACKNOWLEDGE = 2
@@ -38,24 +38,24 @@ class CautionCode(StrEnum):
     SAME_NAME = "same_name"  # somebody of this name has entered already
 
 
-LEVELS: Mapping[StrEnum, Level] = {
-    FindingCode.UNKNOWN_NUMBER: Level.REFUSE,
-    FindingCode.SELF_PAIRING: Level.REFUSE,
-    FindingCode.MISSING: Level.REFUSE,
-    FindingCode.TWICE: Level.REFUSE,
-    FindingCode.NEEDLESS_REST: Level.REFUSE,
-    FindingCode.REMATCH: Level.TWICE,
-    FindingCode.PROHIBITED: Level.TWICE,
-    FindingCode.SECOND_REST: Level.TWICE,
-    FindingCode.SAME_ABSOLUTE: Level.TWICE,
-    FindingCode.WRONG_COLOURS: Level.ACKNOWLEDGE,
-    CautionCode.THIRD_COLOUR: Level.CONFIRM,
-    CautionCode.COLOUR_DIFFERENCE: Level.CONFIRM,
-    CautionCode.BOTH_AGAINST_DUE: Level.CONFIRM,
-    CautionCode.DISCOURAGED: Level.ACKNOWLEDGE,
-    CautionCode.AFTER_PUBLICATION: Level.TWICE,
-    CautionCode.TOO_MANY_ROUNDS: Level.CONFIRM,
-    CautionCode.SAME_NAME: Level.CONFIRM,
+LEVELS: Mapping[StrEnum, CautionLevel] = {
+    FindingCode.UNKNOWN_NUMBER: CautionLevel.REFUSE,
+    FindingCode.SELF_PAIRING: CautionLevel.REFUSE,
+    FindingCode.MISSING: CautionLevel.REFUSE,
+    FindingCode.TWICE: CautionLevel.REFUSE,
+    FindingCode.NEEDLESS_REST: CautionLevel.REFUSE,
+    FindingCode.REMATCH: CautionLevel.TWICE,
+    FindingCode.PROHIBITED: CautionLevel.TWICE,
+    FindingCode.SECOND_REST: CautionLevel.TWICE,
+    FindingCode.SAME_ABSOLUTE: CautionLevel.TWICE,
+    FindingCode.WRONG_COLOURS: CautionLevel.ACKNOWLEDGE,
+    CautionCode.THIRD_COLOUR: CautionLevel.CONFIRM,
+    CautionCode.COLOUR_DIFFERENCE: CautionLevel.CONFIRM,
+    CautionCode.BOTH_AGAINST_DUE: CautionLevel.CONFIRM,
+    CautionCode.DISCOURAGED: CautionLevel.ACKNOWLEDGE,
+    CautionCode.AFTER_PUBLICATION: CautionLevel.TWICE,
+    CautionCode.TOO_MANY_ROUNDS: CautionLevel.CONFIRM,
+    CautionCode.SAME_NAME: CautionLevel.CONFIRM,
 }
 
 
@@ -70,7 +70,7 @@ class Caution:
     about: str = ""
 
     @property
-    def level(self) -> Level:
+    def level(self) -> CautionLevel:
         return LEVELS[self.code]
 
     @property
@@ -79,27 +79,31 @@ class Caution:
         return ":".join(filter(None, (self.code, "-".join(map(str, self.numbers)))))
 
 
-def cautions(
+def pairing_cautions(
     field: PairingInput, pairs: Sequence[Pair], changed: Sequence[Pair]
 ) -> tuple[Caution, ...]:
     """All cautions about the ``changed`` pairs of a round, most severe first."""
-    found = check_draft(pairs, field.competitors, **field.question)
+    findings = check_draft(pairs, field.competitors, **field.question)
     concerned = {number for pair in changed for number in pair.numbers}
-    told = [_of_finding(one) for one in found if not one.numbers or concerned & {*one.numbers}]
-    players = by_number(field.competitors)
+    warnings = [
+        _of_finding(finding)
+        for finding in findings
+        if not finding.numbers or concerned & {*finding.numbers}
+    ]
+    players = competitors_by_number(field.competitors)
     for pair in changed:
         if not pair.is_rest and players.keys() >= set(pair.numbers):
-            told += _of_pair(pair, players)
-            told += [
+            warnings += _of_pair(pair, players)
+            warnings += [
                 Caution(CautionCode.DISCOURAGED, pair.numbers)
                 for members in field.discouraged
                 if members >= set(pair.numbers)
             ]
-    return tuple(sorted(told, key=lambda one: (-one.level, one.key)))
+    return tuple(sorted(warnings, key=lambda caution: (-caution.level, caution.key)))
 
 
-def _of_finding(found: Finding) -> Caution:
-    return Caution(found.code, found.numbers, found.count, found.limit)
+def _of_finding(finding: Finding) -> Caution:
+    return Caution(finding.code, finding.numbers, finding.count, finding.limit)
 
 
 def _of_pair(pair: Pair, players: Mapping[int, Competitor]) -> Iterator[Caution]:
@@ -107,12 +111,12 @@ def _of_pair(pair: Pair, players: Mapping[int, Competitor]) -> Iterator[Caution]
     sides = ((white, Colour.WHITE), (black, Colour.BLACK))
     against = 0
     for player, colour in sides:
-        wanted = preference(player.colours)
+        wanted = colour_preference(player.colours)
         against += wanted.due is not None and wanted.due is not colour
-        played = [one for one in player.colours if one is not None]
+        played = [colour for colour in player.colours if colour is not None]
         if played[-2:] == [colour, colour]:
             yield Caution(CautionCode.THIRD_COLOUR, (player.number,), 3, 2)
-        after = difference([*played, colour])
+        after = colour_difference([*played, colour])
         if abs(after) > 2:
             yield Caution(CautionCode.COLOUR_DIFFERENCE, (player.number,), abs(after), 2)
     if against == len(sides):

@@ -1,4 +1,4 @@
-"""The colour table: per player and round the colour due, how strongly, the one given, and why.
+"""Work out which colour a player is due and how strongly; build the colour table of an event.
 
 Preferences follow C.04.3: absolute when the colour difference (whites less blacks) is
 beyond one or the last two colours are alike, strong when it is one, mild when it is none,
@@ -13,10 +13,10 @@ from itertools import groupby
 
 from games.draughts.colour import Colour
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.reasons import Reason
+from tournaments.pairing.reason_codes import Reason
 
 
-class Strength(StrEnum):
+class PreferenceStrength(StrEnum):
     """How strongly a player is due a colour."""
 
     NONE = "none"
@@ -26,18 +26,18 @@ class Strength(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Preference:
+class ColourPreference:
     """The colour due to a player; None when either will do."""
 
     due: Colour | None
-    strength: Strength
+    strength: PreferenceStrength
 
 
-NO_PREFERENCE = Preference(None, Strength.NONE)
+NO_PREFERENCE = ColourPreference(None, PreferenceStrength.NONE)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PairedBoard:
     """One board of one round as it was paired; ``played`` is False for a forfeit.
 
     In a micro-match the colour is that of its first game.
@@ -63,7 +63,7 @@ class ColourTurn:
     given: Colour | None
     counts: bool
     due: Colour | None
-    strength: Strength
+    strength: PreferenceStrength
     reason: Reason
 
     @property
@@ -87,7 +87,7 @@ class ColourRow:
     @property
     def difference(self) -> int:
         """Whites less blacks."""
-        return difference(self.colours)
+        return colour_difference(self.colours)
 
     @property
     def longest_run(self) -> int:
@@ -95,45 +95,45 @@ class ColourRow:
         return max((len(tuple(run)) for _, run in groupby(self.colours)), default=0)
 
     @property
-    def next(self) -> Preference:
+    def next(self) -> ColourPreference:
         """The colour due in the round to come."""
-        return preference(self.colours)
+        return colour_preference(self.colours)
 
 
-def difference(colours: Sequence[Colour | None]) -> int:
+def colour_difference(colours: Sequence[Colour | None]) -> int:
     """Whites less blacks; rounds without a game (None) count nothing."""
     return sum(1 if colour is Colour.WHITE else -1 for colour in colours if colour is not None)
 
 
-def preference(history: Sequence[Colour | None]) -> Preference:
+def colour_preference(history: Sequence[Colour | None]) -> ColourPreference:
     """The colour due after ``history``, oldest first, None for a round without a game."""
     played = [colour for colour in history if colour is not None]
     if not played:
         return NO_PREFERENCE
-    balance = difference(played)
+    balance = colour_difference(played)
     fewer = Colour.BLACK if balance > 0 else Colour.WHITE
     if abs(balance) > 1:
-        return Preference(fewer, Strength.ABSOLUTE)
+        return ColourPreference(fewer, PreferenceStrength.ABSOLUTE)
     if played[-2:] in ([Colour.WHITE] * 2, [Colour.BLACK] * 2):
-        return Preference(played[-1].other, Strength.ABSOLUTE)
+        return ColourPreference(played[-1].other, PreferenceStrength.ABSOLUTE)
     if balance:
-        return Preference(fewer, Strength.STRONG)
-    return Preference(played[-1].other, Strength.MILD)
+        return ColourPreference(fewer, PreferenceStrength.STRONG)
+    return ColourPreference(played[-1].other, PreferenceStrength.MILD)
 
 
-def colour_history(placed: Iterable[Placed], numbers: Iterable[int]) -> tuple[ColourRow, ...]:
+def colour_history(placed: Iterable[PairedBoard], numbers: Iterable[int]) -> tuple[ColourRow, ...]:
     """The colour table of ``numbers`` alone, in their order; a due colour knows only the past."""
     turns: dict[int, list[ColourTurn]] = {number: [] for number in numbers}
     past: dict[int, list[Colour | None]] = {number: [] for number in turns}
-    for board in sorted(placed, key=lambda one: (one.round, one.board)):
+    for board in sorted(placed, key=lambda game: (game.round, game.board)):
         for number in turns.keys() & set(board.pair.numbers):
-            turn = _colour_turn(board, number, preference(past[number]))
+            turn = _colour_turn(board, number, colour_preference(past[number]))
             turns[number].append(turn)
             past[number].append(turn.given if turn.counts else None)
     return tuple(ColourRow(number, tuple(rounds)) for number, rounds in turns.items())
 
 
-def _colour_turn(board: Placed, number: int, wanted: Preference) -> ColourTurn:
+def _colour_turn(board: PairedBoard, number: int, wanted: ColourPreference) -> ColourTurn:
     pair = board.pair
     is_white = number == pair.white
     colour = Colour.WHITE if is_white else Colour.BLACK

@@ -1,4 +1,4 @@
-"""A player of a Swiss event as the pairing sees him: number, history, points.
+"""A player as the Swiss pairing sees him: number, history, points; also Baku acceleration.
 
 Points are 2-1-0.  The number is his place in the starting order (C.04.2), the history has
 one turn for every round so far, in order.
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.draughts.colour import Colour
-from tournaments.pairing.halfpoints import WIN
+from tournaments.pairing.half_points import WIN
 
 
-class Turn(StrEnum):
+class RoundKind(StrEnum):
     """What a round was for a player."""
 
     PLAYED = "played"
@@ -22,10 +22,10 @@ class Turn(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastRound:
     """One round of one player; ``opponent`` and ``colour`` are None where there was none."""
 
-    turn: Turn
+    turn: RoundKind
     points: int
     opponent: int | None = None
     colour: Colour | None = None
@@ -40,14 +40,14 @@ class Competitor:
     """
 
     number: int
-    past: tuple[Past, ...] = ()
+    past: tuple[PastRound, ...] = ()
     is_present: bool = True
     virtual: tuple[int, ...] = ()
 
     @property
     def points(self) -> int:
         """What he has scored."""
-        return sum(one.points for one in self.past)
+        return sum(past.points for past in self.past)
 
     @property
     def pairing_points(self) -> int:
@@ -58,37 +58,42 @@ class Competitor:
     @property
     def colours(self) -> tuple[Colour | None, ...]:
         """His colours round by round; a round without a game has none."""
-        return tuple(one.colour if one.turn is Turn.PLAYED else None for one in self.past)
+        return tuple(past.colour if past.turn is RoundKind.PLAYED else None for past in self.past)
 
     @property
     def met(self) -> frozenset[int]:
         """Whom he has played; a forfeit is no meeting (C.04.1)."""
         return frozenset(
-            one.opponent for one in self.past if one.turn is Turn.PLAYED and one.opponent
+            past.opponent for past in self.past if past.turn is RoundKind.PLAYED and past.opponent
         )
 
     @property
     def was_paired(self) -> bool:
         """Whether he ever took part in a round."""
-        return any(one.turn is not Turn.REQUESTED for one in self.past)
+        return any(past.turn is not RoundKind.REQUESTED for past in self.past)
 
     @property
     def may_rest(self) -> bool:
         """C2: no second allocated bye, and none after a win's points without playing."""
         return not any(
-            one.turn is Turn.ALLOCATED or (one.turn is not Turn.PLAYED and one.points >= WIN)
-            for one in self.past
+            past.turn is RoundKind.ALLOCATED
+            or (past.turn is not RoundKind.PLAYED and past.points >= WIN)
+            for past in self.past
         )
 
 
-def by_number(competitors: Iterable[Competitor]) -> Mapping[int, Competitor]:
+def competitors_by_number(competitors: Iterable[Competitor]) -> Mapping[int, Competitor]:
     """Everybody by his number."""
-    return {one.number: one for one in competitors}
+    return {competitor.number: competitor for competitor in competitors}
 
 
-def places(competitors: Iterable[Competitor]) -> Mapping[int, int]:
+def running_numbers(competitors: Iterable[Competitor]) -> Mapping[int, int]:
     """The running numbers of those who take part or ever did: odd or even decides 5.2.5."""
-    counted = sorted(one.number for one in competitors if one.is_present or one.was_paired)
+    counted = sorted(
+        competitor.number
+        for competitor in competitors
+        if competitor.is_present or competitor.was_paired
+    )
     return {number: place for place, number in enumerate(counted, start=1)}
 
 
@@ -97,7 +102,7 @@ def baku_border(field: int) -> int:
     return 2 * -(-field // 4)
 
 
-def baku(
+def baku_points(
     numbers: Iterable[int], rounds: int, border: int | None = None
 ) -> Mapping[int, tuple[int, ...]]:
     """Points lent by Baku acceleration (C.04.7) to each number, round by round.

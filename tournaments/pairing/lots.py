@@ -61,7 +61,7 @@ def draw_numbers(ids: Iterable[Item], seed: int | str) -> tuple[Item, ...]:
 
 
 def _distinct(items: Iterable[Item]) -> tuple[Item, ...]:
-    found = tuple(items)
-    if len({str(item) for item in found}) != len(found):
+    distinct = tuple(items)
+    if len({str(item) for item in distinct}) != len(distinct):
         raise LotError("one item stands twice in the lot")
-    return found
+    return distinct

@@ -9,9 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.draughts.colour import Colour
-from tournaments.pairing.competitor import Competitor, Past, Turn
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 
-_TURNS = {Turn.PLAYED: "p", Turn.FORFEIT: "f", Turn.ALLOCATED: "a", Turn.REQUESTED: "r"}
+_TURNS = {
+    RoundKind.PLAYED: "p",
+    RoundKind.FORFEIT: "f",
+    RoundKind.ALLOCATED: "a",
+    RoundKind.REQUESTED: "r",
+}
 
 
 _TURN_OF = {letter: turn for turn, letter in _TURNS.items()}
@@ -34,7 +39,7 @@ class PairingInput:
     @property
     def number(self) -> int:
         """The round to be paired."""
-        return 1 + max((len(one.past) for one in self.competitors), default=0)
+        return 1 + max((len(competitor.past) for competitor in self.competitors), default=0)
 
     @property
     def question(self) -> Mapping[str, Any]:
@@ -51,9 +56,9 @@ def to_plain(field: PairingInput) -> dict[str, Any]:
         "discouraged": _groups(field.discouraged),
         "players": [
             {
-                "number": one.number,
-                "present": one.is_present,
-                "lent": list(one.virtual),
+                "number": competitor.number,
+                "present": competitor.is_present,
+                "lent": list(competitor.virtual),
                 "past": [
                     [
                         _TURNS[past.turn],
@@ -61,10 +66,10 @@ def to_plain(field: PairingInput) -> dict[str, Any]:
                         past.opponent,
                         past.colour.value if past.colour else None,
                     ]
-                    for past in one.past
+                    for past in competitor.past
                 ],
             }
-            for one in field.competitors
+            for competitor in field.competitors
         ],
     }
 
@@ -74,15 +79,15 @@ def from_plain(stored: Mapping[str, Any]) -> PairingInput:
     return PairingInput(
         competitors=tuple(
             Competitor(
-                number=one["number"],
+                number=player["number"],
                 past=tuple(
-                    Past(_TURN_OF[turn], points, opponent, Colour(colour) if colour else None)
-                    for turn, points, opponent, colour in one["past"]
+                    PastRound(_TURN_OF[turn], points, opponent, Colour(colour) if colour else None)
+                    for turn, points, opponent, colour in player["past"]
                 ),
-                is_present=one["present"],
-                virtual=tuple(one["lent"]),
+                is_present=player["present"],
+                virtual=tuple(player["lent"]),
             )
-            for one in stored["players"]
+            for player in stored["players"]
         ),
         rounds=stored["rounds"],
         initial=Colour(stored["initial"]),

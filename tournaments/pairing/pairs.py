@@ -1,4 +1,4 @@
-"""A pair of a round: two numbers, the first with White, or one number that rests."""
+"""A pair of a round, or one who rests, as a value; reads and writes the form ``1-8 2-7 3``."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.pairing import checker, cycle_orders
-from tournaments.pairing.colour_history import ColourRow, Placed, colour_history
-from tournaments.pairing.cycle_orders import CycleOrder, Round
-from tournaments.pairing.findings import Finding, FindingCode, Report
+from tournaments.pairing import cycle_round_order, round_check
+from tournaments.pairing.check_findings import CheckReport, Finding, FindingCode
+from tournaments.pairing.colour_history import ColourRow, PairedBoard, colour_history
+from tournaments.pairing.cycle_round_order import CycleOrder, Round
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.reason_codes import PairingCode, Reason
 
 ARTICLE = "C.05 Annex 1"
 SMALLEST = 2
@@ -25,7 +25,7 @@ MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)  # of all cycles
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BergerTable:
     """All rounds of an event of ``players`` numbers; boards in order, a rest last."""
 
     players: int
@@ -38,7 +38,7 @@ class Table:
         return range(1, self.players + 1)
 
 
-def table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> Table:
+def berger_table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> BergerTable:
     """The table for 2–100 players in 1–50 cycles; raises ValueError outside these.
 
     Every other cycle is the first with colours reversed. ``reverse_last_two`` then exchanges
@@ -51,18 +51,20 @@ def table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> Table
     if not 1 <= cycles <= MOST_CYCLES:
         raise ValueError(f"a table has 1 to {MOST_CYCLES} cycles, not {cycles}")
     once = _once(players)
-    is_exchanged = cycle_orders.exchanges(once, cycles) if reverse_last_two else (False,) * cycles
+    is_exchanged = (
+        cycle_round_order.exchanges(once, cycles) if reverse_last_two else (False,) * cycles
+    )
     rounds = tuple(
         pairs
         for cycle, exchanged in enumerate(is_exchanged, start=1)
-        for pairs in cycle_orders.cycle_of(once, cycle, exchanged)
+        for pairs in cycle_round_order.cycle_of(once, cycle, exchanged)
     )
-    return Table(players, cycles, rounds)
+    return BergerTable(players, cycles, rounds)
 
 
-def orders(players: int, laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
+def played_cycle_orders(players: int, laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
     """In which order the laid-out rounds of an event play the table, cycle by cycle."""
-    return cycle_orders.orders(_once(players), laid_out)
+    return cycle_round_order.orders(_once(players), laid_out)
 
 
 def _once(players: int) -> tuple[Round, ...]:
@@ -86,7 +88,7 @@ def _round(players: int, number: int) -> Round:
     return (Pair(x, last) if number % 2 else Pair(last, x), *others)
 
 
-def why(players: int, round_number: int, board: int, pair: Pair) -> Reason:
+def table_reasons(players: int, round_number: int, board: int, pair: Pair) -> Reason:
     """Why these two meet on this board with these colours: the table says so."""
     params = {"players": players, "round": round_number, "board": board, "white": pair.white}
     if pair.black is None:
@@ -94,44 +96,44 @@ def why(players: int, round_number: int, board: int, pair: Pair) -> Reason:
     return Reason(PairingCode.TABLE, ARTICLE, {**params, "black": pair.black})
 
 
-def placed(the_table: Table) -> tuple[Placed, ...]:
+def boards_with_reasons(the_table: BergerTable) -> tuple[PairedBoard, ...]:
     """Every board of every round with its reason, as the colour table wants it."""
     return tuple(
-        Placed(number, board, pair, why(the_table.players, number, board, pair))
+        PairedBoard(number, board, pair, table_reasons(the_table.players, number, board, pair))
         for number, pairs in enumerate(the_table.rounds, start=1)
         for board, pair in enumerate(pairs, start=1)
     )
 
 
-def verify(the_table: Table) -> Report:
+def verify_table(the_table: BergerTable) -> CheckReport:
     """Hard: everybody once a round, every two meet once a cycle, rests are legal.
 
     Ideal: whites and blacks differ by one at most, no third equal colour in a row, and
     whoever meets again changes colours.
     """
-    return Report.of((*_laws(the_table), *_ideals(the_table)))
+    return CheckReport.of((*_laws(the_table), *_ideals(the_table)))
 
 
-def _laws(the_table: Table) -> Iterator[Finding]:
+def _laws(the_table: BergerTable) -> Iterator[Finding]:
     rounds = the_table.rounds
     for index, pairs in enumerate(rounds):
-        yield from checker.check_round(
+        yield from round_check.check_round(
             pairs, rounds[:index], numbers=the_table.numbers, cycles=the_table.cycles
         )
-    met = checker.count_meetings(rounds)
+    met = round_check.count_meetings(rounds)
     for two in combinations(the_table.numbers, 2):
         count = met[frozenset(two)]
         if count < the_table.cycles:
             yield Finding(FindingCode.NEVER_MET, None, two, count, the_table.cycles)
 
 
-def _ideals(the_table: Table) -> Iterator[Finding]:
-    boards = placed(the_table)
+def _ideals(the_table: BergerTable) -> Iterator[Finding]:
+    boards = boards_with_reasons(the_table)
     for row in colour_history(boards, the_table.numbers):
         yield from _colour_ideals(row)
     last: dict[frozenset[int], Pair] = {}
     for board in boards:
-        two = checker.meeting(board.pair)
+        two = round_check.players_who_meet(board.pair)
         if last.get(two) == board.pair and not board.pair.is_rest:
             yield Finding(FindingCode.COLOUR_REPEAT, board.round, board.pair.numbers, 2, 1)
         last[two] = board.pair

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colour_history import Strength, preference
-from tournaments.pairing.competitor import Competitor, by_number, places
-from tournaments.pairing.findings import Finding, FindingCode
-from tournaments.pairing.halfpoints import WIN
+from tournaments.pairing.check_findings import Finding, FindingCode
+from tournaments.pairing.colour_history import PreferenceStrength, colour_preference
+from tournaments.pairing.competitor import Competitor, competitors_by_number, running_numbers
+from tournaments.pairing.half_points import WIN
 from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.swiss_colours import allot
+from tournaments.pairing.swiss_colours import allot_colours
 
 
 def check_draft(
@@ -26,35 +26,35 @@ def check_draft(
     prohibited: Iterable[Collection[int]] = (),
 ) -> tuple[Finding, ...]:
     """Everything wrong with a draft of the next round; empty when all is well."""
-    field = by_number(competitors)
-    number = 1 + max((len(one.past) for one in competitors), default=0)
-    present = frozenset(one.number for one in competitors if one.is_present)
+    field = competitors_by_number(competitors)
+    number = 1 + max((len(competitor.past) for competitor in competitors), default=0)
+    present = frozenset(competitor.number for competitor in competitors if competitor.is_present)
     standing = [pair for pair in pairs if field.keys() >= set(pair.numbers)]
     games = [pair for pair in standing if not pair.is_rest and pair.white != pair.black]
     is_last = number >= rounds
     forbidden = [frozenset(members) for members in prohibited]
-    order = places(competitors)
-    found = (
+    order = running_numbers(competitors)
+    faults = (
         *_presence(pairs, present),
         *_byes([pair for pair in standing if pair.is_rest], field, len(present)),
-        *(one for pair in games for one in _meeting(pair, field, forbidden)),
+        *(finding for pair in games for finding in _meeting(pair, field, forbidden)),
         *(
-            one
+            finding
             for pair in games
-            for one in _colours(
+            for finding in _colours(
                 pair, field, initial=initial, order=order, is_last=is_last, number=number
             )
         ),
     )
     return tuple(
-        Finding(code, number, who, count=count, limit=limit) for code, who, count, limit in found
+        Finding(code, number, who, count=count, limit=limit) for code, who, count, limit in faults
     )
 
 
-_Found = Iterator[tuple[FindingCode, tuple[int, ...], int, int]]
+_RawFindings = Iterator[tuple[FindingCode, tuple[int, ...], int, int]]
 
 
-def _presence(pairs: Pairs, present: frozenset[int]) -> _Found:
+def _presence(pairs: Pairs, present: frozenset[int]) -> _RawFindings:
     for pair in pairs:
         if pair.white == pair.black:
             yield FindingCode.SELF_PAIRING, (pair.white,), 1, 0
@@ -68,7 +68,7 @@ def _presence(pairs: Pairs, present: frozenset[int]) -> _Found:
             yield FindingCode.TWICE, (number,), seats[number], 1
 
 
-def _byes(byes: list[Pair], field: Mapping[int, Competitor], size: int) -> _Found:
+def _byes(byes: list[Pair], field: Mapping[int, Competitor], size: int) -> _RawFindings:
     resting = tuple(pair.white for pair in byes)
     if len(resting) > size % 2:
         yield FindingCode.NEEDLESS_REST, resting, len(resting), size % 2
@@ -79,7 +79,7 @@ def _byes(byes: list[Pair], field: Mapping[int, Competitor], size: int) -> _Foun
 
 def _meeting(
     pair: Pair, field: Mapping[int, Competitor], forbidden: list[frozenset[int]]
-) -> _Found:
+) -> _RawFindings:
     if pair.black in field[pair.white].met:
         yield FindingCode.REMATCH, pair.numbers, 2, 1
     if any(members >= set(pair.numbers) for members in forbidden):
@@ -94,17 +94,17 @@ def _colours(
     order: Mapping[int, int],
     is_last: bool,
     number: int,
-) -> _Found:
-    white, black = (field[one] for one in pair.numbers)
-    wanted, other = preference(white.colours), preference(black.colours)
-    both = wanted == other and wanted.strength is Strength.ABSOLUTE
-    top = is_last and any(_is_topscorer(one, number) for one in (white, black))
+) -> _RawFindings:
+    white, black = (field[player] for player in pair.numbers)
+    wanted, other = colour_preference(white.colours), colour_preference(black.colours)
+    both = wanted == other and wanted.strength is PreferenceStrength.ABSOLUTE
+    top = is_last and any(_is_topscorer(player, number) for player in (white, black))
     if both and not top:
         yield FindingCode.SAME_ABSOLUTE, pair.numbers, 2, 1
-    if allot(white, black, initial, order) != pair:
+    if allot_colours(white, black, initial, order) != pair:
         yield FindingCode.WRONG_COLOURS, pair.numbers, 1, 0
 
 
-def _is_topscorer(one: Competitor, number: int) -> bool:
+def _is_topscorer(competitor: Competitor, number: int) -> bool:
     """More than half of all points when the last round is paired."""
-    return 2 * one.pairing_points > WIN * (number - 1)
+    return 2 * competitor.pairing_points > WIN * (number - 1)

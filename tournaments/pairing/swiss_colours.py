@@ -4,31 +4,40 @@ from collections.abc import Mapping
 from itertools import zip_longest
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colour_history import Preference, Strength, difference, preference
+from tournaments.pairing.colour_history import (
+    ColourPreference,
+    PreferenceStrength,
+    colour_difference,
+    colour_preference,
+)
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.reasons import PairingCode, Param, Reason
+from tournaments.pairing.reason_codes import PairingCode, Param, Reason
 
-_ORDER = tuple(Strength)  # none, mild, strong, absolute
+_ORDER = tuple(PreferenceStrength)  # none, mild, strong, absolute
 
 
-def allot(one: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]) -> Pair:
+def allot_colours(
+    player: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
+) -> Pair:
     """The pair with White named first."""
-    return _decide(one, other, initial, places)[0]
+    return _decide(player, other, initial, places)[0]
 
 
-def explain(
-    one: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
+def explain_colours(
+    player: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
 ) -> Reason:
     """By which rule of 5.2 the colours are as they are."""
-    return _decide(one, other, initial, places)[1]
+    return _decide(player, other, initial, places)[1]
 
 
 def _decide(
-    one: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
+    competitor: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
 ) -> tuple[Pair, Reason]:
-    high, low = sorted((one, other), key=lambda player: (-player.pairing_points, player.number))
-    wanted, others = preference(high.colours), preference(low.colours)
+    high, low = sorted(
+        (competitor, other), key=lambda player: (-player.pairing_points, player.number)
+    )
+    wanted, others = colour_preference(high.colours), colour_preference(low.colours)
     due = wanted.due
     if due is not others.due:
         if due is None and others.due is not None:
@@ -37,10 +46,10 @@ def _decide(
         return _pair_with_colours(high, low, due=due, code=PairingCode.BOTH_DUE, article="5.2.1")
     stronger = _stronger(high, low, wanted, others)
     if stronger is not None and due is not None:
-        given = due if stronger is high else due.other
+        colour = due if stronger is high else due.other
         facts = {"stronger": stronger.number}
         return _pair_with_colours(
-            high, low, due=given, code=PairingCode.STRONGER_DUE, article="5.2.2", **facts
+            high, low, due=colour, code=PairingCode.STRONGER_DUE, article="5.2.2", **facts
         )
     apart = _last_apart(high, low)
     if apart is not None:
@@ -50,14 +59,14 @@ def _decide(
     if due is not None:
         return _pair_with_colours(high, low, due=due, code=PairingCode.HIGHER_DUE, article="5.2.4")
     place = places[high.number]
-    given = initial if place % 2 == 1 else initial.other
+    colour = initial if place % 2 == 1 else initial.other
     return _pair_with_colours(
-        high, low, due=given, code=PairingCode.INITIAL, article="5.2.5", place=place
+        high, low, due=colour, code=PairingCode.INITIAL, article="5.2.5", place=place
     )
 
 
 def _stronger(
-    high: Competitor, low: Competitor, wanted: Preference, other_wanted: Preference
+    high: Competitor, low: Competitor, wanted: ColourPreference, other_wanted: ColourPreference
 ) -> Competitor | None:
     """5.2.2: the stronger preference; of two absolute ones the wider colour difference.
 
@@ -69,10 +78,10 @@ def _stronger(
     strengths = _ORDER.index(wanted.strength), _ORDER.index(other_wanted.strength)
     if strengths[0] != strengths[1]:
         return high if strengths[0] > strengths[1] else low
-    if wanted.strength is not Strength.ABSOLUTE:
+    if wanted.strength is not PreferenceStrength.ABSOLUTE:
         return None
     towards = 1 if wanted.due is Colour.BLACK else -1
-    wide, other_wide = (towards * difference(player.colours) for player in (high, low))
+    wide, other_wide = (towards * colour_difference(player.colours) for player in (high, low))
     if wide == other_wide:
         return None
     return high if wide > other_wide else low

@@ -10,14 +10,14 @@ Where none of them shows it, nothing is said but that he was passed over.
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.pairing.alternatives import Alternatives, Method
 from tournaments.pairing.bracket_repair import EQUAL, Verdict
 from tournaments.pairing.brackets import Bracket
-from tournaments.pairing.competitor import Turn
+from tournaments.pairing.competitor import RoundKind
+from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.reasons import PairingCode, Param, Reason
-from tournaments.pairing.swiss_colours import explain
+from tournaments.pairing.reason_codes import PairingCode, Param, Reason
+from tournaments.pairing.swiss_colours import explain_colours
 
 C04 = "C.04.3"
 MOST_STAYED = 4
@@ -31,27 +31,29 @@ _PASSED = {
 }
 
 
-def reasons(
-    field: PairingInput, pairs: Sequence[Pair], *, method: Method = Method.HALVES
+def round_reasons(
+    field: PairingInput, pairs: Sequence[Pair], *, method: ReasonMethod = ReasonMethod.HALVES
 ) -> tuple[Reasons, ...]:
     """For every pair: why this opponent, last why this colour; for the bye why he has it.
 
     An earlier ``method`` gives what earlier versions told, as true but weaker.
     """
-    round_ = Alternatives(field, pairs, method=method)
-    told = dict(_of_brackets(round_))
-    return tuple(told[frozenset(pair.numbers)] for pair in pairs)
+    round_ = PairingAlternatives(field, pairs, method=method)
+    by_pair = dict(_of_brackets(round_))
+    return tuple(by_pair[frozenset(pair.numbers)] for pair in pairs)
 
 
-def _of_brackets(round_: Alternatives) -> Iterator[tuple[frozenset[int], Reasons]]:
+def _of_brackets(round_: PairingAlternatives) -> Iterator[tuple[frozenset[int], Reasons]]:
     """The reasons by the numbers of the pair; who goes down keeps his until he is paired."""
     falling: dict[int, Reasons] = {}
-    asked = round_.question
+    question = round_.question
     for bracket in round_.brackets:
         exchange = round_.without_exchange(bracket) if bracket.is_exchanged else None
         for at, (higher, lower) in enumerate(bracket.pairs):
-            points = asked.field[higher].pairing_points
-            colour = explain(asked.field[higher], asked.field[lower], asked.initial, asked.places)
+            points = question.field[higher].pairing_points
+            colour = explain_colours(
+                question.field[higher], question.field[lower], question.initial, question.places
+            )
             yield (
                 frozenset((higher, lower)),
                 (
@@ -100,14 +102,14 @@ def _place(bracket: Bracket, pair: tuple[int, int], *, points: int, exchange: Ve
     return Reason(PairingCode.EXCHANGED, f"{C04} {exchange}, 4", both | facts)
 
 
-def _passed(round_: Alternatives, bracket: Bracket, at: int) -> Iterator[Reason]:
+def _passed(round_: PairingAlternatives, bracket: Bracket, at: int) -> Iterator[Reason]:
     """Who stood before the opponent in the order, was still free, and was passed over."""
     higher, lower = bracket.pairs[at]
     taken = {number for pair in bracket.pairs[:at] for number in pair}
     if higher in bracket.moved_down:
         order = bracket.residents
     else:
-        upper = {one for one, _ in bracket.of_remainder}
+        upper = {number for number, _ in bracket.of_remainder}
         after = bracket.remainder.index(higher)
         order = tuple(n for n in bracket.remainder[after + 1 :] if n not in upper)
     before = [number for number in order[: order.index(lower)] if number not in taken]
@@ -120,7 +122,7 @@ def _passed(round_: Alternatives, bracket: Bracket, at: int) -> Iterator[Reason]
     )
 
 
-def _why_passed(round_: Alternatives, bracket: Bracket, at: int, number: int) -> Reason:
+def _why_passed(round_: PairingAlternatives, bracket: Bracket, at: int, number: int) -> Reason:
     """Why the higher one of pair ``at`` does not meet ``number``; the numbers are put in later."""
     higher = bracket.pairs[at][0]
     barred = _barred(round_, higher, number)
@@ -137,7 +139,9 @@ def _why_passed(round_: Alternatives, bracket: Bracket, at: int, number: int) ->
     return Reason(PairingCode.PASSED, C04)
 
 
-def _in_halves(round_: Alternatives, bracket: Bracket, at: int, number: int) -> Reason | None:
+def _in_halves(
+    round_: PairingAlternatives, bracket: Bracket, at: int, number: int
+) -> Reason | None:
     """As good, but only in other halves, which come later in the order (article 4)."""
     higher = bracket.pairs[at][0]
     if higher in bracket.moved_down:
@@ -148,23 +152,23 @@ def _in_halves(round_: Alternatives, bracket: Bracket, at: int, number: int) -> 
     return Reason(PairingCode.PASSED_HALVES, f"{C04} {verdict}, 4", {"criterion": verdict})
 
 
-def _barred(round_: Alternatives, higher: int, number: int) -> Reason | None:
+def _barred(round_: PairingAlternatives, higher: int, number: int) -> Reason | None:
     barred = round_.forbidden(higher, number)
     return None if barred is None else Reason(_PASSED[barred], _article(round_, higher, number))
 
 
-def _article(round_: Alternatives, one: int, other: int) -> str:
+def _article(round_: PairingAlternatives, number: int, other: int) -> str:
     """Where it stands that the two may not meet; empty where they may."""
-    barred = round_.forbidden(one, other)
+    barred = round_.forbidden(number, other)
     if barred is None:
         return ""
     return "C.04.2" if barred == "prohibited" else f"{C04} {barred}"
 
 
-def _grouped(higher: int, found: Sequence[tuple[int, Reason]]) -> Iterator[Reason]:
+def _grouped(higher: int, reasons_by_number: Sequence[tuple[int, Reason]]) -> Iterator[Reason]:
     """One reason for all who were passed over for the same cause, in the order of the first."""
     groups: dict[tuple[str, str, tuple[tuple[str, Param], ...]], list[int]] = {}
-    for number, why in found:
+    for number, why in reasons_by_number:
         key = (why.code, why.article, tuple(why.params.items()))
         groups.setdefault(key, []).append(number)
     for (code, article, params), numbers in groups.items():
@@ -173,7 +177,7 @@ def _grouped(higher: int, found: Sequence[tuple[int, Reason]]) -> Iterator[Reaso
 
 
 def _down(
-    round_: Alternatives, bracket: Bracket, number: int, *, is_last: bool
+    round_: PairingAlternatives, bracket: Bracket, number: int, *, is_last: bool
 ) -> Iterator[Reason]:
     """Why a player left the bracket unpaired, and others did not."""
     size, made = len(bracket.members), len(bracket.pairs)
@@ -206,17 +210,17 @@ def _down(
     yield from _grouped(number, stayed)
 
 
-def _bye(round_: Alternatives, number: int) -> Iterator[Reason]:
+def _bye(round_: PairingAlternatives, number: int) -> Iterator[Reason]:
     """The bye of an odd field: the lowest score that may have it (C2, C5)."""
     field = round_.question.field
     player = field[number]
     here = [field[n] for pair in round_.pairs for n in pair.numbers]
-    unplayed = sum(past.turn is not Turn.PLAYED for past in player.past)
+    unplayed = sum(past.turn is not RoundKind.PLAYED for past in player.past)
     facts = {"points": player.pairing_points, "unplayed": unplayed, "size": len(here)}
     yield Reason(PairingCode.BYE, f"{C04} C2, C5, C9", {"higher": number, **facts})
-    below = [one for one in here if one.pairing_points < player.pairing_points]
-    had = tuple(sorted(one.number for one in below if not one.may_rest))
-    needed = tuple(sorted(one.number for one in below if one.may_rest))
+    below = [lower for lower in here if lower.pairing_points < player.pairing_points]
+    had = tuple(sorted(lower.number for lower in below if not lower.may_rest))
+    needed = tuple(sorted(lower.number for lower in below if lower.may_rest))
     if had:
         yield Reason(PairingCode.BYE_HAD, f"{C04} C2", {"higher": number, "passed": had})
     if needed:

@@ -3,11 +3,11 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
+from tournaments.player_list_reader.people_from_table import FIRST_YEAR, LAST_YEAR
 
 
 class PlayerForm(forms.Form):
-    """What is known of a player."""
+    """Form of the data of one player: name, title, rating, birth, club."""
 
     name = forms.CharField(label=_("Surname and name"), max_length=120)
     name_latin = forms.CharField(

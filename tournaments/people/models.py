@@ -1,4 +1,4 @@
-"""Models of players, and of the lists in which they came."""
+"""Database rows of players as people, and of the lists in which they came."""
 
 from django.conf import settings
 from django.db import models

@@ -15,8 +15,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.archive.names import latin
-from games.draughts.bilingual import either
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import either
 from tournaments.people.models import Player
 
 OF_AGE = 18
@@ -76,10 +76,10 @@ def name_behind_account(user: User) -> str | None:
 
 
 def _guarded_accounts() -> dict[int, Player]:
-    found = Player.objects.filter(
+    players = Player.objects.filter(
         is_guarded=True, birth_year__gte=first_year_of_minors(), user__isnull=False
     )
-    return {one.user_id: one for one in found if one.user_id is not None}
+    return {player.user_id: player for player in players if player.user_id is not None}
 
 
 def original_name(player: Player) -> str:
@@ -130,8 +130,8 @@ def first_year_of_minors() -> int:
 
 def by_initials(name: str) -> str:
     """``Иванов Иван Петрович`` → ``Иванов И. П.``; a lone surname stays."""
-    surname, *given = name.replace(",", " ").split() or [""]
-    return " ".join([surname, *map(_initial, given)])
+    surname, *first_names = name.replace(",", " ").split() or [""]
+    return " ".join([surname, *map(_initial, first_names)])
 
 
 def without_full_names(text: str, players: Iterable[Player]) -> str:
@@ -140,12 +140,12 @@ def without_full_names(text: str, players: Iterable[Player]) -> str:
     The name is found in both scripts, and also where the first name stands first.
     """
     for player in players:
-        for written in {player.name, player.name_latin, latin(player.name)} - {""}:
-            said = _as_shown(player, written)
-            surname, _blank, given = written.partition(" ")
-            if said != written and given:
-                text = text.replace(written, said).replace(f"{surname}, {given}", said)
-                text = text.replace(f"{given} {surname}", said)
+        for written in {player.name, player.name_latin, name_in_latin_letters(player.name)} - {""}:
+            shown = _as_shown(player, written)
+            surname, _blank, first_names = written.partition(" ")
+            if shown != written and first_names:
+                text = text.replace(written, shown).replace(f"{surname}, {first_names}", shown)
+                text = text.replace(f"{first_names} {surname}", shown)
     return text
 
 

@@ -5,9 +5,16 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text, in_language
-from tournaments.lists.people import FIRST_YEAR, HIGHEST, LAST_YEAR, LOWEST, RowCode, RowFault
-from tournaments.lists.table import TableCode
+from games.web.text_in_language import Text, in_language
+from tournaments.player_list_reader.people_from_table import (
+    FIRST_YEAR,
+    HIGHEST,
+    LAST_YEAR,
+    LOWEST,
+    RowCode,
+    RowFault,
+)
+from tournaments.player_list_reader.received_table import TableCode
 
 BOUNDS = {"lowest": LOWEST, "highest": HIGHEST, "first": FIRST_YEAR, "last": LAST_YEAR}
 

@@ -1,4 +1,4 @@
-"""API of results: list, enter, confirm."""
+"""API of results: list games, enter or correct a result, undo the last entry, confirm."""
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -9,24 +9,24 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.rules.outcome import Outcome
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging import choice_parameter, filter_by_query, paged
 from games.web.endpoint import endpoint
-from tournaments.boards.models import GameState, RoundState
 from tournaments.events import selectors as events
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.stored_pages import cached_api_view
 from tournaments.games.api import find_game
 from tournaments.games.serializers import GameOut, ResultIn, UndoIn
 from tournaments.results import services as results
-from tournaments.results import undo
-from tournaments.rounds.api import BoardsAsked
+from tournaments.results import undo_last_entry
+from tournaments.rounds.api import BoardsQuery
+from tournaments.rounds_and_boards.models import GameState, RoundState
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import Submission
 from tournaments.submissions.serializers import SubmissionOut
 
 
-class GamesAsked(BoardsAsked):
+class GamesQuery(BoardsQuery):
     state = choice_parameter(GameState.values)
 
 
@@ -37,7 +37,7 @@ class ResultsView(APIView):
     @endpoint(
         gives=GameOut,
         many=True,
-        parameters=[GamesAsked],
+        parameters=[GamesQuery],
         operation_id="events_results_list",
         examples=[
             OpenApiExample(
@@ -63,21 +63,21 @@ class ResultsView(APIView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """Every game of the published rounds, round by round, board by board."""
-        asked = GamesAsked.of(request)
+        query = GamesQuery.of(request)
         rows = events.games().filter(pairing__round__tournament=find_event(request, pk))
         rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
-        rows = events.of_player(rows, asked.get("number"), "white", "black")
-        rows = filter_by_query(rows, asked, {"round": "pairing__round__number", "state": "state"})
+        rows = events.rows_of_player(rows, query.get("number"), "white", "black")
+        rows = filter_by_query(rows, query, {"round": "pairing__round__number", "state": "state"})
         columns = ("pairing__round__number", "pairing__board", "number")
-        return paged(request, asked, rows, columns=columns, out=GameOut)
+        return paged(request, query, rows, columns=columns, out=GameOut)
 
 
 class ResultView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=ResultIn, gives=GameOut)
-    def post(self, request: Request, pk: int, given: ResultIn) -> object:
+    def post(self, request: Request, pk: int, body: ResultIn) -> object:
         """Enter or correct a result by hand; a correction needs a reason."""
-        values = given.validated_data
+        values = body.validated_data
         return results.enter_result(
             game=find_game(pk),
             outcome=Outcome.of(values["result"], values["termination"]),
@@ -90,20 +90,20 @@ class ResultView(PublicReadView):
 
 
 class UndoView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=UndoIn, gives=GameOut)
-    def post(self, request: Request, pk: int, given: UndoIn) -> object:
+    def post(self, request: Request, pk: int, body: UndoIn) -> object:
         """Take back the result one has entered last, while nothing was built on it."""
-        return undo.undo_entry(
+        return undo_last_entry.undo_entry(
             game=find_game(pk),
-            expected_revision=given.validated_data["expected_revision"],
+            expected_revision=body.validated_data["expected_revision"],
             actor=request.user,
             at=timezone.now(),
         )
 
 
 class ConfirmView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(gives=SubmissionOut)
     def post(self, request: Request, pk: int) -> object:
         """The opponent, or an official, confirms what was stated; where the event wants another

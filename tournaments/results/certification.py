@@ -6,11 +6,11 @@ from arbiter.certificates import services as certificates
 from arbiter.certificates.services import Confirmation
 from arbiter.rules.outcome import Outcome
 from games.draughts import pdn
-from tournaments.boards.models import Game
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import certified_name
-from tournaments.sides.selectors import partners_in
+from tournaments.partners_and_seconds.selectors import partners_in
+from tournaments.rounds_and_boards.models import Game
 
 
 def certify(
@@ -19,7 +19,7 @@ def certify(
     outcome: Outcome,
     *,
     at: datetime,
-    confirmation: Confirmation = certificates.UNTOLD,
+    confirmation: Confirmation = certificates.UNCONFIRMED,
     read: pdn.ReadGame | None = None,
     is_first: bool = False,
 ) -> None:
@@ -68,12 +68,12 @@ def _mode_tag(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]
     """How the game was played, where it was not as usual at the board (X1); the articles named."""
     has_giver = tournament.play_system.has_giver
     sides = (game.white, game.black)
-    told = (
+    possible = (
         (has_giver, "simultaneous (X2)"),
         (tournament.is_by_correspondence, "correspondence (X3)"),
-        (any(one.plays_blind for one in sides), f"blindfold ({'X5' if has_giver else 'X4'})"),
-        (any(one.has_relief_board for one in sides), "relief board (X6)"),
+        (any(side.plays_blind for side in sides), f"blindfold ({'X5' if has_giver else 'X4'})"),
+        (any(side.has_relief_board for side in sides), "relief board (X6)"),
         (tournament.is_consultation, "consultation (P5)"),
     )
-    modes = [words for is_so, words in told if is_so]
+    modes = [words for is_so, words in possible if is_so]
     return (("Mode", ", ".join(modes)),) if modes else ()

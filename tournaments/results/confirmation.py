@@ -33,8 +33,8 @@ def both_players_suffice(result_by: str) -> bool:
 
 def stating_players(sides: str) -> tuple[ConfirmedBy, ...]:
     """Which players state a version: ``w``, ``b``, ``wb``; empty for an official."""
-    found = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
-    return tuple(word for side, word in found.items() if side in sides)
+    words = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
+    return tuple(word for side, word in words.items() if side in sides)
 
 
 def confirming_officials(four_eyes: bool) -> ConfirmedBy:

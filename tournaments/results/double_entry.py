@@ -8,8 +8,8 @@ from django.db.models import F
 from arbiter.cases import urgencies
 from arbiter.journal import services as journal_services
 from arbiter.rules.outcome import Outcome, Termination
-from tournaments.boards.models import Game, GameState
 from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import Game, GameState
 
 
 def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:

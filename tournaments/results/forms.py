@@ -1,4 +1,4 @@
-"""Form of a game's result and of how it ended."""
+"""Forms: enter a game's result and how it ended; undo the last entry."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

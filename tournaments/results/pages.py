@@ -12,14 +12,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
-from tournaments.boards.models import Game
 from tournaments.events import selectors
 from tournaments.events.page_frame import back_to, not_none, show_refusals
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.results import double_entry, undo
+from tournaments.results import double_entry, undo_last_entry
 from tournaments.results import services as results
 from tournaments.results.forms import ResultForm, UndoForm
+from tournaments.rounds_and_boards.models import Game
 
 ASKED_AT_THE_GAME = (RefusalCode.REASON_MISSING, RefusalCode.MOVES_NOT_STATED)
 
@@ -54,13 +54,13 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
         if error.code not in ASKED_AT_THE_GAME:
             raise
         messages.error(request, explain_error(error.code, error.params, get_language()))
-        asked = urlencode({"result": form.cleaned_data["result"]})
-        return redirect(f"{reverse('game', args=[pk])}?{asked}#by-hand")
+        query = urlencode({"result": form.cleaned_data["result"]})
+        return redirect(f"{reverse('game', args=[pk])}?{query}#by-hand")
     if not entered.is_settled:
-        said = _("The second person must enter the same result.")
+        sentence = _("The second person must enter the same result.")
         if differs:
-            said = _("The first person has entered another result: look at the score sheet.")
-        messages.warning(request, said)
+            sentence = _("The first person has entered another result: look at the score sheet.")
+        messages.warning(request, sentence)
     return redirect(_round_of(request, game, entered=pk))
 
 
@@ -72,7 +72,7 @@ def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
     form = UndoForm(request.POST)
     game = not_none(selectors.games().filter(pk=pk).first())
     if form.is_valid():
-        undo.undo_entry(
+        undo_last_entry.undo_entry(
             game=game,
             expected_revision=form.cleaned_data["expected_revision"],
             actor=request.user,

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.examinations.texts import describe_outcome
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
-from games.draughts.pdn.writer import own_result
-from games.web.language import Text
+from games.draughts.pdn.writer import result_as_variant_writes_it
+from games.web.text_in_language import Text
 from tournaments.results.forms import RESULT_CHOICES, RESULTS
 
 WHITE_IN_POINTS: Text = _("2–0 – White wins")
@@ -60,5 +60,5 @@ def _own_signs(ruleset_id: str) -> Mapping[str, str]:
         return {}
     variant = catalogue.variant_of(ruleset_id)
     decided = (GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAW)
-    own = {one.value: own_result(one.value, variant) for one in decided}
-    return {usual: said.replace("-", "–") for usual, said in own.items() if said != usual}
+    own = {result.value: result_as_variant_writes_it(result.value, variant) for result in decided}
+    return {usual: sign.replace("-", "–") for usual, sign in own.items() if sign != usual}

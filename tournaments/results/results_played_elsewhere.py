@@ -6,16 +6,16 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.boards import progress
-from tournaments.boards.models import Game, GameState, RoundState
 from tournaments.events import revisions
 from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards import round_states
+from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 
 
 def record_history(
     *,
     tournament: Tournament,
-    said: Sequence[tuple[Game, Outcome | None]],
+    outcomes: Sequence[tuple[Game, Outcome | None]],
     source: str,
     actor: User,
     at: datetime,
@@ -25,17 +25,17 @@ def record_history(
     None is an adjourned game. One revision and one journal row for all of them; the event is
     locked by the caller, and nobody else has seen the games yet.
     """
-    for game, outcome in said:
+    for game, outcome in outcomes:
         game.state = GameState.FINISHED if outcome else GameState.ADJOURNED
         game.result = outcome.result if outcome else GameResult.OPEN
         game.termination = outcome.termination if outcome else Termination.OPEN
         game.revision += 1
-    games = [game for game, _ in said]
+    games = [game for game, _ in outcomes]
     changed = ["state", "result", "termination", "revision"]
     Game.objects.bulk_update(games, changed, batch_size=200)
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
-        progress.begin_round(row, at)
-        progress.close_finished(row)
+        round_states.begin_round(row, at)
+        round_states.close_finished(row)
     revisions.advance(
         tournament,
         "results.taken_over",

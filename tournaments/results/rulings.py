@@ -6,16 +6,21 @@ from django.contrib.auth.models import User
 
 from arbiter.certificates import services as certificates
 from arbiter.certificates.services import Confirmation
-from arbiter.ports.events import RulingReference
-from arbiter.ports.subject import Subject
+from arbiter.ports.subject_names import Subject
+from arbiter.ports.subject_owners import RulingReference
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.board_result import is_against
+from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
 from arbiter.signed_texts.certified_game import ConfirmedBy
-from tournaments.boards.models import GameState
-from tournaments.results import double_entry, guards, statements, taking_back
-from tournaments.results import records_on_file as evidence
+from tournaments.results import (
+    change_guards,
+    double_entry,
+    stated_results,
+    stored_records,
+    take_back_result,
+)
 from tournaments.results import services as results
+from tournaments.rounds_and_boards.models import GameState
 
 
 def apply_ruling(
@@ -27,26 +32,26 @@ def apply_ruling(
     at: datetime,
     ruling: RulingReference,
 ) -> None:
-    """Record a ruling as the result (``arbiter.ports.events``); ``*`` sends the game back to play.
+    """Record a ruling as the result; ``*`` sends the game back to play.
 
-    Only a ruling stands against the board, and only where it names its article. Raises Refused
-    ``own_game``: a small club's arbiter may play, but not judge his own game;
-    ``ruling_article_missing``.
+    Called through ``arbiter.ports.subject_owners``. Only a ruling stands against the board, and
+    only where it names its article. Raises Refused ``own_game``: a small club's arbiter may play,
+    but not judge his own game; ``ruling_article_missing``.
     """
-    game = guards.load_game(Subject.parse(subject).number)
-    guards.must_be_neutral(game, actor)
+    game = change_guards.load_game(Subject.parse(subject).number)
+    change_guards.must_be_neutral(game, actor)
     if outcome.termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
-        taking_back.take_back(
+        take_back_result.take_back(
             game, actor=actor, at=at, reason=reason, state=annulled, verb="result.annulled"
         )
         return
     if outcome.result is GameResult.OPEN:
-        taking_back.take_back(game, actor=actor, at=at, reason=reason)
+        take_back_result.take_back(game, actor=actor, at=at, reason=reason)
         return
-    record, examination = evidence.best_record(game, at)
+    record, examination = stored_records.best_record(game, at)
     proved = certificates.proved_result(record, examination) if record else None
-    if proved is not None and is_against(proved, outcome.result) and not ruling.article:
+    if proved is not None and contradicts_moves(proved, outcome.result) and not ruling.article:
         codes = {"result": outcome.result.value, "board": proved.result.value}
         raise Refused(ErrorCode.ARTICLE_MISSING, **codes)
     results.record_result(
@@ -66,15 +71,15 @@ def apply_ruling(
 def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     """The last case of a game was withdrawn: it is as open as before, a result stands, and what
     was stated, or entered first, waits for a word again, its time counted anew."""
-    game = guards.load_game(Subject.parse(subject).number)
+    game = change_guards.load_game(Subject.parse(subject).number)
     if game.state != GameState.DISPUTED:
-        taking_back.set_aside_disputed(game)
+        take_back_result.set_aside_disputed(game)
         return
-    stated = statements.stated_before(game)
+    stated = stated_results.version_stated_before_dispute(game)
     if stated is not None:
-        statements.restore_statement(game, stated, actor=actor, at=at)
+        stated_results.restore_statement(game, stated, actor=actor, at=at)
     elif game.word_by_id is not None:
-        taking_back.set_aside_disputed(game)
+        take_back_result.set_aside_disputed(game)
         double_entry.restore_entry(game, actor=actor, at=at)
     else:
-        taking_back.take_back(game, actor=actor, at=at, reason="")
+        take_back_result.take_back(game, actor=actor, at=at, reason="")

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Visitor
-from tournaments.boards.models import Game, Pairing
 from tournaments.events.models import Tournament
-from tournaments.sides.selectors import side_of
+from tournaments.partners_and_seconds.selectors import side_of
+from tournaments.rounds_and_boards.models import Game, Pairing
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -17,7 +17,7 @@ def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game)
     return (side_of(game, user_id) or "-") not in game.stated_by
 
 
-def waiting_by_game(
+def versions_waiting_by_game(
     user: Visitor, tournament: Tournament, boards: Iterable[Pairing]
 ) -> Mapping[int, Submission]:
     """Game → version waiting for this visitor, as player or official.

@@ -1,4 +1,4 @@
-"""Write results of games: every result goes through ``record_result``."""
+"""Write results of games: entered by hand, or come about in any way (``record_result``)."""
 
 from datetime import datetime
 
@@ -14,18 +14,23 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, standing_facts
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from games.sql_statements.updates import update
-from tournaments.boards import progress
-from tournaments.boards.models import Game, GameState, RoundState
 from tournaments.drawn_openings import selectors as openings
-from tournaments.events import conflicts, revisions
+from tournaments.events import concurrent_change_errors, revisions
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import game_scope
-from tournaments.games import related_rows
+from tournaments.events.right_scopes import game_scope
+from tournaments.games import game_related_rows
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import agreed_moves, certification, double_entry, guards, taking_back
+from tournaments.results import (
+    agreed_draw_move,
+    certification,
+    change_guards,
+    double_entry,
+    stored_records,
+    take_back_result,
+)
 from tournaments.results import confirmation as consent
-from tournaments.results import records_on_file as evidence
+from tournaments.rounds_and_boards import round_states
+from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -52,28 +57,28 @@ def enter_result(
     ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``; Refused
     ``own_game``.
     """
-    game = guards.load_game(game.pk)  # every service locks the game before its event
+    game = change_guards.load_game(game.pk)  # every service locks the game before its event
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    guards.must_be_neutral(game, actor)
+    change_guards.must_be_neutral(game, actor)
     if outcome.result is GameResult.OPEN:
         raise TournamentError(RefusalCode.OPEN_RESULT)
     if game.revision != expected_revision:  # a stale form is told so before anything else
-        raise conflicts.game_changed(game, expected_revision, outcome)
+        raise concurrent_change_errors.game_changed(game, expected_revision, outcome)
     if game.is_settled and not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
-    guards.must_be_published(game)
-    outcome = evidence.agreed_with_records(game, outcome)
-    if least := agreed_moves.required_moves(game, outcome, at):
-        agreed_moves.record_agreed_moves(
-            guards.lock_event(game), game, least, moves_made, actor=actor, at=at
+    change_guards.must_be_published(game)
+    outcome = stored_records.agreed_with_records(game, outcome)
+    if least := agreed_draw_move.required_moves(game, outcome, at):
+        agreed_draw_move.record_agreed_moves(
+            change_guards.lock_event(game), game, least, moves_made, actor=actor, at=at
         )
     tournament = game.pairing.round.tournament
     is_second = double_entry.is_second_entry(game, outcome, actor)
     if tournament.four_eyes and not game.is_settled and not is_second:
         if standing_facts(outcome).played:
-            guards.must_be_drawn(game)
+            change_guards.must_be_drawn(game)
         return double_entry.keep_entry(game, tournament, outcome, actor=actor, at=at)
-    waiting = evidence.waiting_version_with_result(game, outcome)
+    waiting = stored_records.waiting_version_with_result(game, outcome)
     stated = consent.stating_players(game.stated_by) if waiting else ()
     return record_result(
         game=game,
@@ -102,7 +107,7 @@ def record_result(
     reason: str = "",
     record: GameRecord | None = None,
     examination: Examination | None = None,
-    confirmation: Confirmation = certificates.UNTOLD,
+    confirmation: Confirmation = certificates.UNCONFIRMED,
     accepted: Submission | None = None,
     event: Tournament | None = None,
     read: pdn.ReadGame | None = None,
@@ -121,9 +126,9 @@ def record_result(
     ``game_changed`` with the state found.
     """
     tournament = event or revisions.lock_and_raise(game.pairing.round.tournament_id)
-    guards.must_be_published(game)
+    change_guards.must_be_published(game)
     if source != "ruling" and not game.is_settled and standing_facts(outcome).played:
-        guards.must_be_drawn(game)
+        change_guards.must_be_drawn(game)
     before = str(game.outcome)
     written = {
         "result": outcome.result.value,
@@ -132,28 +137,27 @@ def record_result(
         "record": record,
         "examination": examination,
         "revision": expected_revision + 1,
-        **taking_back.NOTHING_STATED,
+        **take_back_result.NOTHING_STATED,
     }
-    changed = update(Game, {"id": game.pk, "revision": expected_revision}, written)
-    if changed != 1:
-        raise conflicts.game_changed(game, expected_revision, outcome)
+    if accepted is not None:  # before it is asked what waits
+        Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
+    related = game_related_rows.write_result(game, expected_revision, written)
+    if related is None:
+        raise concurrent_change_errors.game_changed(game, expected_revision, outcome)
     for name, value in written.items():  # players, pairing and event stay as they were read
         setattr(game, name, value)
-    if accepted is not None:
-        Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
-    left = related_rows.load_rows_to_update(game)
-    if left.is_waiting:
+    if related.is_waiting:
         Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
             state=SubmissionState.SUPERSEDED
         )
     if confirmation.ruling is not None:
-        taking_back.set_aside_disputed(game)
+        take_back_result.set_aside_disputed(game)
     row = game.pairing.round
-    if row.state == RoundState.PUBLISHED and not openings.are_awaited(row):
-        progress.begin_round(row, at)
-    if not left.others_play:
-        progress.close_finished(row)
-    if left.has_cases:
+    if row.state == RoundState.PUBLISHED and not openings.are_openings_awaited(row):
+        round_states.begin_round(row, at)
+    if not related.others_play:
+        round_states.close_finished(row)
+    if related.has_cases:
         urgencies.refresh_urgencies(tournament.scope_key)
     revisions.advance(
         tournament,
@@ -164,7 +168,7 @@ def record_result(
             "game": game.pk,
             "source": source,
             "record": record.pk if record else None,
-            "confirmed_by": [one.value for one in confirmation.by],
+            "confirmed_by": [confirmer.value for confirmer in confirmation.by],
             **({"ruling": confirmation.ruling.number} if confirmation.ruling else {}),
         },
         before=before,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 RESULT_BY: Mapping[str, Text] = {
     "one_player": _(

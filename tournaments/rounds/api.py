@@ -1,4 +1,4 @@
-"""API of rounds: boards, drafts, publishing, the number of rounds."""
+"""API of rounds: list, boards, drafting, publishing, starting, the number of rounds."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -10,19 +10,18 @@ from rest_framework.views import APIView
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, filter_by_query, number_parameter, paged
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging import PageQuery, filter_by_query, number_parameter, paged
 from games.web.endpoint import endpoint
-from tournaments.boards.models import RoundState
-from tournaments.drafts import drafting
-from tournaments.drafts.models import DraftJob
 from tournaments.events import selectors as event_selectors
 from tournaments.events import selectors as events
 from tournaments.events import services as events_services
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.events.serializers import TournamentOut
 from tournaments.events.stored_pages import cached_api_view
+from tournaments.round_drafts import background_drafting
+from tournaments.round_drafts.models import DraftJob
 from tournaments.rounds import services as rounds
 from tournaments.rounds.serializers import (
     DraftJobOut,
@@ -31,9 +30,10 @@ from tournaments.rounds.serializers import (
     RoundsIn,
     RoundStateOut,
 )
+from tournaments.rounds_and_boards.models import RoundState
 
 
-class BoardsAsked(PageAsked):
+class BoardsQuery(PageQuery):
     round = number_parameter()
     number = number_parameter("only those of this player")
 
@@ -61,15 +61,15 @@ class PairingsView(APIView):
 
     @cached_api_view
     @endpoint(
-        gives=BoardOut, many=True, parameters=[BoardsAsked], operation_id="events_pairings_list"
+        gives=BoardOut, many=True, parameters=[BoardsQuery], operation_id="events_pairings_list"
     )
     def get(self, request: Request, pk: int) -> Response:
         """Every board of the published rounds, with its games and reasons."""
-        asked = BoardsAsked.of(request)
+        query = BoardsQuery.of(request)
         rows = events.boards_of(find_event(request, pk))
-        rows = events.of_player(rows, asked.get("number"), "first", "second")
-        rows = filter_by_query(rows, asked, {"round": "round__number"})
-        return paged(request, asked, rows, columns=("round__number", "board"), out=BoardOut)
+        rows = events.rows_of_player(rows, query.get("number"), "first", "second")
+        rows = filter_by_query(rows, query, {"round": "round__number"})
+        return paged(request, query, rows, columns=("round__number", "board"), out=BoardOut)
 
 
 class DraftView(PublicReadView):
@@ -81,11 +81,11 @@ class DraftView(PublicReadView):
             raise Http404
         return job
 
-    @once
+    @run_once_for_key
     @endpoint(gives=RoundStateOut, also={202: DraftJobOut})
     def post(self, request: Request, pk: int) -> object:
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
-        made = drafting.request_draft(
+        made = background_drafting.request_draft(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )
         if isinstance(made, DraftJob):
@@ -94,7 +94,7 @@ class DraftView(PublicReadView):
 
 
 class StartView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """The clocks of a published round are started."""
@@ -104,15 +104,15 @@ class StartView(PublicReadView):
 
 
 class RoundsView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=RoundsIn, gives=TournamentOut)
-    def post(self, request: Request, pk: int, given: RoundsIn) -> object:
+    def post(self, request: Request, pk: int, body: RoundsIn) -> object:
         """Another number of rounds of a Swiss event after its start, with a reason."""
         return events_services.change_rounds(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )
 
 
@@ -132,7 +132,7 @@ class RoundView(PublicReadView):
 
 
 class PublishRoundView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """Publish a round."""

@@ -1,4 +1,4 @@
-"""Pages of a round: boards and results; drafting, publishing and starting it."""
+"""Pages of rounds: boards and results; drafting, publishing, starting; the number of rounds."""
 
 import secrets
 
@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -16,9 +17,6 @@ from games.web.post_only_pages import post_only
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.forms import SuspendForm
 from tournaments.attendance import selectors as no_shows
-from tournaments.boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
-from tournaments.drafts import drafting
-from tournaments.drafts.models import DraftJob
 from tournaments.drawn_openings import selectors as openings
 from tournaments.drawn_openings.selectors import DrawnOpening
 from tournaments.entries.models import Entry
@@ -29,17 +27,20 @@ from tournaments.events.overview_page import overview
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.stored_pages import cached_page
 from tournaments.games.first_mover import black_begins
-from tournaments.hand_pairing.boards import pairs_of
+from tournaments.hand_pairing.drafted_boards import pairs_of
 from tournaments.lots.forms import LotForm
 from tournaments.refusals.codes import NeedsConfirmation
-from tournaments.results import agreed_moves
+from tournaments.results import agreed_draw_move
 from tournaments.results import selectors as confirming
 from tournaments.results.forms import SPECIAL_RESULTS
 from tournaments.results.result_signs import is_in_points, keys_of, signs_by_value
-from tournaments.rounds import board_pages, round_map
+from tournaments.round_drafts import background_drafting
+from tournaments.round_drafts.models import DraftJob
+from tournaments.rounds import long_round_pages, results_progress
 from tournaments.rounds import selectors as control
 from tournaments.rounds import services as rounds
 from tournaments.rounds.forms import RoundsForm
+from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
 
 
 @cached_page
@@ -58,14 +59,14 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["draft_job"] = control.draft_job(tournament)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards(row)
-    the_map = round_map.round_map(boards)
+    the_map = results_progress.round_map(boards)
     shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
     results_at = _results_at(request, tournament, boards)
     by_name = control.by_name(boards) if request.GET.get("by") == "name" else None
-    asked = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
-    shown = board_pages.paged(shown_boards, _players_of, **asked)
+    page_query = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
+    shown = long_round_pages.paged(shown_boards, _players_of, **page_query)
     if by_name is not None:
-        shown = board_pages.paged(by_name, lambda line: [line.entry], **asked)
+        shown = long_round_pages.paged(by_name, lambda line: [line.entry], **page_query)
     context |= {
         "round": row,
         "shown_round": row.number,
@@ -75,21 +76,21 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "map": the_map,
         "show": request.GET.get("show", ""),
         "results_at": results_at,
-        "cases": round_map.open_cases(tournament, _games_of(boards)) if results_at else {},
-        "agreed_from": agreed_moves.least_agreed_move(tournament) if results_at else 0,
+        "cases": results_progress.open_cases(tournament, _games_of(boards)) if results_at else {},
+        "agreed_from": agreed_draw_move.least_agreed_move(tournament) if results_at else 0,
         "entered": _entered(request, boards) if results_at else None,
         "special_results": SPECIAL_RESULTS,
         "result_keys": dict(keys_of(tournament.ruleset_id)),
         "result_signs": dict(signs_by_value(tournament.ruleset_id)),
         "in_points": is_in_points(tournament.ruleset_id),
-        "to_confirm": confirming.waiting_by_game(
+        "to_confirm": confirming.versions_waiting_by_game(
             request.user, tournament, [board.pairing for board in boards]
         ),
         "opening": _one_opening(tournament, boards),
         "phase": control.phase(row) if context["may"]["publish"] else None,
         "phases": control.last_phases(row),
         "may_unpublish": _may_unpublish(tournament, row, context["may"]["publish"]),
-        "may_draw_opening": may_draw and openings.are_awaited(row),
+        "may_draw_opening": may_draw and openings.are_openings_awaited(row),
         "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
         "lot_form": LotForm(),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
@@ -97,6 +98,21 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "finished": GameState.FINISHED,
     }
     return render(request, "tournaments/round.html", context)
+
+
+@require_safe
+@cached_page
+def why(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
+    """Why two meet on a board with these colours; for htmx as a row of the round."""
+    tournament = event_or_404(request, pk)
+    row = not_none(selectors.round_with_boards(tournament, number))
+    context = event_context(request, tournament, "rounds")
+    if row.state == RoundState.DRAFT and not context["may"]["publish"]:
+        raise Http404
+    pairing = not_none(next((one for one in row.pairings.all() if one.board == board), None))
+    context |= {"round": row, "shown_round": row.number, "pairing": pairing}
+    page = "_board_why_row.html" if request.htmx else "board_why.html"
+    return render(request, f"tournaments/{page}", context)
 
 
 @cached_page
@@ -109,7 +125,7 @@ def all_rounds(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _players_of(board: control.Board) -> list[Entry]:
-    return [one for one in (board.pairing.first, board.pairing.second) if one is not None]
+    return [entry for entry in (board.pairing.first, board.pairing.second) if entry is not None]
 
 
 def _may_unpublish(tournament: Tournament, row: Round, may_publish: bool) -> bool:
@@ -125,8 +141,8 @@ def _games_of(boards: list[control.Board]) -> list[Game]:
 
 def _entered(request: HttpRequest, boards: list[control.Board]) -> Game | None:
     """The game whose result was entered a moment ago, to be taken back by one button."""
-    asked = request.GET.get("entered", "")
-    return next((one for one in _games_of(boards) if str(one.pk) == asked), None)
+    number = request.GET.get("entered", "")
+    return next((game for game in _games_of(boards) if str(game.pk) == number), None)
 
 
 def _results_at(
@@ -136,7 +152,7 @@ def _results_at(
     if tournament.is_cancelled:
         return frozenset()
     his = permissions.reach(request.user, Action.ENTER_RESULT)
-    played = (one.pairing.board for one in boards if one.pairing.second is not None)
+    played = (board.pairing.board for board in boards if board.pairing.second is not None)
     return frozenset(board for board in played if his.holds(tournament.scope_key, board))
 
 
@@ -161,7 +177,7 @@ def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
 @show_refusals
 def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
-    made = drafting.request_draft(
+    made = background_drafting.request_draft(
         tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
     )
     if isinstance(made, DraftJob):
@@ -201,7 +217,7 @@ def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @post_only
 @show_refusals
 def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The clocks are started."""
+    """Start a published round and its clocks."""
     rounds.start_round(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
@@ -228,8 +244,8 @@ def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
             at=timezone.now(),
         )
     except NeedsConfirmation as error:
-        asked = {"rounds_form": form, "rounds_cautions": error.cautions}
-        return overview(request, tournament, error.status, **asked)
+        forms = {"rounds_form": form, "rounds_cautions": error.cautions}
+        return overview(request, tournament, error.status, **forms)
     return redirect("event", pk)
 
 

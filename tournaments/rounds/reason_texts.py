@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text
-from tournaments.pairing.reasons import PairingCode
+from games.web.text_in_language import Text
+from tournaments.pairing.reason_codes import PairingCode
 
 _PLACES = _(
     "The bracket of {points} points: {group}, {half} in the upper half. "
@@ -27,7 +27,7 @@ REASONS: Mapping[str, Text] = {
         "the first number has White"
     ),
     PairingCode.DISPLAY: _(
-        "Number {giver} gives the simultaneous display and meets everybody at once (X2): "
+        "Number {giver} gives the simultaneous display and meets everybody at once: "
         "board {board}, {white}–{black}"
     ),
     PairingCode.BOTH_DUE: _(

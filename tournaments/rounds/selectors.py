@@ -1,21 +1,29 @@
-"""Read a round for those who run it: points and colours per board, states, next step."""
+"""Read for those who run rounds: boards, draft check, check-in, attendance, the next step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
 from tournaments.attendance import selectors as no_shows
-from tournaments.boards import swiss_field as fields
-from tournaments.boards.models import SETTLED, Game, GameState, Pairing, Round, RoundState
-from tournaments.drafts.models import UNFINISHED, DraftJob
 from tournaments.drawn_openings import selectors as openings
 from tournaments.entries.models import ApartPair, Entry, EntryMark
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
-from tournaments.pairing.findings import Finding
+from tournaments.pairing.check_findings import Finding
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.presence import GONE, Presence
+from tournaments.pairing.round_attendance import GONE, Presence
+from tournaments.people.alphabet import alphabetical, name_order
+from tournaments.round_drafts.models import UNFINISHED, DraftJob
+from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards.models import (
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    Round,
+    RoundState,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class DraftCheck:
     """Our own check of a draft: boards in it, what it found, and whether it is still true."""
 
     boards: int
@@ -51,7 +59,7 @@ class Check:
     @property
     def good(self) -> int:
         """Boards nothing was found about."""
-        bad = {number for one in self.findings for number in one.numbers}
+        bad = {number for finding in self.findings for number in finding.numbers}
         return self.boards - min(self.boards, (len(bad) + 1) // 2)
 
 
@@ -61,13 +69,18 @@ def boards(row: Round) -> list[Board]:
     pairings = list(row.pairings.all())
     drawn = openings.openings_by_pairing(pairings)
     return [
-        Board(one, seats.get(one.first_id), seats.get(one.second_id), drawn.get(one.pk))
-        for one in pairings
+        Board(
+            pairing,
+            seats.get(pairing.first_id),
+            seats.get(pairing.second_id),
+            drawn.get(pairing.pk),
+        )
+        for pairing in pairings
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NameLine:
     """Where somebody sits: one line of the list by name."""
 
     entry: Entry
@@ -76,15 +89,15 @@ class Named:
     pairing: Pairing
 
 
-def by_name(found: list[Board]) -> list[Named]:
+def by_name(boards: list[Board]) -> list[NameLine]:
     """Everybody of a round in the order of names, as a player looks for his board."""
     lines = []
-    for board in found:
+    for board in boards:
         pairing = board.pairing
-        lines.append(Named(pairing.first, pairing.second, True, pairing))
+        lines.append(NameLine(pairing.first, pairing.second, True, pairing))
         if pairing.second is not None:
-            lines.append(Named(pairing.second, pairing.first, False, pairing))
-    return sorted(lines, key=lambda line: (line.entry.player.name.casefold(), line.entry.pk))
+            lines.append(NameLine(pairing.second, pairing.first, False, pairing))
+    return sorted(lines, key=lambda line: (name_order(line.entry.player.name), line.entry.pk))
 
 
 def _seats(row: Round) -> Mapping[int | None, Seat]:
@@ -93,20 +106,20 @@ def _seats(row: Round) -> Mapping[int | None, Seat]:
         return {}
     entries = row.known["entries"]
     return {
-        entries[str(one.number)]: Seat(
-            one.number,
-            one.pairing_points,
-            tuple(colour for colour in one.colours if colour is not None),
+        entries[str(competitor.number)]: Seat(
+            competitor.number,
+            competitor.pairing_points,
+            tuple(colour for colour in competitor.colours if colour is not None),
         )
-        for one in pairing_input.from_plain(row.known).competitors
+        for competitor in pairing_input.from_plain(row.known).competitors
     }
 
 
-def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> Check:
+def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> DraftCheck:
     """What our own check says of the draft as it stands, engine or hand."""
     field = pairing_input.from_plain(row.known)
     now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
-    return Check(
+    return DraftCheck(
         boards=sum(not pair.is_rest for pair in pairs),
         findings=tournament.play_system.check_round(field, pairs),
         is_stale=any(row.known.get(key) != value for key, value in now.items()),
@@ -119,7 +132,9 @@ def unseated(row: Round) -> list[tuple[int, Entry]]:
         return []
     sitting = {pk for board in row.pairings.all() for pk in (board.first_id, board.second_id)}
     present = {
-        one.number for one in pairing_input.from_plain(row.known).competitors if one.is_present
+        competitor.number
+        for competitor in pairing_input.from_plain(row.known).competitors
+        if competitor.is_present
     }
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
     people = Entry.objects.select_related("player").in_bulk(entries.values())
@@ -141,7 +156,7 @@ def last_phases(row: Round) -> list[ManualPhase]:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class NextStep:
     """The next step of an event, as a word the page knows how to offer."""
 
     step: str  # waiting, draft, publish, opening, start, results, table_round, over, none
@@ -149,21 +164,23 @@ class Next:
     count: int = 0
 
 
-def next_step(tournament: Tournament) -> Next:
+def next_step(tournament: Tournament) -> NextStep:
     """What the one who runs the event does now; at most four queries."""
     if tournament.state in (TournamentState.ENTRIES, TournamentState.CANCELLED):
-        return Next("none", 0)
+        return NextStep("none", 0)
     if tournament.state == TournamentState.FINISHED:
-        return Next("over", 0)
+        return NextStep("over", 0)
     drafts_rounds = not tournament.play_system.is_laid_out_whole
     rows = list(tournament.rounds.order_by("number").defer("known"))
     if drafts_rounds and tournament.draft_jobs.filter(state__in=UNFINISHED).exists():
-        return Next("waiting", next_round(tournament))
+        return NextStep("waiting", next_round(tournament))
     unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
     drafts = [row for row in rows if row.state == RoundState.DRAFT]
     for row in unfinished:
         if row.state == RoundState.PUBLISHED:
-            return Next("opening" if openings.are_awaited(row) else "start", row.number)
+            return NextStep(
+                "opening" if openings.are_openings_awaited(row) else "start", row.number
+            )
     open_games = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -171,16 +188,16 @@ def next_step(tournament: Tournament) -> Next:
         .count()
     )
     if open_games and (drafts_rounds or not drafts):
-        return Next("results", unfinished[-1].number if unfinished else 0, open_games)
+        return NextStep("results", unfinished[-1].number if unfinished else 0, open_games)
     if drafts:
         number = drafts[0].number
         needs_lot = tournament.daily_draw and number < tournament.rounds_planned
         if needs_lot and not tournament.lots.filter(kind=f"table.{number}").exists():
-            return Next("table_round", number)
-        return Next("publish", number, open_games)
+            return NextStep("table_round", number)
+        return NextStep("publish", number, open_games)
     if drafts_rounds and len(rows) < tournament.rounds_planned:
-        return Next("draft", len(rows) + 1)
-    return Next("results", rows[-1].number if rows else 0, open_games)
+        return NextStep("draft", len(rows) + 1)
+    return NextStep("results", rows[-1].number if rows else 0, open_games)
 
 
 def draft_job(tournament: Tournament) -> DraftJob | None:
@@ -201,7 +218,7 @@ def awaited_round(tournament: Tournament) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class CheckInLine:
     """An entry on the check-in list; ``stayed_away`` lost the round before by not coming."""
 
     entry: Entry
@@ -217,13 +234,15 @@ class Present:
         return self.is_here or self.presence is Presence.ABSENT
 
 
-def check_in_list(tournament: Tournament, number: int) -> list[Present]:
+def check_in_list(tournament: Tournament, number: int) -> list[CheckInLine]:
     """Everybody who has not left, with what he is to the round."""
     here = fields.presences(tournament, number)
-    entries = tournament.entries.select_related("player").order_by("number", "player__name")
+    entries = tournament.entries.select_related("player").order_by(
+        "number", alphabetical("player__name")
+    )
     away = no_shows.no_shows_of_round(tournament, number - 1)
     return [
-        Present(entry, here[entry.pk], entry.pk in away)
+        CheckInLine(entry, here[entry.pk], entry.pk in away)
         for entry in entries
         if here[entry.pk] not in GONE
     ]
@@ -244,9 +263,9 @@ def entry_lines(tournament: Tournament, number: int) -> list[EntryLine]:
     entries = (
         tournament.entries.select_related("player")
         .prefetch_related("marks__actor")
-        .order_by("number", "player__name")
+        .order_by("number", alphabetical("player__name"))
     )
-    return [EntryLine(one, here[one.pk], tuple(one.marks.all())) for one in entries]
+    return [EntryLine(entry, here[entry.pk], tuple(entry.marks.all())) for entry in entries]
 
 
 def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:
@@ -256,6 +275,8 @@ def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:
     )
 
 
-def active_or_gone(tournament: Tournament) -> list[Entry]:
+def everybody_ever_entered(tournament: Tournament) -> list[Entry]:
     """Everybody who ever entered, by number and name."""
-    return list(tournament.entries.select_related("player").order_by("number", "player__name"))
+    return list(
+        tournament.entries.select_related("player").order_by("number", alphabetical("player__name"))
+    )

@@ -1,22 +1,22 @@
-"""API serializers of rounds and of their changes by hand."""
+"""API input and output of rounds, attendance, forbidden pairs, changes by hand, adjournments."""
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.draughts.general.fens import LONGEST
-from games.web.bodies import SMALL, Body, WholeField
-from tournaments.adjournments.suspensions import Suspension
-from tournaments.boards.models import Pairing, Round
-from tournaments.drafts.models import DraftJob
+from games.web.request_bodies import SMALL, Body, WholeField
+from tournaments.adjournments.actions_by_name import Suspension
 from tournaments.entries.models import ApartPair, EntryMark
 from tournaments.events.serializers import AcceptedField
 from tournaments.games.serializers import GameOut
-from tournaments.hand_pairing.changes import Change
+from tournaments.hand_pairing.changes_by_name import HandChange
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.pairing.round_robin import MOST_TABLE_ROUNDS
 from tournaments.people.serializers import NameField
-from tournaments.systems.terms import MOST_ROUNDS
+from tournaments.round_drafts.models import DraftJob
+from tournaments.rounds_and_boards.models import Pairing, Round
+from tournaments.systems.system_regulations import MOST_ROUNDS
 
 
 class PairingOut(serializers.ModelSerializer):
@@ -60,7 +60,7 @@ class RoundStateOut(serializers.ModelSerializer):
 
 class MarkIn(Body):
     round = serializers.IntegerField(min_value=1, max_value=MOST_TABLE_ROUNDS)
-    presence = serializers.ChoiceField(choices=[one.value for one in Presence])
+    presence = serializers.ChoiceField(choices=[presence.value for presence in Presence])
     reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
 
 
@@ -121,7 +121,7 @@ class ChangeIn(Body):
     dissolved.
     """
 
-    how = serializers.ChoiceField(choices=[one.value for one in Change])
+    how = serializers.ChoiceField(choices=[change.value for change in HandChange])
     one = WholeField(min_value=1)
     other = WholeField(min_value=1, required=False, default=None, allow_null=True)
     accepted = AcceptedField()
@@ -130,7 +130,7 @@ class ChangeIn(Body):
     )
 
     def validate(self, attrs: dict) -> dict:
-        if Change(attrs["how"]).needs_other and attrs["other"] is None:
+        if HandChange(attrs["how"]).needs_other and attrs["other"] is None:
             raise serializers.ValidationError({"other": ["required"]})
         return attrs
 
@@ -168,6 +168,6 @@ class DraftJobOut(serializers.ModelSerializer):
 
 
 class SuspendIn(Body):
-    how = serializers.ChoiceField(choices=[one.value for one in Suspension])
+    how = serializers.ChoiceField(choices=[act.value for act in Suspension])
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

@@ -1,4 +1,4 @@
-"""Publish and start rounds in their order."""
+"""Publish rounds in their order, take a publication back, and start rounds."""
 
 from datetime import datetime
 
@@ -10,19 +10,19 @@ from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.attendance import services as attendance
-from tournaments.boards import progress
-from tournaments.boards.models import Game, GameState, Round, RoundState
-from tournaments.drafts import services as drafts
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events import revisions
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.round_drafts import services as drafts
+from tournaments.rounds_and_boards import round_states
+from tournaments.rounds_and_boards.models import Game, GameState, Round, RoundState
 
 
 @transaction.atomic
 def publish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
-    """Rounds are published in their order, once, and not while they are changed by hand.
+    """Publish the next round, in order and once, not while it is changed by hand.
 
     A draft of its own is published only while it is still what the engine would be asked today.
     Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
@@ -128,7 +128,7 @@ def is_untouched(tournament: Tournament, row: Round) -> bool:
 
 @transaction.atomic
 def start_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
-    """The clocks are started; a drawn opening is known by then.
+    """Start a published round and its clocks; a drawn opening is known by then.
 
     Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``,
     ``manual_open``.
@@ -140,9 +140,9 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
-    if openings.are_awaited(row):
+    if openings.are_openings_awaited(row):
         raise TournamentError(RefusalCode.OPENING_FIRST, round=number)
-    if not progress.begin_round(row, at):
+    if not round_states.begin_round(row, at):
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     urgencies.refresh_urgencies(tournament.scope_key)
     journal_services.record(

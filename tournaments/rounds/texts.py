@@ -6,11 +6,11 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text, in_language
-from tournaments.events.param_texts import params_in_words
-from tournaments.pairing.colour_history import Strength
-from tournaments.pairing.findings import Finding, FindingCode
-from tournaments.pairing.reasons import Reason
+from games.web.text_in_language import Text, in_language
+from tournaments.events.code_param_texts import params_in_words
+from tournaments.pairing.check_findings import Finding, FindingCode
+from tournaments.pairing.colour_history import PreferenceStrength
+from tournaments.pairing.reason_codes import Reason
 from tournaments.rounds import reason_texts
 from tournaments.standings.texts import PLACES
 
@@ -40,10 +40,10 @@ FINDINGS: Mapping[str, Text] = {
 
 
 STRENGTHS: Mapping[str, Text] = {
-    Strength.NONE: _("either colour"),
-    Strength.MILD: _("mild"),
-    Strength.STRONG: _("strong"),
-    Strength.ABSOLUTE: _("absolute"),
+    PreferenceStrength.NONE: _("either colour"),
+    PreferenceStrength.MILD: _("mild"),
+    PreferenceStrength.STRONG: _("strong"),
+    PreferenceStrength.ABSOLUTE: _("absolute"),
 }
 
 
@@ -51,24 +51,26 @@ def explain(reason: Reason | Mapping[str, object], language: str | None) -> str:
     """Text of a reason (pairing, colour or place); takes a Reason or its stored form."""
     stored = reason.as_dict() if isinstance(reason, Reason) else reason
     words = in_language(REASONS[str(stored["code"])], language)
-    said = params_in_words(stored["params"], language) | _of_pairing(stored["params"], language)
-    return words.format_map(said)
+    parameters = params_in_words(stored["params"], language) | _of_pairing(
+        stored["params"], language
+    )
+    return words.format_map(parameters)
 
 
 def _of_pairing(params: Mapping[str, object], language: str | None) -> dict[str, object]:
     """What the words of a pairing want besides its numbers."""
-    found: dict[str, object] = {"by": "", "because": ""}
+    parameters: dict[str, object] = {"by": "", "because": ""}
     if params.get("criterion") in reason_texts.CRITERIA:
-        found["why"] = in_language(reason_texts.CRITERIA[str(params["criterion"])], language)
+        parameters["why"] = in_language(reason_texts.CRITERIA[str(params["criterion"])], language)
     if "taken" in params:
         group = reason_texts.REST if params["taken"] else reason_texts.WHOLE
-        found["group"] = in_language(group, language).format_map(params)
+        parameters["group"] = in_language(group, language).format_map(params)
     if params.get("who"):
         when = timezone.localtime(datetime.fromisoformat(str(params["when"])))
-        found["by"] = f" — {params['who']}, {when:%d.%m.%Y %H:%M}"
+        parameters["by"] = f" — {params['who']}, {when:%d.%m.%Y %H:%M}"
     if params.get("reason"):
-        found["because"] = f". {params['reason']}"
-    return found
+        parameters["because"] = f". {params['reason']}"
+    return parameters
 
 
 def explain_finding(finding: Finding, language: str | None) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.scoring.player_totals import Sheet
 from tournaments.scoring.points import Score, UnplayedPolicy
-from tournaments.scoring.score_sheet import Sheet
 from tournaments.scoring.unplayed_rounds import FIDE
 
 Value = int | tuple[int, ...]
@@ -31,7 +31,7 @@ Rounds = Callable[[Sheet, int, Collection[int]], Iterable[Contribution]]
 
 
 class Cut(StrEnum):
-    """What is taken off."""
+    """Which rounds a coefficient leaves out: the lowest, two lowest, lowest and highest."""
 
     NONE = "none"
     LOW = "low"  # the lowest
@@ -83,9 +83,9 @@ def against(weigh: Callable[[Score, int], int]) -> Rounds:
         for score in sheet.scores[number]:
             opponent = sheet.worth(number, score)
             if opponent is not None:
-                given = weigh(score, opponent)
+                weighed = weigh(score, opponent)
                 yield Contribution(
-                    score.round, score.opponent, given, is_voluntary=score.is_voluntary
+                    score.round, score.opponent, weighed, is_voluntary=score.is_voluntary
                 )
 
     return rounds
@@ -98,14 +98,14 @@ def met(sheet: Sheet, score: Score) -> int | None:
 
 
 def contributions(
-    sheet: Sheet, number: int, one: Coefficient, tied: Collection[int] = frozenset()
+    sheet: Sheet, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
 ) -> tuple[Contribution, ...]:
     """What each round of ``number`` gave to the coefficient, and which was cut.
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown number.
     """
-    offered = list(one.rounds(sheet, number, tied))
-    cut = [id(gone) for gone in _cut(offered, one.cut, sheet.unplayed)]
+    offered = list(coefficient.rounds(sheet, number, tied))
+    cut = [id(gone) for gone in _cut(offered, coefficient.cut, sheet.unplayed)]
     return tuple(
         Contribution(row.round, row.opponent, row.value, id(row) in cut, row.is_voluntary)
         for row in offered
@@ -113,21 +113,21 @@ def contributions(
 
 
 def value(
-    sheet: Sheet, number: int, one: Coefficient, tied: Collection[int] = frozenset()
+    sheet: Sheet, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
 ) -> Value:
     """The coefficient: the sum of what its rounds gave and what was not cut."""
-    offered = list(one.rounds(sheet, number, tied))
+    offered = list(coefficient.rounds(sheet, number, tied))
     total = sum(row.value for row in offered)
-    if one.cut is Cut.NONE:
+    if coefficient.cut is Cut.NONE:
         return total
-    gone = _cut(offered, one.cut, sheet.unplayed)
-    if one.cut is not Cut.ROW:
+    gone = _cut(offered, coefficient.cut, sheet.unplayed)
+    if coefficient.cut is not Cut.ROW:
         return total - sum(row.value for row in gone)
-    left = []
+    totals = []
     for row in _lowest_first(offered, sheet.unplayed)[:-1]:
         total -= row.value
-        left.append(total)
-    return tuple(left) or (total,)
+        totals.append(total)
+    return tuple(totals) or (total,)
 
 
 def _cut(offered: list[Contribution], cut: Cut, policy: UnplayedPolicy) -> list[Contribution]:

@@ -1,4 +1,4 @@
-"""The crosstable (шахматка) as data: for every two players the games they finished."""
+"""Lay out the crosstable (шахматка) as data: by opponents, or of a Swiss event by rounds."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class Crosstable:
 def crosstable(results: Iterable[Played], order: Sequence[int]) -> Crosstable:
     """Lay the results out in the ``order`` given (by number or by place); rests stay out."""
     games: dict[tuple[int, int], list[CellGame]] = {}
-    for game in sorted(results, key=lambda one: one.round):
+    for game in sorted(results, key=lambda game: game.round):
         if game.black is None:
             continue
         games.setdefault((game.white, game.black), []).append(_seen(game, Colour.WHITE))
@@ -87,8 +87,8 @@ def by_rounds(results: Iterable[Played], order: Sequence[int], rounds: int) -> C
     )
 
 
-def _met(found: Sequence[tuple[int, CellGame]]) -> Cell | None:
-    return Cell(found[0][0], tuple(game for _, game in found)) if found else None
+def _met(met: Sequence[tuple[int, CellGame]]) -> Cell | None:
+    return Cell(met[0][0], tuple(game for _, game in met)) if met else None
 
 
 def _seen(game: Played, colour: Colour) -> CellGame:

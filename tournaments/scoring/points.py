@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.pairing.halfpoints import DRAW, LOSS, WIN
+from tournaments.pairing.half_points import DRAW, LOSS, WIN
 
 RESULTS = frozenset({(WIN, LOSS), (DRAW, DRAW), (LOSS, WIN), (LOSS, LOSS)})
 RESTS = frozenset({(LOSS, LOSS), (DRAW, LOSS), (WIN, LOSS)})
@@ -120,11 +120,11 @@ def scores(
     ``too_many_games``.
     """
     checked = sorted(_checked(results, frozenset(numbers)), key=_order)
-    found: dict[int, list[Score]] = {number: [] for number in numbers}
+    by_number: dict[int, list[Score]] = {number: [] for number in numbers}
     for unit in _units(checked, count_by, games_per_match):
         for number in _players(unit[0]):
-            found[number].append(_score(unit, number, count_by))
-    return {number: tuple(rows) for number, rows in found.items()}
+            by_number[number].append(_score(unit, number, count_by))
+    return {number: tuple(rows) for number, rows in by_number.items()}
 
 
 def _checked(results: Iterable[Played], numbers: frozenset[int]) -> Iterator[Played]:

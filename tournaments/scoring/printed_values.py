@@ -14,12 +14,12 @@ Number = int | float
 def as_read(code: str, stored: object) -> Any:
     """One stored value, or a row of them, in points; a code unknown here is left as it is."""
     if isinstance(stored, list | tuple):
-        return [as_read(code, one) for one in stored]
-    found = COEFFICIENTS.get(code)
-    if found is None or not isinstance(stored, int):
+        return [as_read(code, value) for value in stored]
+    coefficient = COEFFICIENTS.get(code)
+    if coefficient is None or not isinstance(stored, int):
         return stored
-    whole, rest = divmod(stored, found.scale)
-    return whole + rest / found.scale if rest else whole
+    whole, rest = divmod(stored, coefficient.scale)
+    return whole + rest / coefficient.scale if rest else whole
 
 
 def values_as_read(values: Mapping[str, object]) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def values_as_read(values: Mapping[str, object]) -> dict[str, Any]:
 
 def reasons_as_read(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Why a place is his; where a coefficient decided, both its values."""
-    return [{**one, "params": _params(one["params"])} for one in stored]
+    return [{**step, "params": _params(step["params"])} for step in stored]
 
 
 def _params(params: Mapping[str, Any]) -> dict[str, Any]:

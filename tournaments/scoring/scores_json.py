@@ -10,7 +10,7 @@ doubled as a number with a half. ``edition`` is a policy of unplayed rounds.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from tournaments.pairing.halfpoints import WIN
+from tournaments.pairing.half_points import WIN
 from tournaments.scoring.points import Score, UnplayedPolicy
 from tournaments.scoring.printed_values import as_read
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, sheet_of, value
@@ -54,12 +54,12 @@ class BadScores(ValueError):
         self.code, self.player, self.round, self.key = code, player, round, key
 
 
-def coefficients(found: object) -> dict[str, dict[str, object]]:
+def coefficients(document: object) -> dict[str, dict[str, object]]:
     """Every coefficient of every player; raises BadScores.
 
     ``meeting`` is counted among those with equal points.
     """
-    sheet = read_sheet(found)
+    sheet = read_sheet(document)
     return {
         str(number): {
             code: as_read(code, value(sheet, number, code, _tied(sheet, number)))
@@ -69,19 +69,19 @@ def coefficients(found: object) -> dict[str, dict[str, object]]:
     }
 
 
-def read_sheet(found: object) -> Sheet:
+def read_sheet(document: object) -> Sheet:
     """The scores as a sheet; raises BadScores."""
-    if not isinstance(found, dict) or not isinstance(found.get("players"), dict):
+    if not isinstance(document, dict) or not isinstance(document.get("players"), dict):
         raise BadScores(ScoresCode.NOT_AN_EVENT, key="players")
-    edition, rounds = str(found.get("edition", "")), found.get("rounds")
+    edition, rounds = str(document.get("edition", "")), document.get("rounds")
     if edition not in EDITIONS:
         raise BadScores(ScoresCode.UNKNOWN_EDITION, key=f"edition {edition!r}")
     if type(rounds) is not int or rounds < 0:
         raise BadScores(ScoresCode.NOT_A_NUMBER, key="rounds")
-    names = {name: _number(name) for name in found["players"]}
+    names = {name: _number(name) for name in document["players"]}
     rows = {
-        names[name]: _scores(name, given, frozenset(names.values()), rounds)
-        for name, given in found["players"].items()
+        names[name]: _scores(name, scores, frozenset(names.values()), rounds)
+        for name, scores in document["players"].items()
     }
     _must_agree(rows)
     return sheet_of(rows, unplayed=EDITIONS[edition], rounds=rounds)
@@ -93,10 +93,10 @@ def _number(name: str) -> int:
     return int(name)
 
 
-def _scores(name: str, given: object, numbers: frozenset[int], rounds: int) -> tuple[Score, ...]:
-    if not isinstance(given, list) or len(given) > rounds:
+def _scores(name: str, scores: object, numbers: frozenset[int], rounds: int) -> tuple[Score, ...]:
+    if not isinstance(scores, list) or len(scores) > rounds:
         raise BadScores(ScoresCode.NOT_A_LIST_OF_ROUNDS, player=name)
-    return tuple(_score(name, at, row, numbers) for at, row in enumerate(given, start=1))
+    return tuple(_score(name, at, row, numbers) for at, row in enumerate(scores, start=1))
 
 
 def _score(name: str, at: int, row: object, numbers: frozenset[int]) -> Score:
@@ -136,4 +136,4 @@ def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
 
 def _tied(sheet: Sheet, number: int) -> frozenset[int]:
     equal = sheet.totals[number]
-    return frozenset(one for one, total in sheet.totals.items() if total == equal)
+    return frozenset(number for number, total in sheet.totals.items() if total == equal)

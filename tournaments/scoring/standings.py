@@ -1,4 +1,4 @@
-"""Places: by points, then by the coefficients in the order of the regulations.
+"""Rank players: by points, then by the coefficients in the order of the regulations.
 
 What no coefficient separates stays a shared place, until the lot is drawn for it.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.pairing.reasons import Reason
+from tournaments.pairing.reason_codes import Reason
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, Value, make_sheet, value
 
@@ -108,12 +108,12 @@ def _refine(order: _Order, sheet: Sheet, code: str) -> None:
         if among_tied and len(group) == 1:
             refined.append(group)
             continue
-        found = {number: value(sheet, number, code, group) for number in group}
+        values = {number: value(sheet, number, code, group) for number in group}
         for number in group:
-            order.values[number][code] = found[number]
+            order.values[number][code] = values[number]
             if among_tied:
                 order.met[number] = group
-        refined += _split(group, found)
+        refined += _split(group, values)
     order.groups = refined
 
 

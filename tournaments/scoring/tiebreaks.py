@@ -27,12 +27,14 @@ from collections.abc import Collection, Mapping
 
 from tournaments.scoring import coefficient
 from tournaments.scoring.coefficient import Coefficient, Contribution, Value
-from tournaments.scoring.families.met_opponents import MET
-from tournaments.scoring.families.own_results import OWN
-from tournaments.scoring.families.solkoff import SOLKOFF
-from tournaments.scoring.score_sheet import Sheet, make_sheet, sheet_of
+from tournaments.scoring.coefficient_families.met_opponents import MET
+from tournaments.scoring.coefficient_families.own_results import OWN
+from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
+from tournaments.scoring.player_totals import Sheet, make_sheet, sheet_of
 
-COEFFICIENTS: Mapping[str, Coefficient] = {one.code: one for one in (*OWN, *MET, *SOLKOFF)}
+COEFFICIENTS: Mapping[str, Coefficient] = {
+    coefficient.code: coefficient for coefficient in (*OWN, *MET, *SOLKOFF)
+}
 
 
 def value(sheet: Sheet, number: int, code: str, tied: Collection[int] = frozenset()) -> Value:

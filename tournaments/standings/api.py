@@ -8,6 +8,7 @@ from drf_spectacular.utils import (
     extend_schema_field,
 )
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,16 +16,16 @@ from rest_framework.views import APIView
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.paging import PageAsked, QueryParameters, number_parameter, paged
+from arbiter.web.paging import PageQuery, QueryParameters, number_parameter, paged, unknown_filters
 from games.web.endpoint import endpoint
 from games.web.parse_int import parse_whole_number
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.events.stored_pages import cached_api_view
 from tournaments.people.serializers import NameField
+from tournaments.scoring.place_workings import Working
 from tournaments.scoring.printed_values import as_read
-from tournaments.scoring.workings import Working
-from tournaments.standings import crosstable, groups
+from tournaments.standings import crosstable, group_tables
 from tournaments.standings import crosstable as crosstable_selectors
 from tournaments.standings import selectors as standing_selectors
 from tournaments.standings import selectors as standings
@@ -32,12 +33,12 @@ from tournaments.standings.models import StandingRevision
 from tournaments.standings.serializers import UNITS, CrosstableOut, StandingRowOut, StandingsOut
 
 
-class TablesAsked(QueryParameters):
+class TablesQuery(QueryParameters):
     older = number_parameter("a revision; else the first")
     newer = number_parameter("a revision; else the newest")
 
 
-class TableAsked(QueryParameters):
+class TableQuery(QueryParameters):
     revision = number_parameter()
 
 
@@ -69,17 +70,17 @@ class WorkingOut(serializers.Serializer):
     steps = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.JSONField())
-    def get_value(self, one: Working) -> object:
+    def get_value(self, working: Working) -> object:
         """The coefficient as people read it."""
-        return as_read(one.code, one.value)
+        return as_read(working.code, working.value)
 
     @extend_schema_field(WorkingStepOut(many=True))
-    def get_steps(self, one: Working) -> list[dict]:
+    def get_steps(self, working: Working) -> list[dict]:
         """Round by round, in the same units."""
-        told = WorkingStepOut(one.steps, many=True).data
+        steps = WorkingStepOut(working.steps, many=True).data
         return [
-            {**step, "given": as_read(one.code, counted.given)}
-            for step, counted in zip(told, one.steps, strict=True)
+            {**step, "given": as_read(working.code, counted.given)}
+            for step, counted in zip(steps, working.steps, strict=True)
         ]
 
 
@@ -117,13 +118,13 @@ class RevisionsView(APIView):
 
     @cached_api_view
     @endpoint(
-        gives=StoredOut, many=True, parameters=[PageAsked], operation_id="events_revisions_list"
+        gives=StoredOut, many=True, parameters=[PageQuery], operation_id="events_revisions_list"
     )
     def get(self, request: Request, pk: int) -> Response:
         """Every stored table, the newest first."""
-        asked = PageAsked.of(request)
+        query = PageQuery.of(request)
         rows = find_event(request, pk).standings.defer("facts")
-        return paged(request, asked, rows, columns=("revision",), out=StoredOut, newest_first=True)
+        return paged(request, query, rows, columns=("revision",), out=StoredOut, newest_first=True)
 
 
 class CompareView(APIView):
@@ -133,15 +134,15 @@ class CompareView(APIView):
     @endpoint(
         gives=ChangedOut,
         many=True,
-        parameters=[TablesAsked],
+        parameters=[TablesQuery],
         operation_id="events_standings_compare",
     )
     def get(self, request: Request, pk: int) -> object:
         """The lines that differ between the tables in force at two revisions."""
-        asked = TablesAsked.of(request)
+        query = TablesQuery.of(request)
         tournament = find_event(request, pk)
-        wanted = (asked.get("older", 0), asked.get("newer", tournament.revision))
-        older, newer = (standings.stored_table(tournament, one) for one in wanted)
+        wanted = (query.get("older", 0), query.get("newer", tournament.revision))
+        older, newer = (standings.stored_table(tournament, revision) for revision in wanted)
         if older is None or newer is None:
             raise Http404
         return standings.compare_tables(older, newer)
@@ -151,14 +152,14 @@ class WhyView(APIView):
     permission_classes = [AllowAny]
 
     @cached_api_view
-    @endpoint(gives=WhyOut, parameters=[TableAsked], operation_id="events_standings_why")
+    @endpoint(gives=WhyOut, parameters=[TableQuery], operation_id="events_standings_why")
     def get(self, request: Request, pk: int, number: int) -> object:
         """Why a player stands where he stands: every coefficient round by round."""
-        revision = TableAsked.of(request).get("revision")
-        found = standings.explain_place(find_event(request, pk), number, revision)
-        if found is None:
+        revision = TableQuery.of(request).get("revision")
+        explained = standings.explain_place(find_event(request, pk), number, revision)
+        if explained is None:
             raise Http404
-        return found
+        return explained
 
 
 class ColoursView(APIView):
@@ -194,22 +195,27 @@ class StandingsView(PublicReadView):
         """The newest stored table, or that of a given revision; of a part of the players with
         places of their own."""
         tournament = find_event(request, pk)
-        asked = request.query_params.get("revision")
-        revision = None if asked is None else parse_whole_number(asked)
-        if asked is not None and revision is None:
+        known = ("revision", *(parameter.name for parameter in PART))
+        if faults := unknown_filters(request.query_params, known):
+            raise ValidationError(faults)  # a table after a round is no address of this one
+        query = request.query_params.get("revision")
+        revision = None if query is None else parse_whole_number(query)
+        if query is not None and revision is None:
             raise Http404
         table = standing_selectors.stored_table(tournament, revision)
         if table is None:
             raise Http404
         held = permissions.permitted(request.user, event_scope(tournament))
-        group = groups.asked_group(request.query_params, knows_sex=Action.MANAGE_ENTRIES in held)
+        group = group_tables.asked_group(
+            request.query_params, knows_sex=Action.MANAGE_ENTRIES in held
+        )
         return Response(
             StandingsOut(
                 {
                     "revision": table.revision,
                     "newest_revision": tournament.revision,
                     "computed_at": table.computed_at,
-                    "rows": groups.rows_of(group, table.rows.all()).all(),
+                    "rows": group_tables.rows_of(group, table.rows.all()).all(),
                 }
             ).data
         )

@@ -1,24 +1,24 @@
-"""The crosstable (шахматка) and the colour table with names."""
+"""Load the crosstable (шахматка) and the colour table of an event, with names."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.boards.models import Game, GameState
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
 from tournaments.pairing import round_robin
-from tournaments.pairing.colour_history import ColourRow, ColourTurn, Placed, colour_history
-from tournaments.pairing.cycle_orders import CycleOrder
+from tournaments.pairing.colour_history import ColourRow, ColourTurn, PairedBoard, colour_history
+from tournaments.pairing.cycle_round_order import CycleOrder
 from tournaments.pairing.pairs import Pair
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.scoring.crosstable import Cell
 from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
 from tournaments.scoring.crosstable import crosstable as lay_out
 from tournaments.scoring.points import Played
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
-from tournaments.standings import loaders
-from tournaments.standings.after_round import table_after
+from tournaments.standings import scoring_input
 from tournaments.standings.selectors import Place, newest_places
+from tournaments.standings.table_after_round import table_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,13 @@ class CrossPage:
     """Lines by opponents in the order of numbers, or by rounds in the order of places.
 
     ``numbers`` head the columns: opponents, or rounds.
+    ``excluded`` are the players who left so early that their games count for nobody.
     """
 
     lines: tuple[CrossLine, ...]
     numbers: tuple[int, ...]
     revision: int | None
+    excluded: frozenset[int]
 
     @property
     def has_stated(self) -> bool:
@@ -78,16 +80,17 @@ def crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
     )
     by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
-    games = loaders.played_games(tournament)
-    alone = loaders.scored_rests(tournament)
+    games = scoring_input.played_games(tournament)
+    alone = scoring_input.scored_rests(tournament)
     if after is not None:
-        games = tuple(one for one in games if one.round <= after)
-        alone = tuple(one for one in alone if one.round <= after)
-    totals = loaders.totals(tournament, entries, (*games, *alone))
+        games = tuple(game for game in games if game.round <= after)
+        alone = tuple(mark for mark in alone if mark.round <= after)
+    excluded = scoring_input.excluded_numbers(tournament)
+    totals = scoring_input.totals(tournament, entries, (*games, *alone), excluded)
     rests = _rests(alone)
     stated = stated_games(tournament) if after is None else {}
     if by_rounds:
-        rounds = [one.round for one in (*games, *alone)]
+        rounds = [mark.round for mark in (*games, *alone)]
         last = max((*rounds, *(at for _own, at in stated)), default=0)
         cross = lay_out_by_rounds(games, order, last)
         numbers = tuple(range(1, last + 1))
@@ -108,6 +111,7 @@ def crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
         ),
         numbers=numbers,
         revision=revision,
+        excluded=excluded,
     )
 
 
@@ -119,7 +123,7 @@ def _places_after(tournament: Tournament, after: int) -> tuple[None, Mapping[int
 
 def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
     """Games with a stated result, by a player's number and their column: round or opponent."""
-    found: dict[tuple[int, int], tuple[Game, ...]] = {}
+    stated: dict[tuple[int, int], tuple[Game, ...]] = {}
     by_rounds = tournament.play_system.crosstable_by_rounds
     rows = Game.objects.filter(
         pairing__round__tournament=tournament, state=GameState.REPORTED
@@ -128,8 +132,8 @@ def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ..
         for own, other in ((game.white, game.black), (game.black, game.white)):
             column = game.pairing.round.number if by_rounds else other.number
             key = (own.number, column)
-            found[key] = (*found.get(key, ()), game)
-    return found
+            stated[key] = (*stated.get(key, ()), game)
+    return stated
 
 
 def _order(entries: Mapping[int, Entry], places: Mapping[int, Place]) -> tuple[int, ...]:
@@ -142,12 +146,12 @@ def _order(entries: Mapping[int, Entry], places: Mapping[int, Place]) -> tuple[i
     return tuple(sorted(entries, key=key))
 
 
-def _rests(found: Sequence[Played]) -> dict[int, dict[int, int]]:
+def _rests(games: Sequence[Played]) -> dict[int, dict[int, int]]:
     """Number → round → points of a round without an opponent."""
     rests: dict[int, dict[int, int]] = {}
-    for one in found:
-        own = rests.setdefault(one.white, {})
-        own[one.round] = own.get(one.round, 0) + one.white_points
+    for game in games:
+        own = rests.setdefault(game.white, {})
+        own[game.round] = own.get(game.round, 0) + game.white_points
     return rests
 
 
@@ -173,7 +177,7 @@ def colours(tournament: Tournament) -> dict[str, object]:
     """
     is_table = tournament.play_system.is_laid_out_whole
     entries = events.numbered_entries(tournament)
-    placed = loaders.placed_boards(tournament)
+    placed = scoring_input.placed_boards(tournament)
     rounds = sorted({board.round for board in placed})
     return {
         "lines": [
@@ -187,7 +191,7 @@ def colours(tournament: Tournament) -> dict[str, object]:
 
 
 def _cycle_orders(
-    tournament: Tournament, placed: Iterable[Placed], players: int
+    tournament: Tournament, placed: Iterable[PairedBoard], players: int
 ) -> tuple[CycleOrder, ...]:
     """How the published rounds of several cycles follow the table; empty where there is none."""
     is_table = tournament.play_system.is_laid_out_whole
@@ -196,7 +200,7 @@ def _cycle_orders(
     rounds: dict[int, list[Pair]] = {}
     for board in placed:
         rounds.setdefault(board.round, []).append(board.pair)
-    return round_robin.orders(players, [rounds[number] for number in sorted(rounds)])
+    return round_robin.played_cycle_orders(players, [rounds[number] for number in sorted(rounds)])
 
 
 def _by_round(row: ColourRow, rounds: list[int], *, has_due: bool) -> tuple[ColourTurn | None, ...]:

@@ -1,4 +1,4 @@
-"""Pages: standings with history and reasons, the crosstable, the colour table."""
+"""Pages: standings with history and reasons, lot for places, crosstable, colour table."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,19 +6,24 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.web.parse_int import parse_whole_number
+from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.stored_pages import cached_page
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots.services import new_seed
-from tournaments.standings import after_round, groups, selectors
 from tournaments.standings import crosstable as crosstable_selectors
-from tournaments.standings.after_round import TableAfter
+from tournaments.standings import group_tables, scoring_input, selectors, table_after_round, texts
 from tournaments.standings.models import StandingRevision
+from tournaments.standings.table_after_round import TableAfter
 
 
 def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
     """A revision named in the address; what is no number asks for the newest."""
     return parse_whole_number(request.GET.get(name, ""))
+
+
+def _leavers_note(tournament: Tournament) -> str:
+    return texts.leavers_note(scoring_input.excluded_numbers(tournament))
 
 
 @require_safe
@@ -33,28 +38,29 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     if after is None:
         table = selectors.stored_table(tournament, revision)
     else:
-        table = not_none(after_round.table_after(tournament, after))
+        table = not_none(table_after_round.table_after(tournament, after))
     rows = table.rows.all() if table else ()
-    group = groups.asked_group(request.GET, knows_sex=context["may"]["edit"])
+    group = group_tables.asked_group(request.GET, knows_sex=context["may"]["edit"])
     context |= {
         "table": table,
-        "lines": groups.rows_of(group, rows) if table else (),
+        "lines": group_tables.rows_of(group, rows) if table else (),
         "group": group,
         "paths": selectors.paths_of_table(table) if table and group.is_everybody else {},
-        "choices": groups.choices(rows),
+        "choices": group_tables.choices(rows),
         "asked": revision,
         "after": after,
-        "rounds_over": after_round.rounds_over(tournament),
+        "rounds_over": table_after_round.rounds_over(tournament),
         "columns": crosstable_selectors.columns(tournament),
         "counted_byes": selectors.counted_byes(context["header"])
         if revision is None and after is None
         else (),
+        "leavers_note": _leavers_note(tournament) if revision is None and after is None else "",
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None
         and after is None
         and group.is_everybody
-        and later_lots.are_places_open(tournament)
+        and lots_after_numbers.are_places_open(tournament)
         and any(row.place_from != row.place_to for row in rows),
     }
     page = "_standings.html" if request.htmx else "standings.html"
@@ -67,12 +73,13 @@ def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Every coefficient of one player round by round; for htmx as a row of the table."""
     tournament = event_or_404(request, pk)
     after = asked_revision(request, "after")
-    found = not_none(
+    explained = not_none(
         selectors.explain_place(tournament, number, asked_revision(request))
         if after is None
-        else after_round.why_after(tournament, number, after)
+        else table_after_round.why_after(tournament, number, after)
     )
-    context = event_context(request, tournament, "standings") | {"why": found}
+    context = event_context(request, tournament, "standings") | {"why": explained}
+    context["leavers_note"] = _leavers_note(tournament) if after is None else ""
     page = "_why_row.html" if request.htmx else "standings_why.html"
     return render(request, f"tournaments/{page}", context)
 
@@ -83,12 +90,17 @@ def history(request: HttpRequest, pk: int) -> HttpResponse:
     """Every stored table: as of which revision, by whom, why; two of them side by side."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
-    found = selectors.standings_history(tournament, asked_revision(request, "before"))
+    stored = selectors.standings_history(tournament, asked_revision(request, "before"))
     older = asked_revision(request, "older")
     newer = asked_revision(request, "newer")
-    context |= {"history": found, "before": found[-1].older and found[-1].revision if found else 0}
+    context |= {
+        "history": stored,
+        "before": stored[-1].older and stored[-1].revision if stored else 0,
+    }
     if older is not None and newer is not None:
-        tables = [selectors.stored_table(tournament, one) for one in sorted((older, newer))]
+        tables = [
+            selectors.stored_table(tournament, revision) for revision in sorted((older, newer))
+        ]
         if all(tables):
             context |= {
                 "older": tables[0],
@@ -104,7 +116,9 @@ def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the lot for places that nothing else separates."""
     tournament = event_or_404(request, pk)
     seed = request.POST.get("seed", "").strip() or new_seed()
-    later_lots.draw_places(tournament=tournament, seed=seed, actor=request.user, at=timezone.now())
+    lots_after_numbers.draw_places(
+        tournament=tournament, seed=seed, actor=request.user, at=timezone.now()
+    )
     return redirect("event-standings", pk=pk)
 
 
@@ -114,11 +128,12 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "crosstable")
     after = asked_revision(request, "after")
-    over = after_round.rounds_over(tournament)
+    over = table_after_round.rounds_over(tournament)
     if after is not None and after not in over:
         raise Http404
-    context["crosstable"] = crosstable_selectors.crosstable(tournament, after)
+    context["crosstable"] = table = crosstable_selectors.crosstable(tournament, after)
     context |= {"after": after, "rounds_over": over}
+    context["leavers_note"] = texts.leavers_note(table.excluded) if after is None else ""
     context["is_match"] = tournament.games_per_pairing > 1
     return render(request, "tournaments/crosstable.html", context)
 
@@ -130,3 +145,16 @@ def colours(request: HttpRequest, pk: int) -> HttpResponse:
     context = event_context(request, tournament, "colours")
     context |= crosstable_selectors.colours(tournament)
     return render(request, "tournaments/colours.html", context)
+
+
+@require_safe
+@cached_page
+def colours_why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Why one player had each of his colours; for htmx as a row of the table."""
+    tournament = event_or_404(request, pk)
+    table = crosstable_selectors.colours(tournament)
+    line = not_none(next((one for one in table["lines"] if one.entry.number == number), None))
+    context = event_context(request, tournament, "colours")
+    context |= {"line": line, "has_due": table["has_due"]}
+    page = "_colours_why_row.html" if request.htmx else "colours_why.html"
+    return render(request, f"tournaments/{page}", context)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tournaments.scoring.table_facts import Facts
+from tournaments.scoring.table_facts_json import Facts
 
 KEPT = 256  # tables of rounds that are over: they are asked for again and do not change
 
@@ -26,11 +26,13 @@ def up_to_round(facts: Facts, number: int, joined: Mapping[int, int]) -> Facts:
     """
     here = {own for own, first in joined.items() if first <= number}
     games = tuple(
-        one
-        for one in facts.games
-        if one.round <= number and one.white in here and (one.black is None or one.black in here)
+        game
+        for game in facts.games
+        if game.round <= number
+        and game.white in here
+        and (game.black is None or game.black in here)
     )
-    is_last = number == max((one.round for one in facts.games), default=number)
+    is_last = number == max((game.round for game in facts.games), default=number)
     return replace(
         facts,
         games=games,
@@ -41,18 +43,18 @@ def up_to_round(facts: Facts, number: int, joined: Mapping[int, int]) -> Facts:
 
 def paths_of(facts: Facts, joined: Mapping[int, int]) -> Mapping[int, Path]:
     """The path of every player by his number; empty before the second round."""
-    rounds = sorted({one.round for one in facts.games})
+    rounds = sorted({game.round for game in facts.games})
     if len(rounds) < 2:
         return {}
     tables = [_places(up_to_round(facts, number, joined)) for number in rounds]
     gained = _points_in(facts, rounds[-1])
-    found = {}
+    paths = {}
     for own in facts.numbers:
         places = tuple(table.get(own) for table in tables)
         before, now = places[-2:]
         moved = before - now if before and now else 0
-        found[own] = Path(places, gained.get(own), moved)
-    return found
+        paths[own] = Path(places, gained.get(own), moved)
+    return paths
 
 
 @lru_cache(maxsize=KEPT)

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from arbiter.journal import notes as journal_notes
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.models import JournalEntry
-from tournaments.boards.models import Pairing
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.selectors import Header
-from tournaments.scoring.table_facts import from_plain
-from tournaments.scoring.workings import Working, workings
-from tournaments.standings.after_round import TableAfter
+from tournaments.events.selectors import EventHeader
+from tournaments.rounds_and_boards.models import Pairing
+from tournaments.scoring.place_workings import Working, workings
+from tournaments.scoring.table_facts_json import from_plain
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.places_by_round import Path, paths_of
+from tournaments.standings.table_after_round import TableAfter
 
 
 def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
@@ -23,10 +23,10 @@ def stored_table(tournament: Tournament, revision: int | None = None) -> Standin
     rows = StandingRow.objects.select_related("entry__player").order_by(
         "place_from", "entry__number"
     )
-    found = tournament.standings.defer("facts").prefetch_related(Prefetch("rows", queryset=rows))
+    tables = tournament.standings.defer("facts").prefetch_related(Prefetch("rows", queryset=rows))
     if revision is not None:
-        found = found.filter(revision__lte=revision)
-    return found.order_by("-revision").first()
+        tables = tables.filter(revision__lte=revision)
+    return tables.order_by("-revision").first()
 
 
 def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, Path]:
@@ -40,21 +40,21 @@ def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, Path]:
         return {}
     entries = [row.entry for row in table.rows.all()]
     joined = {entry.number: entry.first_round for entry in entries if entry.number}
-    found = paths_of(facts, joined)
-    return {entry.pk: found[entry.number] for entry in entries if entry.number in found}
+    paths = paths_of(facts, joined)
+    return {entry.pk: paths[entry.number] for entry in entries if entry.number in paths}
 
 
-def counted_byes(header: Header) -> tuple[Pairing, ...]:
+def counted_byes(header: EventHeader) -> tuple[Pairing, ...]:
     """Points without a game in the round that is played: the table has them already."""
     if not header.is_playing:
         return ()
-    found = Pairing.objects.filter(
+    pairings = Pairing.objects.filter(
         round__tournament=header.tournament,
         round__number=header.current,
         second__isnull=True,
         points__gt=0,
     )
-    return tuple(found.select_related("first__player").order_by("board"))
+    return tuple(pairings.select_related("first__player").order_by("board"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ class Place:
 
 def newest_places(tournament: Tournament) -> tuple[int | None, Mapping[int, Place]]:
     """The revision of the newest stored table and the place of every entry in it, no more."""
-    found = tournament.standings.order_by("-revision").values_list("pk", "revision").first()
-    if found is None:
+    newest = tournament.standings.order_by("-revision").values_list("pk", "revision").first()
+    if newest is None:
         return None, {}
-    pk, revision = found
+    pk, revision = newest
     rows = StandingRow.objects.filter(standing=pk).order_by()
     spans = rows.values_list("entry_id", "place_from", "place_to")
     return revision, {entry: Place(first, last) for entry, first, last in spans}
@@ -97,10 +97,10 @@ def standings_history(
     Two queries, whatever the event: one table may stand for several changes, because a worker
     computes the newest and no table between.
     """
-    found = tournament.standings.defer("facts").order_by("-revision")
+    stored = tournament.standings.defer("facts").order_by("-revision")
     if before is not None:
-        found = found.filter(revision__lt=before)
-    tables = list(found[: size + 1])
+        stored = stored.filter(revision__lt=before)
+    tables = list(stored[: size + 1])
     if not tables:
         return []
     shown = tables[:size]
@@ -114,18 +114,18 @@ def standings_history(
         .select_related("actor__player")
         .order_by("seq")
     )
-    journal_notes.with_notes(changes)
-    older = [*(one.revision for one in tables[1:]), None]
+    journal_notes.add_texts_and_names(changes)
+    older = [*(table.revision for table in tables[1:]), None]
     return [
         Stored(
-            one.revision,
-            one.computed_at,
+            table.revision,
+            table.computed_at,
             tuple(
-                row for row in changes if (before_it or -1) < row.data["revision"] <= one.revision
+                row for row in changes if (before_it or -1) < row.data["revision"] <= table.revision
             ),
             before_it,
         )
-        for one, before_it in zip(shown, older, strict=False)
+        for table, before_it in zip(shown, older, strict=False)
     ]
 
 
@@ -177,10 +177,10 @@ class Why:
 
 def explain_place(tournament: Tournament, number: int, revision: int | None = None) -> Why | None:
     """Explain one player's place: every coefficient round by round; four queries."""
-    found = tournament.standings.order_by("-revision")
+    tables = tournament.standings.order_by("-revision")
     if revision is not None:
-        found = found.filter(revision__lte=revision)
-    stored = found.first()
+        tables = tables.filter(revision__lte=revision)
+    stored = tables.first()
     row = stored and (
         stored.rows.filter(entry__number=number).select_related("entry__player").first()
     )

@@ -3,8 +3,8 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.boards.models import Game
 from tournaments.people.serializers import NameField
+from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.printed_values import reasons_as_read, values_as_read
 from tournaments.standings.crosstable import CrossLine
 from tournaments.standings.models import StandingRow

@@ -1,4 +1,4 @@
-"""Compute standings, once for every revision of the event."""
+"""Compute and store standings, once for every revision of an event; find those overdue."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,10 +8,10 @@ from django.db.models import F
 
 from tournaments.events.models import Tournament
 from tournaments.scoring.standings import Row
-from tournaments.scoring.table_facts import to_plain
-from tournaments.standings import loaders
-from tournaments.standings.line_columns import line_columns
+from tournaments.scoring.table_facts_json import to_plain
+from tournaments.standings import scoring_input
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.stored_line_columns import line_columns
 
 
 @transaction.atomic
@@ -27,14 +27,14 @@ def recompute(*, tournament_id: int, revision: int, at: datetime) -> StandingRev
         return None
     if not tournament.is_overdue:
         return None
-    facts = loaders.facts(tournament)
+    facts = scoring_input.facts(tournament)
     table = StandingRevision.objects.create(
         tournament=tournament,
         revision=tournament.revision,
         computed_at=at,
         facts=to_plain(facts),
     )
-    entries = loaders.entry_by_number(tournament)
+    entries = scoring_input.entry_by_number(tournament)
     rows = facts.rank()
     StandingRow.objects.bulk_create(_stored(table, entries, rows))
     Tournament.objects.filter(pk=tournament.pk).update(standings_revision=tournament.revision)

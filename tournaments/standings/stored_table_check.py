@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 from tournaments.scoring.standings import Row
-from tournaments.scoring.table_facts import from_plain
-from tournaments.standings.journal_state import (
+from tournaments.scoring.table_facts_json import from_plain
+from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.state_from_journal import (
     JournalState,
     KeptRows,
     apply_row,
@@ -21,7 +22,6 @@ from tournaments.standings.journal_state import (
     load_kept_rows,
     revision_after,
 )
-from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.table_from_journal import rank_from_journal
 
 
@@ -41,13 +41,13 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     """Stored tables in the order of revisions, each beside what comes out now."""
     stored = {table.revision: table for table in tournament.standings.order_by("revision")}
     journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
-    told = [(row.verb, row.data) for row in journal.iterator()]
+    verbs = [(row.verb, row.data) for row in journal.iterator()]
     rows = load_kept_rows(tournament)
-    for verb, data in told:
+    for verb, data in verbs:
         if verb in ("manual.changed", "board.turned"):
             rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
     state = JournalState()
-    for verb, data in told:
+    for verb, data in verbs:
         before = state.revision
         after = revision_after(verb, data, state, tournament.play_system)
         if after != before and before in stored:
@@ -66,26 +66,26 @@ def _compare(
 ) -> Recomputed:
     lost = sorted(pk for pk in state.outcomes if pk not in rows.games)
     if lost:  # journals written before changes by hand named the games they removed
-        told = ", ".join(map(str, lost))
+        keys = ", ".join(map(str, lost))
         return Recomputed(
-            table.revision, unknown=f"games removed by hand since, players not told: {told}"
+            table.revision, unknown=f"games removed by hand since, players not told: {keys}"
         )
-    found = {
+    stored = {
         rows.numbers[row.entry_id]: _stored(row)
         for row in StandingRow.objects.filter(standing=table)
         if row.entry_id in rows.numbers
     }
     if table.facts:  # what the table itself says it was computed from
         own = sorted(_computed(row) for row in from_plain(table.facts).rank())
-        if own != sorted(found.values()):
+        if own != sorted(stored.values()):
             return Recomputed(table.revision, ("the lines do not follow from the stored facts",))
     computed = {row.number: _computed(row) for row in rank_from_journal(tournament, state, rows)}
     return Recomputed(
         table.revision,
         tuple(
-            f"{number}: {found.get(number, '–')} | {computed.get(number, '–')}"
-            for number in sorted(found.keys() | computed.keys())
-            if found.get(number) != computed.get(number)
+            f"{number}: {stored.get(number, '–')} | {computed.get(number, '–')}"
+            for number in sorted(stored.keys() | computed.keys())
+            if stored.get(number) != computed.get(number)
         ),
     )
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from arbiter.rules.outcome import Outcome, Termination, standing_facts
-from tournaments.boards.models import PairingKind
 from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import PairingKind
 from tournaments.scoring.points import Played
 from tournaments.scoring.standings import Row, rank
-from tournaments.standings import loaders
-from tournaments.standings.journal_state import OPEN, JournalState, KeptRows
+from tournaments.standings import scoring_input
+from tournaments.standings.state_from_journal import OPEN, JournalState, KeptRows
 
 NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
 
@@ -30,7 +30,7 @@ def rank_from_journal(
         tuple(sorted(rows.numbers[pk] for pk in here)),
         tuple(tournament.coefficients),
         lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
-        **loaders.count_by(tournament),
+        **scoring_input.count_by(tournament),
     )
 
 
@@ -57,8 +57,10 @@ def _rests(
     times = tournament.games_per_pairing if tournament.count_by == "games" else 1
     for number, first, kind, points in _alone(tournament, state, rows):
         if number in state.published and first in here:
-            asked = kind in loaders.REQUESTED
-            yield from [Played(number, rows.numbers[first], None, points, requested=asked)] * times
+            requested = kind in scoring_input.REQUESTED
+            yield from [
+                Played(number, rows.numbers[first], None, points, requested=requested)
+            ] * times
     for number in state.published:
         for absent in here - _seated(state, rows, number):
             yield from [Played(number, rows.numbers[absent], None, 0, requested=True)] * times
@@ -82,7 +84,9 @@ def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
     if number not in state.boards:
         return rows.seated.get(number, set())
     alone = {
-        first for at, first, kind, _ in rows.alone if at == number and kind in loaders.REQUESTED
+        first
+        for at, first, kind, _ in rows.alone
+        if at == number and kind in scoring_input.REQUESTED
     }
     return alone | {pk for pair in state.boards[number] for pk in pair if pk}
 

@@ -5,18 +5,29 @@ taken here: what a forfeit, a bye and a round without play are to it, and what i
 played games count.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
 
 MINUS, HALF = "−", "½"
+
+LEFT_UNDER_HALF = _(
+    "No. %(numbers)s left with less than half of the games played: these games are shown, but "
+    "they count for nobody."
+)
+
+
+def leavers_note(numbers: Iterable[int]) -> str:
+    """Tell whose games stand in the table without counting; empty where all of them count."""
+    listed = ", ".join(map(str, sorted(numbers)))
+    return str(LEFT_UNDER_HALF) % {"numbers": listed} if listed else ""
 
 
 _SKIP = _(
@@ -173,7 +184,7 @@ def format_value(code: str, value: Value | list[int]) -> str:
     Numbers that are compared one after the other stand in that order: ``31 / 27 / 20``.
     """
     if not isinstance(value, int):
-        return " / ".join(format_value(code, one) for one in value)
+        return " / ".join(format_value(code, part) for part in value)
     scale = COEFFICIENTS[code].scale
     whole, rest = divmod(abs(value), scale)
     sign = MINUS if value < 0 else ""

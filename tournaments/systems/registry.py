@@ -1,6 +1,6 @@
 """Registry of the systems of play: a new one is one line here."""
 
-from tournaments.systems.base import PlaySystem
+from tournaments.systems.play_system import PlaySystem
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.simultaneous import Simultaneous
 from tournaments.systems.swiss import Swiss
@@ -10,7 +10,9 @@ USUAL = RoundRobin.key
 UNSAID_IN_TRF = Swiss.key
 """The system of a tournament report file that does not say one."""
 
-SYSTEMS: dict[str, PlaySystem] = {one.key: one for one in (RoundRobin(), Swiss(), Simultaneous())}
+SYSTEMS: dict[str, PlaySystem] = {
+    system.key: system for system in (RoundRobin(), Swiss(), Simultaneous())
+}
 
 
 class UnknownSystem(LookupError):
@@ -27,10 +29,12 @@ def system_of(key: str) -> PlaySystem:
 
 def choices() -> list[tuple[str, str]]:
     """Every system as key and English name, as stored choices want it."""
-    return [(one.key, one.label) for one in SYSTEMS.values()]
+    return [(system.key, system.label) for system in SYSTEMS.values()]
 
 
-def system_of_trf(said: str) -> PlaySystem:
+def system_of_trf(words: str) -> PlaySystem:
     """The system that the words of a tournament report file mean."""
-    found = (one for one in SYSTEMS.values() if any(word in said for word in one.trf_words))
-    return next(found, SYSTEMS[UNSAID_IN_TRF])
+    systems = (
+        system for system in SYSTEMS.values() if any(word in words for word in system.trf_words)
+    )
+    return next(systems, SYSTEMS[UNSAID_IN_TRF])

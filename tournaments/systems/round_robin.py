@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.reasons import Reason
-from tournaments.systems.base import BY_LOT, PlaySystem, TableRefused
-from tournaments.systems.bounds import BOUNDS
-from tournaments.systems.terms import (
+from tournaments.pairing.reason_codes import Reason
+from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.play_system import BY_LOT, PlaySystem, TableRefused
+from tournaments.systems.system_regulations import (
     CYCLES,
     DAILY_DRAW,
     Bounds,
@@ -65,21 +65,21 @@ class RoundRobin(PlaySystem):
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
         """The official table, checked before it is believed."""
-        found = round_robin.table(players, terms.cycles, terms.reverse_last_two)
-        errors = round_robin.verify(found).errors
+        drawn = round_robin.berger_table(players, terms.cycles, terms.reverse_last_two)
+        errors = round_robin.verify_table(drawn).errors
         if errors:
             raise TableRefused(str(errors[0]))
-        return found.rounds
+        return drawn.rounds
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
-        return round_robin.why(players, number, board, pair)
+        return round_robin.table_reasons(players, number, board, pair)
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         count = terms.cycles
-        one = ngettext(
+        sentence = ngettext(
             "round robin, %(cycles)s cycle", "round robin, %(cycles)s cycles", count, cycles=count
         )
-        return (one,)
+        return (sentence,)
 
     def trf_kind(self, terms: Terms) -> str:
         cycles = {1: "", 2: " (double)"}.get(terms.cycles, f" ({terms.cycles} cycles)")

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.systems.base import BY_RATING, PlaySystem
-from tournaments.systems.terms import (
+from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.systems.play_system import BY_RATING, PlaySystem
+from tournaments.systems.system_regulations import (
     GIVER_COLOUR,
     Bounds,
     Message,
@@ -29,7 +29,7 @@ class Simultaneous(PlaySystem):
 
     key = "simultaneous"
     label = gettext_noop("Simultaneous display")
-    choice = gettext_noop("simultaneous display (X2): one player against all others at once")
+    choice = gettext_noop("simultaneous display: one player against all others at once")
 
     takes: ClassVar[dict[str, Bounds | None]] = {GIVER_COLOUR: None}
     default_coefficients = ()
@@ -65,7 +65,7 @@ class Simultaneous(PlaySystem):
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         games = terms.games_per_pairing
         return (
-            Message(gettext_noop("simultaneous display (X2)")),
+            Message(gettext_noop("simultaneous display")),
             Message(COLOUR_WORDS[terms.giver_colour]),
             Message(gettext_noop("he goes from board to board and makes one move at each")),
             *(

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import ClassVar
 
-from tournaments.pairing.findings import Finding
+from tournaments.pairing.check_findings import Finding
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.reasons import Reason
+from tournaments.pairing.reason_codes import Reason
 from tournaments.pairing.swiss_check import check_draft
-from tournaments.systems.base import BY_RATING, PlaySystem
-from tournaments.systems.bounds import BOUNDS
-from tournaments.systems.terms import (
+from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.play_system import BY_RATING, PlaySystem
+from tournaments.systems.system_regulations import (
     ACCELERATION,
     ROUNDS,
     Bounds,
@@ -47,9 +47,9 @@ class Swiss(PlaySystem):
 
     def pair_round(self, field: PairingInput) -> Pairs:
         """By the engine; it is loaded only when a round is paired."""
-        from tournaments.pairing import dutch
+        from tournaments.pairing import dutch_system
 
-        return dutch.pair(field.competitors, **field.question)
+        return dutch_system.pair(field.competitors, **field.question)
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         return check_draft(pairs, field.competitors, **field.question)
@@ -59,26 +59,28 @@ class Swiss(PlaySystem):
     def explain_round(
         self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
-        from tournaments.pairing.alternatives import Method
-        from tournaments.pairing.swiss_reasons import reasons
+        from tournaments.pairing.deciding_criterion import ReasonMethod
+        from tournaments.pairing.swiss_reasons import round_reasons
 
-        return reasons(field, tuple(pairs), method=Method(method or Method.HALVES))
+        return round_reasons(
+            field, tuple(pairs), method=ReasonMethod(method or ReasonMethod.HALVES)
+        )
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         count = terms.rounds_planned
-        one = ngettext(
+        sentence = ngettext(
             "Swiss, %(rounds)s round, FIDE Dutch 2026 (C.04.3)",
             "Swiss, %(rounds)s rounds, FIDE Dutch 2026 (C.04.3)",
             count,
             rounds=count,
         )
         lent = (Message(gettext_noop("Baku acceleration (C.04.7)")),)
-        return (one, *lent) if terms.acceleration == BAKU else (one,)
+        return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
 
     def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
-        one = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
+        sentence = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
         lent = (Message(gettext_noop("Baku acceleration")),)
-        return (one, *lent) if terms.acceleration == BAKU else (one,)
+        return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
 
     def trf_kind(self, terms: Terms) -> str:
         return "Individual: Swiss-System"

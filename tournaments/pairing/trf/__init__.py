@@ -7,24 +7,31 @@ head_of(file) -> TrfHead    federation, days, officials, and what is kept as it 
 compose(facts) -> TrfFile   an event of our own in either edition
 """
 
-from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer, parse, write
-from tournaments.pairing.trf.event import TrfEvent, event_of, read
+from tournaments.pairing.trf.document import (
+    RoundCell,
+    TrfFile,
+    TrfPlayer,
+    TrfRecord,
+    parse_trf,
+    write_trf,
+)
+from tournaments.pairing.trf.event_before_round import TrfEvent, event_of, read
 from tournaments.pairing.trf.event_header import TrfHead, TrfNote, TrfNoteCode, head_of
 from tournaments.pairing.trf.faults import TrfCode, TrfFault
 from tournaments.pairing.trf.writer import (
-    Edition,
     EventFacts,
     PlayerFacts,
-    compose,
+    TrfEdition,
+    compose_trf,
     surname_first,
 )
 
 __all__ = [
-    "Cell",
-    "Edition",
+    "RoundCell",
+    "TrfEdition",
     "EventFacts",
     "PlayerFacts",
-    "Record",
+    "TrfRecord",
     "TrfEvent",
     "TrfCode",
     "TrfFault",
@@ -33,11 +40,11 @@ __all__ = [
     "TrfNote",
     "TrfNoteCode",
     "TrfPlayer",
-    "compose",
+    "compose_trf",
     "event_of",
     "head_of",
-    "parse",
+    "parse_trf",
     "read",
     "surname_first",
-    "write",
+    "write_trf",
 ]

@@ -1,4 +1,4 @@
-"""A TRF as a value: its lines in order, its players with all their columns.
+"""Read and write a TRF as a value: its lines in order, its players with all their columns.
 
 What is read is kept to the last remark, so that reading and writing again loses nothing; only
 the blanks between columns and at the ends of lines are made canonical.
@@ -13,11 +13,11 @@ from tournaments.pairing.trf.faults import (
     TrfCode,
     TrfFault,
     column_number,
-    digits,
     number,
     points_text,
+    whole_number,
 )
-from tournaments.pairing.trf.round_letters import ALONE, COLOURS, PAIRED
+from tournaments.pairing.trf.round_result_letters import ALONE, COLOURS, PAIRED
 
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 _NAME, _ID, _BIRTH = 33, 11, 10
@@ -52,7 +52,7 @@ NATIONAL = re.compile(r"[A-Z]{3} [ 0-9]{3}[0-9](?: |$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RoundCell:
     """One round of one player: opponent, ``w``, ``b`` or ``-``, and the letter in capitals."""
 
     opponent: int | None = None
@@ -79,12 +79,12 @@ class TrfPlayer:
     birth: str = ""
     points: Fraction | None = None
     rank: int | None = None
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[RoundCell, ...] = ()
     line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TrfRecord:
     """Any other line: its three letters and what follows them."""
 
     code: str
@@ -105,27 +105,27 @@ class Record:
 class TrfFile:
     """The lines before the first player, the players, everything after."""
 
-    head: tuple[Record, ...]
+    head: tuple[TrfRecord, ...]
     players: tuple[TrfPlayer, ...]
-    tail: tuple[Record, ...] = ()
+    tail: tuple[TrfRecord, ...] = ()
 
     @property
-    def records(self) -> tuple[Record, ...]:
+    def records(self) -> tuple[TrfRecord, ...]:
         return (*self.head, *self.tail)
 
     @staticmethod
-    def is_national(record: Record) -> bool:
+    def is_national(record: TrfRecord) -> bool:
         """Whether a federation's own line about a player."""
         return record.code not in KNOWN and bool(NATIONAL.match(record.whole))
 
     @staticmethod
-    def is_unknown(record: Record) -> bool:
+    def is_unknown(record: TrfRecord) -> bool:
         """Whether a record of neither edition, and no federation's."""
         return record.code not in KNOWN and not NATIONAL.match(record.whole)
 
     def record_text(self, code: str) -> str:
         """The text of the first record of a code, or nothing."""
-        return next((one.text for one in self.records if one.code == code), "")
+        return next((record.text for record in self.records if record.code == code), "")
 
     @property
     def rounds(self) -> int:
@@ -133,22 +133,22 @@ class TrfFile:
         return max(
             (
                 at
-                for one in self.players
-                for at, cell in enumerate(one.cells, 1)
+                for player in self.players
+                for at, cell in enumerate(player.cells, 1)
                 if cell.opponent or cell.letter == "U"
             ),
             default=0,
         )
 
 
-def parse(text: str) -> TrfFile:
+def parse_trf(text: str) -> TrfFile:
     """Every line of a TRF; lines may end in LF, CR or both. Raises TrfFault.
 
     A record that no edition describes is kept like every other; a line that is no record at
     all refuses the file.
     """
-    head: list[Record] = []
-    tail: list[Record] = []
+    head: list[TrfRecord] = []
+    tail: list[TrfRecord] = []
     players: dict[int, TrfPlayer] = {}
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for at, line in enumerate(lines, start=1):
@@ -156,12 +156,12 @@ def parse(text: str) -> TrfFile:
             continue
         code = line[:3]
         if code == "001":
-            one = _player(line.rstrip(), at)
-            if one.number in players:
-                raise TrfFault(TrfCode.NUMBER_TWICE, at, 5, str(one.number))
-            players[one.number] = one
+            player = _player(line.rstrip(), at)
+            if player.number in players:
+                raise TrfFault(TrfCode.NUMBER_TWICE, at, 5, str(player.number))
+            players[player.number] = player
         elif code in KNOWN or RECORD.match(line):
-            (tail if players else head).append(Record(code, line[3:].rstrip(), at))
+            (tail if players else head).append(TrfRecord(code, line[3:].rstrip(), at))
         else:
             raise TrfFault(TrfCode.UNKNOWN_RECORD, at, 1, code)
     if not players:
@@ -180,18 +180,18 @@ def _player(line: str, at: int) -> TrfPlayer:
         sex=line[9:10].strip(),
         title=line[10:13].strip(),
         name=line[14:47].strip(),
-        rating=digits(rating, at, 49) if rating else None,
+        rating=whole_number(rating, at, 49) if rating else None,
         federation=line[53:56].strip(),
         identity=line[57:68].strip(),
         birth=line[69:79].strip(),
         points=number(points, at, 81) if points else None,
-        rank=digits(rank, at, 86) if rank else None,
+        rank=whole_number(rank, at, 86) if rank else None,
         cells=tuple(cells),
         line=at,
     )
 
 
-def _cell(line: str, at: int, start: int) -> Cell:
+def _cell(line: str, at: int, start: int) -> RoundCell:
     opponent = line[start - 1 : start + 3].strip()
     colour = (line[start + 4 : start + 5] or " ").lower()
     letter = (line[start + 6 : start + 7] or " ").upper()
@@ -202,38 +202,38 @@ def _cell(line: str, at: int, start: int) -> Cell:
         raise TrfFault(TrfCode.UNKNOWN_COLOUR, at, start + 5, line[start + 4])
     if letter not in (PAIRED if met else ALONE):
         raise TrfFault(TrfCode.UNKNOWN_RESULT, at, start + 7, letter)
-    return Cell(met, colour if met and colour != " " else "-", letter)
+    return RoundCell(met, colour if met and colour != " " else "-", letter)
 
 
-def write(file: TrfFile, newline: str = "\n") -> str:
+def write_trf(file: TrfFile, newline: str = "\n") -> str:
     """The canonical text; raises TrfFault ``too_wide`` for what its column cannot hold."""
     lines = [
-        *(one.whole for one in file.head),
+        *(record.whole for record in file.head),
         *map(_player_line, file.players),
-        *(one.whole for one in file.tail),
+        *(record.whole for record in file.tail),
     ]
     return "".join(f"{line}{newline}" for line in lines)
 
 
-def _player_line(one: TrfPlayer) -> str:
-    points = "" if one.points is None else points_text(one.points)
+def _player_line(player: TrfPlayer) -> str:
+    points = "" if player.points is None else points_text(player.points)
     fields: Sequence[tuple[str, int, bool]] = (
-        (str(one.number), 4, True),
-        (one.name, _NAME, False),
-        ("" if one.rating is None else str(one.rating), 4, True),
-        (one.federation, 3, False),
-        (one.identity, _ID, True),
-        (one.birth, _BIRTH, False),
+        (str(player.number), 4, True),
+        (player.name, _NAME, False),
+        ("" if player.rating is None else str(player.rating), 4, True),
+        (player.federation, 3, False),
+        (player.identity, _ID, True),
+        (player.birth, _BIRTH, False),
         (points, 4, True),
-        ("" if one.rank is None else str(one.rank), 4, True),
+        ("" if player.rank is None else str(player.rank), 4, True),
     )
     own, *others = (_fit(text, width, is_right) for text, width, is_right in fields)
-    before = f"001 {own} {_fit(one.sex, 1, False)}{_fit(one.title, 3, True)}"
+    before = f"001 {own} {_fit(player.sex, 1, False)}{_fit(player.title, 3, True)}"
     line = " ".join((before, *others))
-    return (line + "".join(f"  {text}" for text in _rounds(one.cells))).rstrip()
+    return (line + "".join(f"  {text}" for text in _rounds(player.cells))).rstrip()
 
 
-def _rounds(cells: Iterable[Cell]) -> Iterable[str]:
+def _rounds(cells: Iterable[RoundCell]) -> Iterable[str]:
     for cell in cells:
         if cell.is_blank:
             yield " " * 8

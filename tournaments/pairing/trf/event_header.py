@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tournaments.pairing.trf.dates import read_day, read_round_day
-from tournaments.pairing.trf.document import FIRST_ROUND, ROUND_WIDTH, Record, TrfFile
+from tournaments.pairing.trf.document import FIRST_ROUND, ROUND_WIDTH, TrfFile, TrfRecord
+from tournaments.pairing.trf.foreign_dates import read_day, read_round_day
 
 WRITTEN_ANEW = frozenset(
     (
@@ -60,21 +60,23 @@ class TrfHead:
     chief_arbiter: str = ""
     deputy_arbiters: str = ""
     days: tuple[date | None, ...] = ()
-    kept: tuple[Record, ...] = ()
+    kept: tuple[TrfRecord, ...] = ()
     notes: tuple[TrfNote, ...] = ()
 
 
 def head_of(file: TrfFile) -> TrfHead:
     """The head of a file; nothing raises: what cannot be read is kept and told."""
-    said = {record.code: record for record in reversed(file.records) if record.text}
-    days = {code: read_day(said[code].text) for code in ("042", "052") if code in said}
+    records = {record.code: record for record in reversed(file.records) if record.text}
+    days = {code: read_day(records[code].text) for code in ("042", "052") if code in records}
     first, last = (days[code].day if code in days else None for code in ("042", "052"))
     if first and last and last < first:
         last = None
-    federation = said["032"].text.upper() if "032" in said else ""
-    chief = said["102"].text if "102" in said else ""
-    deputies = "; ".join(one.text for one in file.records if one.code == "112" and one.text)
-    of_rounds = _round_days(said.get("132"))
+    federation = records["032"].text.upper() if "032" in records else ""
+    chief = records["102"].text if "102" in records else ""
+    deputies = "; ".join(
+        record.text for record in file.records if record.code == "112" and record.text
+    )
+    of_rounds = _round_days(records.get("132"))
     taken = {
         "032": len(federation) == 3 and federation.isascii() and federation.isalpha(),
         "042": first is not None,
@@ -84,9 +86,9 @@ def head_of(file: TrfFile) -> TrfHead:
         "132": bool(of_rounds),
     }
     kept = tuple(
-        one
-        for one in file.records
-        if one.code not in WRITTEN_ANEW and one.text and not taken.get(one.code, False)
+        record
+        for record in file.records
+        if record.code not in WRITTEN_ANEW and record.text and not taken.get(record.code, False)
     )
     return TrfHead(
         federation=federation if taken["032"] else "",
@@ -100,39 +102,39 @@ def head_of(file: TrfFile) -> TrfHead:
     )
 
 
-def _round_days(record: Record | None) -> tuple[date | None, ...]:
+def _round_days(record: TrfRecord | None) -> tuple[date | None, ...]:
     """The days of record 132, each above the column of its round; empty if one is no day."""
     if record is None:
         return ()
     line = record.whole
-    said = [
+    texts = [
         line[start - 1 : start - 1 + ROUND_WIDTH].strip()
         for start in range(FIRST_ROUND, len(line) + 1, ROUND_WIDTH)
     ]
-    days = tuple(read_round_day(one) for one in said)
+    days = tuple(read_round_day(text) for text in texts)
     is_whole = not line[3 : FIRST_ROUND - 1].strip()
-    is_read = all(day is not None or not one for day, one in zip(days, said, strict=True))
+    is_read = all(day is not None or not text for day, text in zip(days, texts, strict=True))
     return days if is_whole and is_read else ()
 
 
-def _notes(file: TrfFile, kept: tuple[Record, ...]) -> Iterator[TrfNote]:
-    for one in kept:
-        if one.code in ("042", "052"):
+def _notes(file: TrfFile, kept: tuple[TrfRecord, ...]) -> Iterator[TrfNote]:
+    for record in kept:
+        if record.code in ("042", "052"):
             code = (
                 TrfNoteCode.DAY_AMBIGUOUS
-                if read_day(one.text).is_ambiguous
+                if read_day(record.text).is_ambiguous
                 else TrfNoteCode.DAY_UNREAD
             )
-            yield TrfNote(code, one.line, one.whole.strip())
-        elif file.is_national(one):
+            yield TrfNote(code, record.line, record.whole.strip())
+        elif file.is_national(record):
             continue
-        elif file.is_unknown(one):
-            yield TrfNote(TrfNoteCode.RECORD_UNKNOWN, one.line, one.whole[:80].strip())
-        elif one.code != "###":
-            yield TrfNote(TrfNoteCode.RECORD_KEPT, one.line, one.whole[:80].strip())
-    national = [one for one in kept if file.is_national(one)]
-    for record_code in dict.fromkeys(one.code for one in national):
-        lines = [one for one in national if one.code == record_code]
+        elif file.is_unknown(record):
+            yield TrfNote(TrfNoteCode.RECORD_UNKNOWN, record.line, record.whole[:80].strip())
+        elif record.code != "###":
+            yield TrfNote(TrfNoteCode.RECORD_KEPT, record.line, record.whole[:80].strip())
+    national = [record for record in kept if file.is_national(record)]
+    for record_code in dict.fromkeys(record.code for record in national):
+        lines = [record for record in national if record.code == record_code]
         yield TrfNote(TrfNoteCode.NATIONAL_KEPT, lines[0].line, f"{record_code} × {len(lines)}")
     names: dict[str, int] = {}
     for player in file.players:

@@ -33,25 +33,25 @@ class TrfFault(ValueError):
 
 def column_number(line: str, at: int, *, first: int, last: int, default: int | None = None) -> int:
     """The number in columns first to last; ``default`` for blanks."""
-    said = line[first - 1 : last].strip()
-    if not said and default is not None:
+    text = line[first - 1 : last].strip()
+    if not text and default is not None:
         return default
-    return digits(said, at, first)
+    return whole_number(text, at, first)
 
 
-def digits(said: str, at: int, column: int) -> int:
+def whole_number(text: str, at: int, column: int) -> int:
     """A whole number; raises TrfFault ``not_a_number``."""
-    if not (said.isascii() and said.isdigit()):
-        raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, said)
-    return int(said)
+    if not (text.isascii() and text.isdigit()):
+        raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, text)
+    return int(text)
 
 
-def number(said: str, at: int, column: int) -> Fraction:
+def number(text: str, at: int, column: int) -> Fraction:
     """Points, with a point or a comma; exact."""
     try:
-        return Fraction(said.replace(",", "."))
+        return Fraction(text.replace(",", "."))
     except (ValueError, ZeroDivisionError) as error:
-        raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, said) from error
+        raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, text) from error
 
 
 def points_text(points: Fraction) -> str:

@@ -11,9 +11,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from games.draughts.colour import Colour
-from tournaments.pairing.competitor import Past, Turn
-from tournaments.pairing.halfpoints import DRAW, LOSS, WIN
-from tournaments.pairing.trf.document import FIRST_ROUND, Cell, Record, TrfFile, TrfPlayer
+from tournaments.pairing.competitor import PastRound, RoundKind
+from tournaments.pairing.half_points import DRAW, LOSS, WIN
+from tournaments.pairing.trf.document import FIRST_ROUND, RoundCell, TrfFile, TrfPlayer, TrfRecord
 from tournaments.pairing.trf.faults import points_text
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
@@ -22,7 +22,7 @@ _FORFEIT: Mapping[int, str] = {LOSS: "-", WIN: "+"}
 _ASKED: Mapping[int, str] = {LOSS: "Z", DRAW: "H", WIN: "F"}
 
 
-class Edition(StrEnum):
+class TrfEdition(StrEnum):
     """Which description of the format a text follows."""
 
     TRF16 = "trf16"
@@ -48,7 +48,7 @@ class PlayerFacts:
     birth_date: date | None = None
     sex: str = ""
     rank: int | None = None
-    past: tuple[Past, ...] = ()
+    past: tuple[PastRound, ...] = ()
     open_rounds: frozenset[int] = frozenset()
     adjourned: frozenset[int] = frozenset()
     ahead: str = ""
@@ -86,27 +86,27 @@ class EventFacts:
     remarks: tuple[str, ...] = ()
 
 
-def compose(facts: EventFacts, edition: Edition) -> TrfFile:
+def compose_trf(facts: EventFacts, edition: TrfEdition) -> TrfFile:
     """The file of an event; the same facts give the same bytes."""
-    old = edition is Edition.TRF16
+    old = edition is TrfEdition.TRF16
     head, tail = list(_head(facts, old=old)), list(_tail(facts, old=old))
     own = {record.code for record in (*head, *tail)} - {"###"}
     remarks = {record.whole for record in tail}
     kept = [
         record
-        for record in (Record(code, rest) for code, rest in facts.kept)
+        for record in (TrfRecord(code, rest) for code, rest in facts.kept)
         if record.code not in own and record.whole not in remarks
     ]
     # numbered records of the event stand before the players, a federation's and remarks behind
     before = [record for record in kept if record.code.isdigit() and record.code < "240"]
     return TrfFile(
         head=tuple(sorted((*head, *before), key=_place)),
-        players=tuple(_player(one, old=old) for one in facts.players),
+        players=tuple(_player(player, old=old) for player in facts.players),
         tail=(*tail, *(record for record in kept if record not in before)),
     )
 
 
-def _place(record: Record) -> str:
+def _place(record: TrfRecord) -> str:
     """Numbered records by their numbers, the older ones as they were put behind them."""
     return record.code if record.code.isdigit() else "XX"
 
@@ -117,13 +117,13 @@ def surname_first(name: str) -> str:
     return f"{surname}, {others}" if others and "," not in name else name
 
 
-def _record(code: str, text: str) -> Record:
-    return Record(code, f" {text}".rstrip())
+def _record(code: str, text: str) -> TrfRecord:
+    return TrfRecord(code, f" {text}".rstrip())
 
 
-def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
-    rated = sum(1 for one in facts.players if one.rating)
-    said: Mapping[str, str] = {
+def _head(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
+    rated = sum(1 for player in facts.players if player.rating)
+    texts: Mapping[str, str] = {
         "012": facts.title,
         "022": facts.city,
         "032": facts.federation,
@@ -134,13 +134,13 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
         "092": facts.kind,
         "102": facts.arbiter,
     }
-    yield from (_record(code, text) for code, text in said.items() if text)
+    yield from (_record(code, text) for code, text in texts.items() if text)
     yield from (_record("112", name) for name in facts.deputies)
     if facts.time_control:
         yield _record("122", facts.time_control)
     if any(facts.days):
         days = "  ".join(f"{day:%y/%m/%d}" if day else " " * 8 for day in facts.days)
-        yield Record("132", f"{' ' * (FIRST_ROUND - 4)}{days}".rstrip())
+        yield TrfRecord("132", f"{' ' * (FIRST_ROUND - 4)}{days}".rstrip())
     if old:
         yield _record("XXR", str(facts.rounds))
         if facts.initial:
@@ -156,58 +156,58 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
         yield _record("192", facts.system)
 
 
-def _player(one: PlayerFacts, *, old: bool) -> TrfPlayer:
-    cells = [_cell(one, at, past) for at, past in enumerate(one.past, start=1)]
-    if one.ahead and old:
-        cells.append(Cell(letter=one.ahead))
-    total = sum(past.points for past in one.past)
+def _player(player: PlayerFacts, *, old: bool) -> TrfPlayer:
+    cells = [_cell(player, at, past) for at, past in enumerate(player.past, start=1)]
+    if player.ahead and old:
+        cells.append(RoundCell(letter=player.ahead))
+    total = sum(past.points for past in player.past)
     return TrfPlayer(
-        number=one.number,
-        name=one.name[:33].strip(),
-        title=one.title if one.title.isascii() and len(one.title) <= 3 else "",
-        rating=one.rating,
-        federation=one.federation,
-        identity=one.identity if len(one.identity) <= 11 else "",
-        birth=_birth(one),
-        sex=one.sex,
+        number=player.number,
+        name=player.name[:33].strip(),
+        title=player.title if player.title.isascii() and len(player.title) <= 3 else "",
+        rating=player.rating,
+        federation=player.federation,
+        identity=player.identity if len(player.identity) <= 11 else "",
+        birth=_birth(player),
+        sex=player.sex,
         points=Fraction(total, WIN) if old else Fraction(total),
-        rank=one.rank,
+        rank=player.rank,
         cells=tuple(cells),
     )
 
 
-def _birth(one: PlayerFacts) -> str:
+def _birth(player: PlayerFacts) -> str:
     """The day, else the year with an unknown day."""
-    if one.birth_date:
-        return f"{one.birth_date:%Y/%m/%d}"
-    return f"{one.birth_year}/00/00" if one.birth_year else ""
+    if player.birth_date:
+        return f"{player.birth_date:%Y/%m/%d}"
+    return f"{player.birth_year}/00/00" if player.birth_year else ""
 
 
-def _cell(one: PlayerFacts, at: int, past: Past) -> Cell:
+def _cell(player: PlayerFacts, at: int, past: PastRound) -> RoundCell:
     if past.opponent is None:
-        letter = "U" if past.turn is Turn.ALLOCATED else _ASKED[past.points]
-        return Cell(letter=letter)
+        letter = "U" if past.turn is RoundKind.ALLOCATED else _ASKED[past.points]
+        return RoundCell(letter=letter)
     colour = _COLOURS[past.colour]
-    if at in one.open_rounds:
-        return Cell(past.opponent, colour, " ")
-    if at in one.adjourned:
-        return Cell(past.opponent, colour, "X")
-    marks = _PLAYED if past.turn is Turn.PLAYED else _FORFEIT
-    return Cell(past.opponent, colour, marks[past.points])
+    if at in player.open_rounds:
+        return RoundCell(past.opponent, colour, " ")
+    if at in player.adjourned:
+        return RoundCell(past.opponent, colour, "X")
+    marks = _PLAYED if past.turn is RoundKind.PLAYED else _FORFEIT
+    return RoundCell(past.opponent, colour, marks[past.points])
 
 
-def _tail(facts: EventFacts, *, old: bool) -> Iterator[Record]:
-    after = 1 + max((len(one.past) for one in facts.players), default=0)
-    for one in facts.players:
-        if not any(one.lent):
+def _tail(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
+    after = 1 + max((len(player.past) for player in facts.players), default=0)
+    for player in facts.players:
+        if not any(player.lent):
             continue
         if old:
-            lent = " ".join(points_text(Fraction(points, WIN)) for points in one.lent)
-            yield _record("XXA", f"{one.number:4d} {lent}")
+            lent = " ".join(points_text(Fraction(points, WIN)) for points in player.lent)
+            yield _record("XXA", f"{player.number:4d} {lent}")
             continue
-        for at, points in enumerate(one.lent, start=1):
+        for at, points in enumerate(player.lent, start=1):
             if points:
-                span = f"{at:3d} {at:3d} {one.number:4d} {one.number:4d}"
+                span = f"{at:3d} {at:3d} {player.number:4d} {player.number:4d}"
                 yield _record("250", f"{points:>2d}.0 {points:>2d}.0 {span}")
     for members in sorted(map(sorted, facts.apart)):
         numbers = " ".join(f"{number:4d}" for number in members)
@@ -217,8 +217,8 @@ def _tail(facts: EventFacts, *, old: bool) -> Iterator[Record]:
             yield _record("260", f"{after:3d} {facts.rounds:3d} {numbers}")
     if not old:
         for letter in "HZ":
-            asked = [one.number for one in facts.players if one.ahead == letter]
-            if asked:
-                numbers = " ".join(f"{number:4d}" for number in asked)
+            resting = [player.number for player in facts.players if player.ahead == letter]
+            if resting:
+                numbers = " ".join(f"{number:4d}" for number in resting)
                 yield _record("240", f"{letter} {after:3d} {numbers}")
     yield from (_record("###", remark) for remark in facts.remarks)

@@ -1,0 +1,158 @@
+"""What a pair or a floater of a bracket costs, as one number that orders like the criteria.
+
+The criteria of C.04.3 (article 2) that a pair or a floater decides by itself are the digits of
+the number, the earlier the higher, so that of two ways to pair the bracket the one with the
+lower sum is the better, and the first digit in which two sums differ is the criterion that
+decided. C6 and C8 speak of the whole bracket and of the one below: they are no digits.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+
+from tournaments.pairing.bracket_quality import RoundToPair, broken_colour_criteria
+from tournaments.pairing.brackets import Bracket
+from tournaments.pairing.colour_history import (
+    ColourPreference,
+    PreferenceStrength,
+    colour_preference,
+)
+from tournaments.pairing.competitor import RoundKind
+from tournaments.pairing.past_floats import Float, float_of
+
+DOWN = 0
+"""Who leaves the bracket unpaired meets this number."""
+DIGIT_BITS = 12
+_FLOATS = ((1, "C14", "C15", "C18", "C19"), (2, "C16", "C17", "C20", "C21"))
+Digit = tuple[str, int]
+
+
+@dataclass(slots=True)
+class PlayerHistories:
+    """What is read from a player's history once for the whole round."""
+
+    asked: RoundToPair
+    prohibited: tuple[frozenset[int], ...]
+    here: tuple[int, ...]
+    top: frozenset[int] = frozenset()
+    met: dict[int, frozenset[int]] = field(default_factory=dict)
+    wanted: dict[int, ColourPreference] = field(default_factory=dict)
+    score: dict[int, int] = field(default_factory=dict)
+    went: dict[int, tuple[Float | None, Float | None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        people = self.asked.field
+        if self.asked.number >= self.asked.rounds:
+            self.top = frozenset(filter(self.asked.is_topscorer, self.here))
+        for number in self.here:
+            competitor = people[number]
+            self.met[number] = competitor.met
+            self.wanted[number] = colour_preference(competitor.colours)
+            self.score[number] = competitor.pairing_points
+            self.went[number] = (float_of(competitor, 1, people), float_of(competitor, 2, people))
+
+    def forbidden(self, number: int, other: int) -> str | None:
+        """Which absolute criterion forbids the two to meet; None where they may."""
+        if other in self.met[number]:
+            return "C1"
+        if any(number in group and other in group for group in self.prohibited):
+            return "prohibited"
+        wanted = self.wanted[number]
+        if wanted.strength is not PreferenceStrength.ABSOLUTE or wanted != self.wanted[other]:
+            return None
+        return None if number in self.top or other in self.top else "C3"
+
+
+class BracketCosts:
+    """The costs of one bracket; None is what may not be.
+
+    Two of one of the ``halves`` may not meet.
+    """
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        histories: PlayerHistories,
+        *,
+        is_last: bool,
+        halves: tuple[frozenset[int], ...] = (),
+    ) -> None:
+        self.bracket, self.histories, self.is_last = bracket, histories, is_last
+        self.halves = halves
+        score = histories.score
+        scores = sorted({score[number] for number in bracket.members}, reverse=True)
+        gaps = sorted({score[number] - bracket.points for number in bracket.moved_down})[::-1]
+        digits: list[Digit] = [
+            *(("C5", 0), *(("C7", score) for score in scores), ("C9", 0)),
+            *((f"C{number}", 0) for number in range(10, 18)),
+            *((f"C{number}", gap) for number in range(18, 22) for gap in gaps),
+        ]
+        self.names = [name for name, _ in reversed(digits)]
+        self.worth: Mapping[Digit, int] = {
+            digit: 1 << (DIGIT_BITS * place) for place, digit in enumerate(reversed(digits))
+        }
+        self.beyond = 1 << (DIGIT_BITS * (len(digits) + 1))
+        self.known: dict[tuple[int, int], int | None] = {}
+
+    def cost(self, number: int, other: int) -> int | None:
+        """Of a pair, or of a floater who meets DOWN."""
+        if number == other:
+            return None
+        key = (number, other) if number < other else (other, number)
+        if key not in self.known:
+            self.known[key] = self._floater(key[1]) if key[0] == DOWN else self._pair(*key)
+        return self.known[key]
+
+    def criterion(self, number: int, other: int) -> str | None:
+        """The first criterion in which two sums differ."""
+        differ = number ^ other
+        return self.names[(differ.bit_length() - 1) // DIGIT_BITS] if differ else None
+
+    def _sum(self, digits: Iterable[Digit]) -> int:
+        return sum(self.worth[digit] for digit in digits)
+
+    def _pair(self, number: int, other: int) -> int | None:
+        points, score, known = self.bracket.points, self.histories.score, self.histories
+        if score[number] > points < score[other] or known.forbidden(number, other):
+            return None
+        if any(number in half and other in half for half in self.halves):
+            return None
+        lower, higher = sorted((number, other), key=score.__getitem__)
+        return self._colours(number, other) + self._sum(self._risen(lower, score[higher] - points))
+
+    def _colours(self, number: int, other: int) -> int:
+        top = self.histories.top
+        if number in top or other in top:
+            return self._sum(
+                (name, 0) for name in broken_colour_criteria((number, other), self.histories.asked)
+            )
+        wanted, others = self.histories.wanted[number], self.histories.wanted[other]
+        if wanted.due is None or wanted.due is not others.due:
+            return 0
+        mild = PreferenceStrength.MILD in (wanted.strength, others.strength)
+        return self.worth["C12", 0] + (0 if mild else self.worth["C13", 0])
+
+    def _risen(self, lower: int, gap: int) -> Iterable[Digit]:
+        """A resident who meets somebody from above, and went up lately."""
+        went = self.histories.went[lower] if gap else ()
+        risen = (
+            ((up, 0), (against, gap))
+            for way, (_, _, up, _, against) in zip(went, _FLOATS, strict=False)
+            if way is Float.UP
+        )
+        return chain.from_iterable(risen)
+
+    def _floater(self, number: int) -> int | None:
+        competitor = self.histories.asked.field[number]
+        score = self.histories.score[number]
+        total = self.worth["C7", score]
+        if self.is_last:
+            if not competitor.may_rest:
+                return None
+            unplayed = sum(past.turn is not RoundKind.PLAYED for past in competitor.past)
+            total += score * self.worth["C5", 0] + unplayed * self.worth["C9", 0]
+        gap = score - self.bracket.points
+        for way, (_, down, _, again, _) in zip(self.histories.went[number], _FLOATS, strict=True):
+            if way is Float.DOWN:
+                total += self.worth[again, gap] if gap else self.worth[down, 0]
+        return total

@@ -1,0 +1,164 @@
+"""Pair a Swiss round again under one changed condition, to learn which criterion decided.
+
+Everything that the system decides earlier stays: the brackets above and the earlier pairs of
+the same bracket. The engine pairs the rest as well as it can, and the first criterion of the
+bracket in which the outcome is worse is the one that decided (C.04.3, article 2).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import combinations
+
+from tournaments.pairing import dutch_system
+from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
+from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_difference
+from tournaments.pairing.bracket_repair import EQUAL, RepairedBracket, Verdict
+from tournaments.pairing.brackets import Bracket, brackets
+from tournaments.pairing.competitor import competitors_by_number, running_numbers
+from tournaments.pairing.pairing_input import PairingInput
+from tournaments.pairing.pairs import Pair
+
+MOST_ASKED = 600
+"""Players of the field, summed over the questions of one round: 15 questions for 40 players."""
+MOST_ASKED_ALONE = 800
+"""The same where the engine alone is asked, as it was when no bracket was counted."""
+MOST_AT_ONCE = 60
+"""Players of one question: a large field may cost minutes (see ``padding``)."""
+UNPAIRABLE = "C4"
+
+
+class ReasonMethod(StrEnum):
+    """How reasons are found: each later way names more criteria, all are true."""
+
+    ENGINE = "engine"  # the engine alone is asked
+    COUNTED = "counted"  # the brackets are counted from the rules, and the engine asked besides
+    HALVES = "halves"  # who would be as good in other halves of the bracket is asked about again
+
+
+@dataclass(slots=True)
+class PairingAlternatives:
+    """The round as it was paired, and questions about it; ``asked`` counts what they cost."""
+
+    known: PairingInput
+    pairs: Sequence[Pair]
+    question: RoundToPair = field(init=False)
+    brackets: tuple[Bracket, ...] = field(init=False)
+    histories: PlayerHistories = field(init=False)
+    repaired: dict[int, RepairedBracket] = field(default_factory=dict)
+    asked: int = 0
+    method: ReasonMethod = ReasonMethod.HALVES
+
+    def __post_init__(self) -> None:
+        people = competitors_by_number(self.known.competitors)
+        order = running_numbers(self.known.competitors)
+        self.question = RoundToPair(people, self.known.rounds, self.known.initial, order)
+        self.brackets = brackets(people, self.pairs)
+        here = tuple(number for pair in self.pairs for number in pair.numbers)
+        self.histories = PlayerHistories(self.question, self.known.prohibited, here)
+        below = None
+        for bracket in reversed(self.brackets):
+            costs = BracketCosts(bracket, self.histories, is_last=below is None)
+            below = self.repaired[bracket.points] = RepairedBracket(costs, below)
+
+    def forbidden(self, number: int, other: int) -> str | None:
+        """Which absolute criterion forbids the two to meet; None where they may."""
+        return self.histories.forbidden(number, other)
+
+    def with_pair(self, bracket: Bracket, before: int, number: int, other: int) -> Verdict:
+        """The two meet after the first ``before`` pairs of the bracket."""
+        if self.method is not ReasonMethod.ENGINE:
+            answer = self.repaired[bracket.points].with_pair(before, number, other)
+            if answer is not None:
+                return answer
+        made = [*self._above(bracket, before), Pair(number, other)]
+        return self._verdict(bracket, made, ())
+
+    def in_these_halves(self, bracket: Bracket, before: int, number: int, other: int) -> Verdict:
+        """The same, and the halves of the remainder stay as they are (article 4).
+
+        Who would be as good only in other halves comes later in the order.
+        """
+        if self.method is not ReasonMethod.HALVES:
+            return None
+        halves = bracket.halves
+        costs = BracketCosts(bracket, self.histories, is_last=self._is_last(bracket), halves=halves)
+        answer = RepairedBracket(costs, self.repaired[bracket.points].below).with_pair(
+            before, number, other
+        )
+        if answer is not None:
+            return answer
+        made = [*self._above(bracket, before), Pair(number, other)]
+        apart = [pair for half in halves for pair in combinations(sorted(half), 2)]
+        return self._verdict(bracket, made, apart)
+
+    def _is_last(self, bracket: Bracket) -> bool:
+        return bracket is self.brackets[-1]
+
+    def with_floater(self, bracket: Bracket, number: int) -> Verdict:
+        """``number`` leaves the bracket unpaired."""
+        if self.method is not ReasonMethod.ENGINE:
+            answer = self.repaired[bracket.points].with_floater(number)
+            if answer is not None:
+                return answer
+        apart = [(number, other) for other in bracket.members if other != number]
+        return self._verdict(bracket, self._above(bracket, 0), apart)
+
+    def without_exchange(self, bracket: Bracket) -> Verdict:
+        """The upper half of the remainder meets the lower half only."""
+        if self.method is ReasonMethod.HALVES:
+            answer = self.repaired[bracket.points].without_exchange()
+            if answer is not None:
+                return answer
+        rest, half = bracket.remainder, bracket.half
+        apart = [*combinations(rest[:half], 2), *combinations(rest[half:], 2)]
+        return self._verdict(bracket, self._above(bracket, len(bracket.of_moved_down)), apart)
+
+    def fewest_denied(self, bracket: Bracket, number: int, other: int) -> tuple[int, int]:
+        """How many would not get the colour due if the two met, at least, and how many do not."""
+        repaired = self.repaired[bracket.points]
+        return repaired.least_denied(number, other), repaired.denied
+
+    def _above(self, bracket: Bracket, before: int) -> list[Pair]:
+        """The pairs of the brackets above and the first of this one."""
+        upper = [higher.pairs for higher in self.brackets if higher.points > bracket.points]
+        return [Pair(*pair) for made in (*upper, bracket.pairs[:before]) for pair in made]
+
+    def _verdict(
+        self, bracket: Bracket, made: Sequence[Pair], apart: Iterable[tuple[int, int]]
+    ) -> Verdict:
+        done = {number for pair in made for number in pair.numbers}
+        here = [n for pair in self.pairs for n in pair.numbers if n not in done]
+        size = len(self.known.competitors)
+        if len(here) > MOST_AT_ONCE or self.asked + size > self._most:
+            return None
+        self.asked += size
+        waiting = [number for number in bracket.moved_down if number not in done]
+        prohibited = (*self.known.prohibited, *apart, *([waiting] if len(waiting) > 1 else ()))
+        try:
+            pairs = self._ask(frozenset(here), prohibited)
+        except dutch_system.NoPairing:
+            return UNPAIRABLE
+        except dutch_system.EngineFailed:
+            return None
+        return self._compare(bracket, (*made, *pairs))
+
+    @property
+    def _most(self) -> int:
+        return MOST_ASKED_ALONE if self.method is ReasonMethod.ENGINE else MOST_ASKED
+
+    def _ask(self, here: frozenset[int], prohibited: Iterable[Iterable[int]]) -> tuple[Pair, ...]:
+        if not here:
+            return ()
+        rest = [
+            replace(competitor, is_present=competitor.number in here)
+            for competitor in self.known.competitors
+        ]
+        rounds, initial = self.known.rounds, self.known.initial
+        return dutch_system.ask(rest, rounds=rounds, initial=initial, prohibited=prohibited)
+
+    def _compare(self, bracket: Bracket, pairs: Sequence[Pair]) -> Verdict:
+        other = brackets(self.question.field, pairs)
+        now = bracket_quality(self.brackets, bracket.points, self.question)
+        then = bracket_quality(other, bracket.points, self.question)
+        return EQUAL if now == then else first_difference(now, then)

@@ -1,0 +1,80 @@
+"""Pair a Swiss round by the FIDE Dutch system (C.04.3, in force since 2026-02-01) with ``gacrux``.
+
+No other file imports the engine. Our competitors are written as a TRF-2026 text, the engine reads
+and pairs it, and what it says comes back as our own pairs. It is not believed: ``swiss_check``
+looks at every draft.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
+from gacrux.pairingdutch import pairing_dutch
+from gacrux.trf2json import trf2json
+
+from games.draughts.colour import Colour
+from tournaments.pairing import dummy_players
+from tournaments.pairing.competitor import Competitor
+from tournaments.pairing.engine_errors import EngineFailed, NoPairing
+from tournaments.pairing.engine_trf_text import as_trf, next_round_number
+from tournaments.pairing.pairs import Pair
+
+__all__ = ["EngineFailed", "NoPairing", "ask", "pair"]
+
+_PARAMS = {"experimental": [], "verbose": 0, "rank": False}
+
+
+def pair(
+    competitors: Sequence[Competitor],
+    *,
+    rounds: int,
+    initial: Colour,
+    prohibited: Iterable[Iterable[int]] = (),
+    large_from: int = dummy_players.LARGE,
+) -> tuple[Pair, ...]:
+    """The next round of a field, in the order of boards, the bye last.
+
+    Everybody's history is of equal length; ``rounds`` is the length of the event. Where
+    ``large_from`` players or more are present the engine is spared its long road, with the
+    same answer (``large``). Raises NoPairing, EngineFailed.
+    """
+    apart = tuple(map(tuple, prohibited))
+
+    def ask_engine(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
+        return ask(field, strangers, rounds=rounds, initial=initial, prohibited=apart)
+
+    if dummy_players.needs_padding(competitors, large_from):
+        return dummy_players.pair_padded(competitors, initial, ask_engine)
+    return ask_engine(competitors, ())
+
+
+def ask(
+    competitors: Sequence[Competitor],
+    strangers: Sequence[range] = (),
+    *,
+    rounds: int,
+    initial: Colour,
+    prohibited: Iterable[Iterable[int]] = (),
+) -> tuple[Pair, ...]:
+    """The engine asked once, about the field and groups of ``strangers`` below everybody.
+
+    Raises NoPairing, EngineFailed.
+    """
+    text = as_trf(competitors, rounds, initial=initial, prohibited=prohibited, strangers=strangers)
+    number = next_round_number(competitors)
+    try:
+        reader = trf2json()
+        reader.parse_file(text, 0)
+        if reader.get_status() not in (0, 467):
+            raise EngineFailed(str(reader.chessjson.get("status")))
+        engine = pairing_dutch(reader.get_tournament(1), number, dict(_PARAMS))
+        brackets = engine.compute_pairing(False, 0)
+    except GacruxNoLegalPairing as error:
+        raise NoPairing from error
+    except (GacruxError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise EngineFailed(repr(error)) from error
+    pairs = [pair for bracket in brackets if bracket for pair in bracket.get("pairs", ())]
+    return tuple(Pair(pair["w"], pair["b"] or None) for pair in sorted(pairs, key=_board))
+
+
+def _board(pair: dict[str, int]) -> tuple[bool, int]:
+    return not pair["b"], pair["board"]

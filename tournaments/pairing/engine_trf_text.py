@@ -1,0 +1,106 @@
+"""Write our competitors as the TRF-2026 text that the Swiss engine reads.
+
+Points are 2-1-0 by record 162, lent points record 250, pairs that must not meet record 260.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.draughts.colour import Colour
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
+from tournaments.pairing.half_points import WIN
+
+_COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
+_PLAYED = {0: "0", 1: "=", 2: "1"}
+_FORFEIT = {0: "-", 2: "+"}
+_REQUESTED = {0: "Z", 1: "H", 2: "F"}
+_BELOW_ALL = ("-0.2", "-0.6")
+"""What strangers are lent, group by group: nobody who plays has less than nothing."""
+
+
+def next_round_number(competitors: Sequence[Competitor]) -> int:
+    """The round to be paired."""
+    return 1 + max((len(competitor.past) for competitor in competitors), default=0)
+
+
+def as_trf(
+    competitors: Sequence[Competitor],
+    rounds: int,
+    *,
+    initial: Colour,
+    prohibited: Iterable[Iterable[int]],
+    strangers: Sequence[range] = (),
+) -> str:
+    """The field as TRF-2026, ``strangers`` in groups below everybody (``dummy_players``)."""
+    number = next_round_number(competitors)
+    lines = [
+        "012 event",
+        f"062 {len(competitors) + sum(map(len, strangers))}",
+        "192 FIDE_DUTCH_2026",
+        f"142 {rounds}",
+        f"152 {'W' if initial is Colour.WHITE else 'B'}",
+        f"162  W 2.0    D 1.0    L 0.0    P {_allocated(competitors)}.0",
+        *map(_player, competitors),
+        *(_stranger(stranger, number) for group in strangers for stranger in group),
+        *(line for competitor in competitors for line in _lent(competitor)),
+        *(
+            _lent_to(group, points, number)
+            for group, points in zip(strangers, _BELOW_ALL, strict=False)
+        ),
+        *(_group(members, number) for members in prohibited),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _allocated(competitors: Sequence[Competitor]) -> int:
+    """What the event gives for its bye: a win's points unless one was worth less."""
+    points_given = (
+        past.points
+        for competitor in competitors
+        for past in competitor.past
+        if past.turn is RoundKind.ALLOCATED
+    )
+    return next(points_given, WIN)
+
+
+def _player(competitor: Competitor) -> str:
+    """Record 001: the fields the engine reads, at their columns."""
+    head = f"001 {competitor.number:4d}      {f'P{competitor.number}':<66}{competitor.points:4.1f}"
+    rounds = "".join(f"  {_round(past)}" for past in competitor.past)
+    if not competitor.is_present:
+        rounds += "  0000 - Z"
+    return f"{head} {competitor.number:4d}{rounds}"
+
+
+def _stranger(own: int, number: int) -> str:
+    """Somebody who is here for the first time, without points."""
+    head = f"001 {own:4d}      {f'P{own}':<66}{0:4.1f}"
+    return f"{head} {own:4d}" + "  0000 - Z" * (number - 1)
+
+
+def _round(past: PastRound) -> str:
+    marks = {
+        RoundKind.PLAYED: _PLAYED,
+        RoundKind.FORFEIT: _FORFEIT,
+        RoundKind.REQUESTED: _REQUESTED,
+        RoundKind.ALLOCATED: {WIN: "U", 1: "U", 0: "U"},
+    }
+    colour = _COLOURS[past.colour]
+    return f"{past.opponent or 0:04d} {colour} {marks[past.turn][past.points]}"
+
+
+def _lent(competitor: Competitor) -> Iterator[str]:
+    """Record 250: points lent to a number in one round."""
+    for at, points in enumerate(competitor.virtual, start=1):
+        if points:
+            number = f"{competitor.number:4d}"
+            yield f"250 {points:>2d}.0 {points:>2d}.0 {at:3d} {at:3d} {number} {number}"
+
+
+def _lent_to(group: range, points: str, number: int) -> str:
+    """Record 250 for a run of numbers in the round to be paired."""
+    return f"250 {points} {points} {number:3d} {number:3d} {group[0]:4d} {group[-1]:4d}"
+
+
+def _group(members: Iterable[int], number: int) -> str:
+    """Record 260: numbers that must not meet in this round."""
+    return f"260 {number:3d} {number:3d}" + "".join(f" {member:4d}" for member in members)

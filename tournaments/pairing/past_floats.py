@@ -1,0 +1,41 @@
+"""Floats of a player's past rounds: who met a lower score went down, who a higher one up.
+
+A bye, and points without play, are a float down too; an absence without points is none
+(C.04.3, 1.4).
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from tournaments.pairing.competitor import Competitor, RoundKind
+
+
+class Float(StrEnum):
+    """Which way a player went in one round."""
+
+    DOWN = "down"
+    UP = "up"
+
+
+def float_of(
+    competitor: Competitor, rounds_ago: int, field: Mapping[int, Competitor]
+) -> Float | None:
+    """The float of ``competitor`` so many rounds before the one to be paired."""
+    at = len(competitor.past) - rounds_ago
+    if at < 0:
+        return None
+    past = competitor.past[at]
+    opponent = None if past.opponent is None else field.get(past.opponent)
+    if past.turn is RoundKind.PLAYED and opponent is not None:
+        own, other = points_at(competitor, at), points_at(opponent, at)
+        if own == other:
+            return None
+        return Float.DOWN if own > other else Float.UP
+    is_down = past.turn is RoundKind.ALLOCATED or past.points > 0
+    return Float.DOWN if is_down else None
+
+
+def points_at(competitor: Competitor, at: int) -> int:
+    """What he was paired by in the round with the index ``at``."""
+    lent = competitor.virtual[at] if len(competitor.virtual) > at else 0
+    return sum(past.points for past in competitor.past[:at]) + lent

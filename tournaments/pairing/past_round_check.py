@@ -1,0 +1,157 @@
+"""Pair a past round again from what was known then, and compare with what was played.
+
+Colours and byes count: two who met with colours exchanged are a difference.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+from tournaments.pairing import dutch_system
+from tournaments.pairing.check_findings import Finding
+from tournaments.pairing.competitor import Competitor, RoundKind
+from tournaments.pairing.engine_errors import EngineFailed, NoPairing
+from tournaments.pairing.pairing_input import PairingInput
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.swiss_check import check_draft
+from tournaments.pairing.trf import TrfEvent, TrfFile
+
+Differences = tuple[tuple[Pair | None, Pair | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """``ours`` is what comes out now, ``theirs`` what was played; ``refused`` why nothing came.
+
+    ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now. Where the
+    arbiter changed boards by hand ``theirs`` is what had been drafted, and ``by_hand`` each
+    drafted board beside the one that was played. ``false_reasons`` are the boards whose
+    stored reasons are not those that come out now.
+    """
+
+    round: int
+    ours: Pairs
+    theirs: Pairs
+    findings: tuple[Finding, ...] = ()
+    refused: str = ""
+    by_hand: Differences = ()
+    false_reasons: tuple[int, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """The same boards, by the laws, and every reason true."""
+        return self.is_same and not self.findings and not self.false_reasons
+
+    @property
+    def is_same(self) -> bool:
+        return not self.refused and set(self.ours) == set(self.theirs)
+
+    @property
+    def differences(self) -> Differences:
+        """Ours beside theirs, by the number that has White in ours; None where one has no more."""
+        return differences(self.ours, self.theirs)
+
+
+def differences(drafted: Pairs, played: Pairs) -> Differences:
+    """The boards in which the draft and the round that was played differ, side by side."""
+    ours = [pair for pair in drafted if pair not in set(played)]
+    theirs = [pair for pair in played if pair not in set(drafted)]
+    return tuple(_boards_side_by_side(ours, theirs))
+
+
+def _boards_side_by_side(
+    ours: list[Pair], theirs: list[Pair]
+) -> Iterator[tuple[Pair | None, Pair | None]]:
+    unmatched = list(theirs)
+    for pair in ours:
+        other = next(
+            (pair_left for pair_left in unmatched if set(pair_left.numbers) & set(pair.numbers)),
+            None,
+        )
+        if other is not None:
+            unmatched.remove(other)
+        yield pair, other
+    yield from ((None, pair) for pair in unmatched)
+
+
+def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
+    """A Swiss round by the engine; the colours of both by our own rule."""
+    return drafted(
+        field,
+        theirs,
+        pair=lambda field: dutch_system.pair(field.competitors, **field.question),
+        check=lambda field, pairs: check_draft(pairs, field.competitors, **field.question),
+    )
+
+
+def drafted(
+    field: PairingInput,
+    theirs: Pairs,
+    *,
+    pair: Callable[[PairingInput], Pairs],
+    check: Callable[[PairingInput, Pairs], tuple[Finding, ...]],
+) -> Rechecked:
+    """A round drafted by itself, by what pairs and what checks in its system of play."""
+    findings = check(field, theirs)
+    try:
+        ours = pair(field)
+    except (NoPairing, EngineFailed) as error:
+        return Rechecked(field.number, (), theirs, findings, type(error).__name__)
+    return Rechecked(field.number, ours, theirs, findings)
+
+
+def recheck_table_round(rounds: Sequence[Pairs], number: int, at: int, theirs: Pairs) -> Rechecked:
+    """Round ``number`` of an event laid out whole, which is round ``at`` of its table."""
+    if not 1 <= at <= len(rounds):
+        return Rechecked(number, (), theirs, refused="NoSuchRound")
+    return Rechecked(number, rounds[at - 1], theirs)
+
+
+def rounds_of_trf(file: TrfFile, event: TrfEvent) -> Iterator[tuple[PairingInput, Pairs]]:
+    """Every round of a TRF: what was known before it, and what was paired."""
+    cells = {player.number: player.cells for player in file.players}
+    for number in range(1, file.rounds + 1):
+        now = {own: row[number - 1] for own, row in cells.items() if len(row) >= number}
+        paired = {own for own, cell in now.items() if cell.opponent or cell.letter == "U"}
+        field = PairingInput(
+            competitors=tuple(
+                Competitor(
+                    competitor.number,
+                    competitor.past[: number - 1],
+                    competitor.number in paired,
+                    competitor.virtual,
+                )
+                for competitor in event.competitors
+            ),
+            rounds=event.rounds or file.rounds,
+            initial=event.initial or first_colour(event),
+            prohibited=event.prohibited,
+        )
+        pairs = [
+            Pair(own, cell.opponent)
+            for own, cell in now.items()
+            if cell.opponent and _is_white(own, cell.colour, cell.opponent)
+        ]
+        pairs += [Pair(own, None) for own, cell in now.items() if cell.letter == "U"]
+        yield field, tuple(pairs)
+
+
+def _is_white(own: int, colour: str, opponent: int) -> bool:
+    """Where a forfeit has no colours the lower number is named first."""
+    return colour == "w" or (colour == "-" and own < opponent)
+
+
+def first_colour(event: TrfEvent) -> Colour:
+    """The initial colour a file keeps silent about, as round 1 was played (5.2.5).
+
+    Of two players the higher ranked has it if his place among those paired is odd. A forfeit
+    may be told without colours: the next game shows it. Raises ValueError where none does.
+    """
+    first = [
+        (competitor, competitor.past[0]) for competitor in event.competitors if competitor.past
+    ]
+    paired = [pair for pair in first if pair[1].turn is not RoundKind.REQUESTED]
+    for place, (competitor, past) in enumerate(paired, start=1):
+        if past.colour is not None and competitor.number < (past.opponent or 0):
+            return past.colour if place % 2 == 1 else past.colour.other
+    raise ValueError("nobody played round 1")

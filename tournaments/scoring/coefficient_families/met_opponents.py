@@ -1,0 +1,58 @@
+"""Coefficients from results against certain opponents: beaten, drawn with, lost to."""
+
+from collections.abc import Collection, Iterable
+
+from tournaments.scoring.coefficient import (
+    C07,
+    FMJD_SORT,
+    RUSSIAN,
+    Coefficient,
+    Contribution,
+    against,
+    met,
+)
+from tournaments.scoring.player_totals import Sheet
+
+
+def _meeting(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        points = score.points if score.opponent in tied else 0
+        yield Contribution(score.round, score.opponent, points)
+
+
+def _shmulyan(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        opponent = met(sheet, score)
+        if opponent is None:
+            yield Contribution(score.round, score.opponent, 0)
+            continue
+        sign = score.is_win - score.is_loss
+        yield Contribution(score.round, opponent, sign * sheet.values[opponent])
+
+
+def _koya(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        opponent = met(sheet, score)
+        is_strong = opponent is not None and sheet.totals[opponent] >= sheet.half
+        yield Contribution(score.round, score.opponent, score.points if is_strong else 0)
+
+
+_sonneborn_berger = against(lambda score, opponent: score.points * opponent)
+
+
+MET = (
+    Coefficient(
+        "sonneborn_berger",
+        FMJD_SORT,
+        _sonneborn_berger,
+        scale=2,
+    ),
+    Coefficient(
+        "meeting",
+        RUSSIAN,
+        _meeting,
+        among_tied=True,
+    ),
+    Coefficient("shmulyan", RUSSIAN, _shmulyan),
+    Coefficient("koya", f"{C07}, 9.2", _koya),
+)

@@ -1,0 +1,67 @@
+"""Coefficients of the own results: points, wins, the running total."""
+
+from collections.abc import Collection, Iterable
+
+from tournaments.pairing.half_points import WIN
+from tournaments.scoring.coefficient import (
+    C07,
+    FMJD_POINTS,
+    MATCH,
+    RUSSIAN,
+    Coefficient,
+    Contribution,
+    Rounds,
+    each,
+)
+from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.points import Score
+
+
+def _progressive(first: int) -> Rounds:
+    """The running total after every round of the event from ``first`` on."""
+
+    def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+        by_round: dict[int, list[Score]] = {at: [] for at in range(1, sheet.rounds + 1)}
+        for score in sheet.scores[number]:
+            by_round[score.round].append(score)
+        total = 0
+        for at, row in by_round.items():
+            total += sum(score.points for score in row)
+            if at >= first:
+                yield Contribution(at, row[0].opponent if row else None, total)
+
+    return rounds
+
+
+_points = each(lambda score: score.points)
+
+
+_game_points = each(lambda score: score.game_points)
+
+
+_wins = each(lambda score: int(score.is_win and score.played))
+
+
+_wins_any = each(lambda score: int(score.points == WIN))
+
+
+OWN = (
+    Coefficient("points", FMJD_POINTS, _points),
+    Coefficient("game_points", MATCH, _game_points),
+    Coefficient("wins", RUSSIAN, _wins),
+    Coefficient(
+        "wins_any",
+        f"{C07}, 7.1",
+        _wins_any,
+    ),
+    Coefficient(
+        "progressive",
+        f"{C07}, 7.5",
+        _progressive(1),
+    ),
+    Coefficient(
+        "progressive_cut1",
+        f"{C07}, 14.1",
+        _progressive(2),
+    ),
+)

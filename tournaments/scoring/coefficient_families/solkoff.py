@@ -1,0 +1,67 @@
+"""The Solkoff family: sums of the opponents' scores, cut in different ways."""
+
+from collections.abc import Collection, Iterable
+
+from tournaments.scoring.coefficient import (
+    C07,
+    FMJD_SORT,
+    Coefficient,
+    Contribution,
+    Cut,
+    against,
+    met,
+)
+from tournaments.scoring.player_totals import Sheet
+
+
+def _solkoff_plus(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        opponent = met(sheet, score)
+        if opponent is not None:
+            yield Contribution(score.round, opponent, sheet.solkoff(opponent))
+
+
+_solkoff = against(lambda score, opponent: opponent)
+
+SOLKOFF = (
+    Coefficient(
+        "solkoff",
+        FMJD_SORT,
+        _solkoff,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_short",
+        FMJD_SORT,
+        _solkoff,
+        Cut.LOW,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_short2",
+        f"{C07}, 14.2",
+        _solkoff,
+        Cut.TWO_LOW,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "median",
+        FMJD_SORT,
+        _solkoff,
+        Cut.LOW_AND_HIGH,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_full",
+        FMJD_SORT,
+        _solkoff,
+        Cut.ROW,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_plus",
+        FMJD_SORT,
+        _solkoff_plus,
+        needs_swiss=True,
+    ),
+)

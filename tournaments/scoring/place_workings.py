@@ -1,0 +1,87 @@
+"""Explain a place: every coefficient of a player, round by round."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.points import Score
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Contribution, Value, contributions, value
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One round (one game, where games are counted): what it gave and why.
+
+    ``points`` are the player's own, ``opponent_points`` the opponent's total; ``given`` is what
+    the coefficient got, to its scale, None where the policy for unplayed rounds leaves the round
+    out. ``is_cut`` says it was taken off again.
+    """
+
+    round: int
+    opponent: int | None
+    points: int
+    opponent_points: int | None
+    played: bool
+    given: int | None
+    is_cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """One coefficient with its rounds; ``article`` is where it is defined or prescribed."""
+
+    code: str
+    article: str
+    value: Value
+    steps: tuple[Step, ...]
+
+
+def workings(
+    sheet: Sheet, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
+) -> tuple[Working, ...]:
+    """The points first, then the coefficients in the order given.
+
+    ``met`` are those tied with the player when the personal meeting was counted; without them
+    it is left out. Raises KeyError for an unknown code or number.
+    """
+    wanted = [code for code in codes if met or not COEFFICIENTS[code].among_tied]
+    return tuple(
+        Working(
+            code,
+            COEFFICIENTS[code].source,
+            value(sheet, number, code, met),
+            _steps(sheet, number, contributions(sheet, number, code, met)),
+        )
+        for code in ("points", *wanted)
+    )
+
+
+def _steps(sheet: Sheet, number: int, counted: Sequence[Contribution]) -> tuple[Step, ...]:
+    """Scores and contributions side by side: both stand in the order of rounds.
+
+    A coefficient leaves scores out (a policy), or has rounds without a score (the running
+    total); then the other side is empty.
+    """
+    steps, rest = [], list(counted)
+    for score in sheet.scores[number]:
+        while rest and rest[0].round < score.round:
+            steps.append(_without_score(rest.pop(0)))
+        is_same = rest and (rest[0].round, rest[0].opponent) == (score.round, score.opponent)
+        steps.append(_working_step(sheet, score, rest.pop(0) if is_same else None))
+    return (*steps, *(_without_score(offer) for offer in rest))
+
+
+def _working_step(sheet: Sheet, score: Score, counted: Contribution | None) -> Step:
+    return Step(
+        round=score.round,
+        opponent=score.opponent,
+        points=score.points,
+        opponent_points=None if score.opponent is None else sheet.totals[score.opponent],
+        played=score.played,
+        given=counted.value if counted else None,
+        is_cut=counted is not None and counted.is_cut,
+    )
+
+
+def _without_score(counted: Contribution) -> Step:
+    return Step(counted.round, counted.opponent, 0, None, False, counted.value, counted.is_cut)

@@ -1,0 +1,79 @@
+"""Count every player's scores and totals once; every coefficient is read from them."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from tournaments.pairing.half_points import WIN
+from tournaments.scoring.points import (
+    CountBy,
+    Played,
+    Score,
+    Scores,
+    UnplayedPolicy,
+    scores,
+)
+from tournaments.scoring.unplayed_rounds import FIDE, adjusted, worth
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everybody's scores and totals, from which every coefficient is read.
+
+    ``values`` are the totals as opponents count them, ``rounds`` how many the event has.
+    """
+
+    scores: Scores
+    totals: Mapping[int, int]
+    values: Mapping[int, int]
+    rounds: int
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE
+    solkoffs: dict[int, int] = field(default_factory=dict, compare=False)
+
+    def worth(self, number: int, score: Score) -> int | None:
+        """What the opponent of this round is worth to ``number``; None: it does not count."""
+        return worth(
+            score,
+            own_total=self.totals[number],
+            values=self.values,
+            policy=self.unplayed,
+            rounds=self.rounds,
+        )
+
+    def solkoff(self, number: int) -> int:
+        """The Solkoff of a player, counted once."""
+        if number not in self.solkoffs:
+            worths = (self.worth(number, score) for score in self.scores[number])
+            self.solkoffs[number] = sum(solkoff for solkoff in worths if solkoff is not None)
+        return self.solkoffs[number]
+
+    @property
+    def half(self) -> int:
+        """Half of all the points a player could have taken."""
+        return WIN * max(map(len, self.scores.values()), default=0) // 2
+
+
+def make_sheet(
+    results: Iterable[Played],
+    numbers: Collection[int],
+    *,
+    count_by: CountBy = CountBy.GAMES,
+    games_per_match: int | None = None,
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
+    rounds: int | None = None,
+) -> Sheet:
+    """Count the results once; raises BadResult (see ``points.scores``).
+
+    ``rounds`` is the length of the event, by default its last round with a result.
+    """
+    rows = scores(results, numbers, count_by=count_by, games_per_match=games_per_match)
+    return sheet_of(rows, unplayed=unplayed, rounds=rounds)
+
+
+def sheet_of(rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = None) -> Sheet:
+    """The sheet of scores already told apart."""
+    totals = {number: sum(score.points for score in own) for number, own in rows.items()}
+    values = totals
+    if unplayed in FIDE:
+        values = {number: adjusted(own) for number, own in rows.items()}
+    last = max((score.round for own in rows.values() for score in own), default=0)
+    return Sheet(rows, totals, values, last if rounds is None else rounds, unplayed)

@@ -1,0 +1,83 @@
+"""Keep everything a table of standings follows from as plain values (JSON), and read it back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.scoring.player_totals import Sheet, make_sheet
+from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
+from tournaments.scoring.standings import Row, rank_sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """Everything a table follows from; the same facts give the same table for ever."""
+
+    games: tuple[Played, ...]
+    numbers: tuple[int, ...]
+    coefficients: tuple[str, ...]
+    count_by: CountBy = CountBy.GAMES
+    games_per_match: int | None = None
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE
+    lot: tuple[int, ...] = ()
+
+    def sheet(self) -> Sheet:
+        """The results counted; raises BadResult."""
+        return make_sheet(
+            self.games,
+            self.numbers,
+            count_by=self.count_by,
+            games_per_match=self.games_per_match,
+            unplayed=self.unplayed,
+        )
+
+    def rank(self) -> tuple[Row, ...]:
+        """The table; raises BadResult, KeyError for an unknown coefficient."""
+        return rank_sheet(self.sheet(), self.coefficients, self.lot)
+
+
+def to_plain(facts: Facts) -> dict[str, Any]:
+    """Rows of a game: round, white, black, their points, played, requested, key, annulled."""
+    return {
+        "games": [
+            [
+                *(game.round, game.white, game.black, game.white_points, game.black_points),
+                *(int(game.played), int(game.requested), game.key, int(game.annulled)),
+            ]
+            for game in facts.games
+        ],
+        "numbers": list(facts.numbers),
+        "coefficients": list(facts.coefficients),
+        "count_by": facts.count_by.value,
+        "games_per_match": facts.games_per_match,
+        "unplayed": facts.unplayed.value,
+        "lot": list(facts.lot),
+    }
+
+
+def from_plain(stored: Mapping[str, Any]) -> Facts:
+    """The facts of a stored table."""
+    return Facts(
+        games=tuple(_game(row) for row in stored["games"]),
+        numbers=tuple(stored["numbers"]),
+        coefficients=tuple(stored["coefficients"]),
+        count_by=CountBy(stored["count_by"]),
+        games_per_match=stored["games_per_match"],
+        unplayed=UnplayedPolicy(stored["unplayed"]),
+        lot=tuple(stored["lot"]),
+    )
+
+
+def _game(row: Sequence[Any]) -> Played:
+    at, white, black, white_points, black_points, played, requested, key, *annulled = row
+    return Played(
+        round=at,
+        white=white,
+        black=black,
+        white_points=white_points,
+        black_points=black_points,
+        played=bool(played),
+        requested=bool(requested),
+        key=key,
+        annulled=any(annulled),  # facts stored before games were annulled do not say it
+    )

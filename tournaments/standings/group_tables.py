@@ -1,0 +1,116 @@
+"""Tables for a part of the players by age, club, city, region or sex, with their own places.
+
+Nothing is computed anew: who of the part stands higher among all stands higher in it, and those
+who share a place among all share one here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from urllib.parse import urlencode
+
+from games.archive.player_names import fold_for_search
+from games.web.parse_int import parse_whole_number
+from tournaments.people.models import Player, Sex
+from tournaments.standings.models import StandingRow
+from tournaments.standings.table_after_round import Rows
+
+LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Who belongs to a part; what is empty or None asks for nothing."""
+
+    born_from: int | None = None
+    born_to: int | None = None
+    club: str = ""
+    city: str = ""
+    region: str = ""
+    sex: str = ""
+
+    @property
+    def is_everybody(self) -> bool:
+        return self == Group()
+
+    @property
+    def query(self) -> str:
+        """The part as it stands in an address, after other questions."""
+        return f"&{urlencode(self.conditions)}" if self.conditions else ""
+
+    @property
+    def conditions(self) -> Mapping[str, object]:
+        """What is asked, by its name in the address."""
+        named = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in named.items() if value}
+
+    def has(self, player: Player) -> bool:
+        """Whether a player belongs to it; who is not known to does not."""
+        born = player.birth_year
+        if self.born_from is not None and (born is None or born < self.born_from):
+            return False
+        if self.born_to is not None and (born is None or born > self.born_to):
+            return False
+        if self.club and fold_for_search(self.club) != fold_for_search(player.club):
+            return False
+        if self.city and fold_for_search(self.city) != fold_for_search(player.city):
+            return False
+        if self.region and fold_for_search(self.region) != fold_for_search(player.region):
+            return False
+        return not self.sex or self.sex == player.sex
+
+
+def asked_group(query: Mapping[str, str], *, knows_sex: bool) -> Group:
+    """The part an address asks for; sex only where the visitor may know it."""
+    sex = query.get("sex", "")
+    return Group(
+        born_from=_year(query.get("born_from", "")),
+        born_to=_year(query.get("born_to", "")),
+        club=query.get("club", "").strip()[:LONGEST],
+        city=query.get("city", "").strip()[:LONGEST],
+        region=query.get("region", "").strip()[:LONGEST],
+        sex=sex if knows_sex and sex in Sex.values else "",
+    )
+
+
+def rows_of(group: Group, rows: Iterable[StandingRow]) -> Rows:
+    """The lines of a part with places of their own."""
+    own = [row for row in rows if group.has(row.entry.player)]
+    above = 0
+    for _place, shared in groupby(own, key=lambda row: row.place_from):
+        lines = list(shared)
+        for row in lines:
+            row.place_from, row.place_to = above + 1, above + len(lines)
+        above += len(lines)
+    return Rows(tuple(own))
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be chosen from: the clubs, cities and regions of those who play."""
+
+    clubs: tuple[str, ...]
+    cities: tuple[str, ...]
+    regions: tuple[str, ...]
+    has_years: bool
+
+
+def choices(rows: Iterable[StandingRow]) -> Choices:
+    """The clubs, cities and regions named in a table, in alphabetical order."""
+    return choices_of(row.entry.player for row in rows)
+
+
+def choices_of(people: Iterable[Player]) -> Choices:
+    """The clubs, cities and regions of these players, in alphabetical order."""
+    players = list(people)
+    return Choices(
+        clubs=tuple(sorted({player.club for player in players if player.club})),
+        cities=tuple(sorted({player.city for player in players if player.city})),
+        regions=tuple(sorted({player.region for player in players if player.region})),
+        has_years=any(player.birth_year for player in players),
+    )
+
+
+def _year(text: str) -> int | None:
+    year = parse_whole_number(text)
+    return year if year and year < 10_000 else None

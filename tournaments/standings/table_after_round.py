@@ -1,0 +1,110 @@
+"""The table as it stood when a round was over, computed from the results that stand now.
+
+A round that is still played counts nowhere in it. Whoever left is judged by what is known today.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
+from tournaments.scoring.place_workings import Working, workings
+from tournaments.scoring.standings import Row
+from tournaments.scoring.table_facts_json import Facts
+from tournaments.standings import scoring_input
+from tournaments.standings.models import StandingRow
+from tournaments.standings.places_by_round import up_to_round
+from tournaments.standings.stored_line_columns import line_columns
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Lines of a table, read like those of a stored one."""
+
+    lines: tuple[StandingRow, ...]
+
+    def all(self) -> tuple[StandingRow, ...]:
+        return self.lines
+
+
+@dataclass(frozen=True, slots=True)
+class TableAfter:
+    """A table after a round; ``query`` is what its address asks for."""
+
+    after: int
+    rows: Rows
+    facts: Facts
+
+    @property
+    def query(self) -> str:
+        return f"after={self.after}"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyAfter:
+    """Why a player stands where he stands in the table after a round."""
+
+    table: TableAfter
+    row: StandingRow
+    workings: tuple[Working, ...]
+    people: dict[int, Entry]
+
+
+def rounds_over(tournament: Tournament) -> tuple[int, ...]:
+    """Rounds from the first one on whose games are all over; two queries."""
+    open_rounds = set(
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(state__in=SETTLED)
+        .values_list("pairing__round__number", flat=True)
+    )
+    known = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
+    over: list[int] = []
+    for number in known.values_list("number", flat=True):
+        if number in open_rounds:
+            break
+        over.append(number)
+    return tuple(over)
+
+
+def table_after(tournament: Tournament, number: int) -> TableAfter | None:
+    """The table after a round that is over; None for any other."""
+    if number not in rounds_over(tournament):
+        return None
+    people = _people(tournament)
+    facts = _facts(tournament, number, people)
+    rows = tuple(_row(row, people[row.number]) for row in facts.rank())
+    return TableAfter(number, Rows(rows), facts)
+
+
+def why_after(tournament: Tournament, own: int, number: int) -> WhyAfter | None:
+    """Explain the place of the player with this number in the table after a round."""
+    if number not in rounds_over(tournament):
+        return None
+    people = _people(tournament)
+    facts = _facts(tournament, number, people)
+    ranked = next((row for row in facts.rank() if row.number == own), None)
+    if ranked is None:
+        return None
+    row = _row(ranked, people[own])
+    steps = workings(facts.sheet(), own, facts.coefficients, ranked.met)
+    return WhyAfter(TableAfter(number, Rows((row,)), facts), row, steps, people)
+
+
+def _people(tournament: Tournament) -> dict[int, Entry]:
+    numbered = tournament.entries.filter(number__isnull=False).select_related("player")
+    return {entry.number: entry for entry in numbered}
+
+
+def _facts(tournament: Tournament, number: int, people: dict[int, Entry]) -> Facts:
+    """Without later rounds, and without those who had not come yet."""
+    joined = {own: entry.first_round for own, entry in people.items()}
+    return up_to_round(scoring_input.facts(tournament), number, joined)
+
+
+def _row(row: Row, entry: Entry) -> StandingRow:
+    """Not stored: the same line that a stored table has."""
+    return StandingRow(
+        pk=entry.pk,
+        entry=entry,
+        **line_columns(row),
+    )

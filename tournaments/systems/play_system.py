@@ -1,0 +1,238 @@
+"""Base class of a system of play: the questions that pages, services and papers ask."""
+
+from abc import ABC
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from tournaments.pairing import round_check
+from tournaments.pairing.check_findings import Finding
+from tournaments.pairing.competitor import Competitor, RoundKind, competitors_by_number
+from tournaments.pairing.engine_errors import NoPairing
+from tournaments.pairing.pairing_input import PairingInput
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.system_regulations import (
+    ROUNDS,
+    SOME_SYSTEMS_ONLY,
+    Bounds,
+    Message,
+    Refusal,
+    SystemRefusalCode,
+    Terms,
+)
+
+BY_LOT, BY_RATING = "lot", "rating"
+
+
+class TableRefused(Exception):
+    """A table that does not keep its own laws; the text is the first law broken."""
+
+
+class PlaySystem(ABC):
+    """A system of play: round robin, Swiss, and whatever stands in the registry.
+
+    What is declared here is the simplest system: one draft at a time, nobody late, a fixed
+    number of rounds said by the regulations. A system says only where it differs, and gives
+    either ``table`` (all rounds at once) or ``pair_round`` (one draft at a time).
+    """
+
+    key: ClassVar[str]
+    """As stored with the event and written in the API."""
+    label: ClassVar[str]
+    """The name in one word, to be translated; in English in the description of the API."""
+    choice: ClassVar[str]
+    """The name in the form of a new event, to be translated."""
+
+    # regulations
+    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS]}
+    """The regulations of ``SOME_SYSTEMS_ONLY`` that it takes, numbers with their bounds."""
+    default_coefficients: ClassVar[tuple[str, ...]] = ("sonneborn_berger", "wins")
+    default_numbering: ClassVar[str] = BY_LOT
+    """How starting numbers are given if the regulations do not say (C.04.2)."""
+    everybody_meets: ClassVar[bool] = False
+    """Everybody meets everybody, so that points of opponents separate nobody."""
+
+    # entries
+    smallest_field: ClassVar[int] = 2
+    largest_field: ClassVar[int] = 2000
+    most_games: ClassVar[int | None] = None
+    """The most games of an event that is laid out whole."""
+    takes_late_entries: ClassVar[bool] = False
+    """One may enter until the last round is published (C.04.2)."""
+    takes_byes: ClassVar[bool] = False
+    """A player may ask for a half-point or zero-point bye."""
+    forbids_pairs: ClassVar[bool] = False
+    """Two players may be kept from meeting."""
+
+    # rounds
+    has_giver: ClassVar[bool] = False
+    """One player, marked among the entries, meets all others at once (X2) and is number 1."""
+    is_laid_out_whole: ClassVar[bool] = False
+    """All rounds are written when the lots are drawn; else one draft at a time."""
+    draws_first_colour: ClassVar[bool] = True
+    """The lot gives the initial colour when the event begins (C.04.3, 5.2.5)."""
+    pairs_change_by_hand: ClassVar[bool] = False
+    """The arbiter may change who meets whom in a draft (C.04.2)."""
+    colours_swap_by_hand: ClassVar[bool] = False
+    """The arbiter may exchange the colours of a board; who meets whom stays (C.05)."""
+    pairs_by_match_points: ClassVar[bool] = False
+    """A match of several games counts 2-1-0 for the next pairing, whatever standings count."""
+    leavers_lose: ClassVar[bool] = False
+    """Who has left loses his remaining games, as they are published."""
+
+    # standings
+    rests_score: ClassVar[bool] = True
+    """A round without an opponent is worth points from its publication on."""
+    forfeits_give_colour: ClassVar[bool] = False
+    """A board at which nobody played still counts in the colour table."""
+    crosstable_by_rounds: ClassVar[bool] = True
+    """A column of the crosstable is a round; else an opponent."""
+
+    # one draft at a time
+    engine: ClassVar[str] = "own"
+    """The name and version of what pairs, kept with every draft."""
+    edition: ClassVar[str] = ""
+    """The rules and their edition by which rounds are paired, kept with every draft."""
+
+    # federations
+    trf_words: ClassVar[tuple[str, ...]] = ()
+    """Words of a tournament report file (TRF) by which the system is known."""
+
+    def takes_regulation(self, name: str) -> bool:
+        """Whether a regulation of ``SOME_SYSTEMS_ONLY`` means something here."""
+        return name in self.takes
+
+    @property
+    def is_length_chosen(self) -> bool:
+        """The regulations say how many rounds; else the field decides it."""
+        return ROUNDS in self.takes
+
+    @property
+    def round_bounds(self) -> Bounds:
+        """How many rounds the regulations may say."""
+        return self.takes.get(ROUNDS) or Bounds(0, 0)
+
+    def refusals(self, terms: Terms) -> Iterator[Refusal]:
+        """Regulations that this system does not take, in the order of ``SOME_SYSTEMS_ONLY``."""
+        for regulation in SOME_SYSTEMS_ONLY:
+            if (
+                regulation.name not in self.takes
+                and getattr(terms, regulation.name) != regulation.nothing
+            ):
+                yield Refusal(regulation.refusal)
+
+    def length_refusal(self, terms: Terms) -> Refusal | None:
+        """Why the number of rounds cannot be."""
+        least, most = self.round_bounds.least, self.round_bounds.most
+        if not self.is_length_chosen or least <= terms.rounds_planned <= most:
+            return None
+        facts = {"rounds": terms.rounds_planned, "least": least, "most": most}
+        return Refusal(SystemRefusalCode.ROUNDS_OUT_OF_RANGE, facts)
+
+    def coefficients_without_sense(self, codes: Collection[str]) -> Iterator[str]:
+        """The coefficients that give the same to all equals in this system."""
+        yield from (
+            code for code in codes if self.everybody_meets and COEFFICIENTS[code].needs_swiss
+        )
+
+    def most_rounds(self, players: int) -> int | None:
+        """How many rounds a field can play without meeting anybody twice; None: no matter."""
+        return players - 1 + players % 2
+
+    def field_refusal(self, players: int, terms: Terms) -> Refusal | None:
+        """Why so many players cannot begin."""
+        if players < self.smallest_field:
+            return Refusal(
+                SystemRefusalCode.TOO_FEW_PLAYERS,
+                {"players": players, "least": self.smallest_field},
+            )
+        if players > self.largest_field:
+            return Refusal(
+                SystemRefusalCode.TOO_MANY_PLAYERS, {"players": players, "most": self.largest_field}
+            )
+        games = self.games_laid_out(players, terms)
+        if self.most_games is not None and games > self.most_games:
+            return Refusal(
+                SystemRefusalCode.TOO_MANY_GAMES, {"games": games, "most": self.most_games}
+            )
+        return None
+
+    def games_laid_out(self, players: int, terms: Terms) -> int:
+        """How many games are written when the event begins."""
+        return 0
+
+    def drops_leavers_under_half(self, terms: Terms) -> bool:
+        """Whether who left before half of his games leaves the table of standings too."""
+        return False
+
+    def bye_points(self, terms: Terms) -> int:
+        """What the round of the one whom an odd field leaves over is worth, 2-1-0."""
+        return terms.bye_points
+
+    def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
+        """All rounds by starting numbers, a rest as a pair without Black; raises TableRefused.
+
+        By default none: nothing is known of a round before it is drafted.
+        """
+        return ()
+
+    def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
+        """Why these two stand on this board of a round; by default, because the system says so."""
+        return _prescribed(Competitor(pair.white), pair, number)
+
+    def pair_round(self, field: PairingInput) -> Pairs:
+        """The boards of the next round in their order; raises NoPairing, EngineFailed.
+
+        By default no round can be drafted: all of them were laid out with the lots.
+        """
+        raise NoPairing(f"{self.key} drafts no rounds")
+
+    def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+        """Every law that a draft does not keep, by a check of our own.
+
+        By default: everybody present sits at one board, and one rests only in an odd field.
+        """
+        present = [competitor.number for competitor in field.competitors if competitor.is_present]
+        findings = round_check.check_round(tuple(pairs), (), numbers=present)
+        return tuple(replace(pair, round=field.number) for pair in findings)
+
+    explained_before: ClassVar[tuple[str, ...]] = ()
+    """How earlier versions found the reasons of stored rounds, as true but weaker."""
+
+    def explain_round(
+        self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
+    ) -> Sequence[Sequence[Reason]]:
+        """Why each board of a draft is as it is; by default, because the system says so.
+
+        ``method`` is one of ``explained_before``; the present one if empty.
+        """
+        players = competitors_by_number(field.competitors)
+        return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
+
+    def describe(self, terms: Terms) -> tuple[Message, ...]:
+        """The system and its regulations, as the page of the event says it."""
+        return (Message(self.choice),)
+
+    def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
+        """The same, as the papers say it."""
+        return self.describe(terms)
+
+    def trf_kind(self, terms: Terms) -> str:
+        """Record 092 of a tournament report file."""
+        return f"Individual: {self.label}"
+
+    def trf_code(self, terms: Terms) -> str:
+        """Record 192 of a tournament report file; empty where the format has no code."""
+        return ""
+
+
+def _prescribed(first: Competitor, pair: Pair, number: int) -> Reason:
+    if pair.black is not None:
+        facts = {"round": number, "white": pair.white, "black": pair.black}
+        return Reason(PairingCode.PRESCRIBED, "", facts)
+    unplayed = sum(past.turn is not RoundKind.PLAYED for past in first.past)
+    facts = {"white": pair.white, "points": first.points, "unplayed": unplayed}
+    return Reason(PairingCode.ALLOCATED_BYE, "", facts)
