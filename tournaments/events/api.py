@@ -1,4 +1,4 @@
-"""API: list, open and change events; helpers shared by other addresses of events."""
+"""API: list, create, read and change events; finds the event for all other API addresses."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, choice_parameter, filter_by_query, paged, text_parameter
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging import PageQuery, choice_parameter, filter_by_query, paged, text_parameter
 from games.web.endpoint import endpoint
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
@@ -25,10 +25,10 @@ from tournaments.events.stored_pages import cached_api_view
 
 def find_event(request: Request, pk: int) -> Tournament:
     """The event with this id, if this user may see it; raises Http404."""
-    found = event_selectors.event_in_sight(request.user, pk)
-    if found is None:
+    event = event_selectors.event_in_sight(request.user, pk)
+    if event is None:
         raise Http404
-    return found
+    return event
 
 
 class PublicReadView(APIView):
@@ -37,26 +37,26 @@ class PublicReadView(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
 
-class EventsAsked(PageAsked):
+class EventsQuery(PageQuery):
     q = text_parameter("words of the title or the city")
     state = choice_parameter(TournamentState.values)
     system = SystemField(required=False)
 
 
 class EventsView(PublicReadView):
-    @endpoint(gives=TournamentOut, many=True, parameters=[EventsAsked], operation_id="events_list")
+    @endpoint(gives=TournamentOut, many=True, parameters=[EventsQuery], operation_id="events_list")
     def get(self, request: Request) -> Response:
         """List all events, newest first."""
-        asked = EventsAsked.of(request)
-        rows = event_selectors.search_by_name(asked.get("q", ""))
-        rows = filter_by_query(rows, asked, {"state": "state", "system": "system"})
-        return paged(request, asked, rows, columns=("pk",), out=TournamentOut, newest_first=True)
+        query = EventsQuery.of(request)
+        rows = event_selectors.search_by_name(query.get("q", ""))
+        rows = filter_by_query(rows, query, {"state": "state", "system": "system"})
+        return paged(request, query, rows, columns=("pk",), out=TournamentOut, newest_first=True)
 
-    @once
+    @run_once_for_key
     @endpoint(takes=TournamentIn, gives=TournamentOut, status=201)
-    def post(self, request: Request, given: TournamentIn) -> object:
+    def post(self, request: Request, body: TournamentIn) -> object:
         """Open an event; the user becomes its organiser."""
-        values = given.validated_data
+        values = body.validated_data
         chosen = values["coefficients"]
         values["coefficients"] = None if chosen is None else tuple(chosen)
         return events.create_tournament(actor=request.user, at=timezone.now(), **values)
@@ -70,18 +70,18 @@ class EventView(PublicReadView):
         return find_event(request, pk)
 
     @endpoint(takes=TournamentChangeIn, gives=TournamentOut, partial=True)
-    def patch(self, request: Request, pk: int, given: TournamentChangeIn) -> object:
+    def patch(self, request: Request, pk: int, body: TournamentChangeIn) -> object:
         """Change what is named while entries are open; afterwards title, place, days and officials
         alone. 409 when somebody else has changed the event since ``expected``."""
-        said = dict(given.validated_data)
-        if said.get("coefficients"):
-            said["coefficients"] = tuple(said["coefficients"])
-        about = {name: said.pop(name) for name in ABOUT if name in said}
+        values = dict(body.validated_data)
+        if values.get("coefficients"):
+            values["coefficients"] = tuple(values["coefficients"])
+        about = {name: values.pop(name) for name in ABOUT if name in values}
         return events.change_regulations(
             tournament=find_event(request, pk),
-            expected=said.pop("expected"),
+            expected=values.pop("expected"),
             actor=request.user,
             at=timezone.now(),
             about=about,
-            **said,
+            **values,
         )

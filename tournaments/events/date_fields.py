@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.date_words import read_day
+from tournaments.events.typed_dates import read_day
 
 UNREAD = _("There is no such day. Write it as 12.05.2026 or 12 May.")
 
@@ -32,8 +32,8 @@ class DayField(forms.DateField):
         if value in self.empty_values:
             return None
         if isinstance(value, str):
-            found = read_day(value, timezone.localdate())
-            if found is None:
+            day = read_day(value, timezone.localdate())
+            if day is None:
                 raise forms.ValidationError(UNREAD, code="invalid")
-            return found
+            return day
         return super().to_python(value)

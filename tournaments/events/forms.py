@@ -12,13 +12,13 @@ from games.draughts import time_control_words
 from games.draughts.time_control import BadControl
 from tournaments.events.date_fields import DayField
 from tournaments.events.models import Mode, NamesOfMinors, Tournament
-from tournaments.events.regulation_descriptions import Description
+from tournaments.events.regulation_descriptions import RegulationDescription
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_version import ABOUT
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import texts as standings_texts
 from tournaments.systems import registry
-from tournaments.systems.terms import SOME_SYSTEMS_ONLY
+from tournaments.systems.system_regulations import SOME_SYSTEMS_ONLY
 
 COEFFICIENT = "coefficient_"
 
@@ -119,24 +119,24 @@ class HeadForm(forms.Form):
         return name in self.rare
 
 
-def _regulation_field(name: str, told: Description) -> forms.Field:
+def _regulation_field(name: str, description: RegulationDescription) -> forms.Field:
     """The question for one regulation, by its description."""
     default = DEFAULTS[name]
-    words = {"label": told.label, "help_text": told.hint}
-    if told.offered is not None:
+    words = {"label": description.label, "help_text": description.hint}
+    if description.offered is not None:
         kind = {"coerce": int} if isinstance(default, int) else {}
         field = forms.TypedChoiceField if kind else forms.ChoiceField
-        required = (bool(default) or bool(kind)) and not told.may_be_nothing
+        required = (bool(default) or bool(kind)) and not description.may_be_nothing
         return field(**words, **kind, required=required, initial=default)
     if isinstance(default, bool):
         return forms.BooleanField(**words, required=False, initial=default)
-    if told.bounds is not None:
-        least, most = told.bounds.least, told.bounds.most
-        if told.may_be_nothing:
+    if description.bounds is not None:
+        least, most = description.bounds.least, description.bounds.most
+        if description.may_be_nothing:
             return forms.IntegerField(**words, min_value=least, max_value=most, required=False)
         return forms.IntegerField(**words, min_value=least, max_value=most, initial=default)
     typed = forms.TextInput(attrs={"autocomplete": "off", **TYPED.get(name, {})})
-    return forms.CharField(**words, max_length=told.longest, required=False, widget=typed)
+    return forms.CharField(**words, max_length=description.longest, required=False, widget=typed)
 
 
 def control_words(stored: str) -> str:
@@ -146,7 +146,7 @@ def control_words(stored: str) -> str:
     except BadControl:
         return stored
     units = (pgettext("units", "h"), pgettext("units", "min"), pgettext("units", "s"))
-    return time_control_words.to_words(control, *units)
+    return time_control_words.control_in_words(control, *units)
 
 
 TYPED = {"time_control": {"spellcheck": "false"}, "set_up": {"spellcheck": "false"}}
@@ -155,7 +155,7 @@ TYPED = {"time_control": {"spellcheck": "false"}, "set_up": {"spellcheck": "fals
 RegulationsForm = type(
     "RegulationsForm",
     (HeadForm,),
-    {name: _regulation_field(name, told) for name, told in DESCRIPTIONS.items()},
+    {name: _regulation_field(name, description) for name, description in DESCRIPTIONS.items()},
 )
 """Every regulation of ``Regulations``: a new one stands in the form by itself."""
 
@@ -181,9 +181,9 @@ class TournamentForm(RegulationsForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, told in DESCRIPTIONS.items():
-            if told.offered is not None:
-                self.fields[name].choices = list(told.offered())
+        for name, description in DESCRIPTIONS.items():
+            if description.offered is not None:
+                self.fields[name].choices = list(description.offered())
         language = get_language()
         choices = [
             ("", "—"),
@@ -198,14 +198,14 @@ class TournamentForm(RegulationsForm):
 
     def clean_time_control(self) -> str:
         """What people write (`15 минут`, `45+30`) as the seconds that are stored."""
-        said = self.cleaned_data["time_control"].strip()
-        if not said:
+        control = self.cleaned_data["time_control"].strip()
+        if not control:
             return ""
         try:
-            return str(time_control_words.read_words(said))
+            return str(time_control_words.parse_control_words(control))
         except BadControl as error:
-            told = clock_texts.explain_bad_control(error.code, error.params, get_language())
-            raise forms.ValidationError(told, code=error.code) from error
+            sentence = clock_texts.explain_bad_control(error.code, error.params, get_language())
+            raise forms.ValidationError(sentence, code=error.code) from error
 
     def clean(self) -> dict[str, Any]:
         """Drop answers that the chosen system of play does not use."""
@@ -215,9 +215,9 @@ class TournamentForm(RegulationsForm):
             if system.is_length_chosen and not cleaned.get("rounds_planned"):
                 self.add_error("rounds_planned", _("Say how many rounds."))
             cleaned |= {
-                one.name: one.nothing
-                for one in SOME_SYSTEMS_ONLY
-                if not system.takes_regulation(one.name)
+                regulation.name: regulation.nothing
+                for regulation in SOME_SYSTEMS_ONLY
+                if not system.takes_regulation(regulation.name)
             }
         cleaned |= self._days(cleaned)
         unsaid = [name for name in ("mode", "giver_colour") if not cleaned.get(name)]

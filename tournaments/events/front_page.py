@@ -8,13 +8,13 @@ from django.utils.translation import get_language
 
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examinations
-from arbiter.ports.subject import GAME, number_of
+from arbiter.ports.subject_names import GAME, number_of
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
-from tournaments.boards.models import Game
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
-from tournaments.hall import selectors as hall
+from tournaments.hall_screens import selectors as hall
+from tournaments.rounds_and_boards.models import Game
 from tournaments.schedule import selectors as schedule
 from tournaments.standings.models import StandingRow
 
@@ -23,18 +23,18 @@ LOOKED_AT = 12  # newest certificates among which proved games are looked for
 
 
 @dataclass(frozen=True, slots=True)
-class InPlay:
+class EventInPlay:
     """The event on the dark frame: how far it is, who leads, its first boards."""
 
     event: Tournament
-    header: selectors.Header
+    header: selectors.EventHeader
     leader: StandingRow | None
     boards: Sequence[hall.LastPosition]
     starts: Mapping[int, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Proved:
+class ProvedGame:
     """A certified game: ``what`` is draw, win or game; ``why`` the sentence that proves it."""
 
     certificate: Certificate
@@ -43,14 +43,14 @@ class Proved:
     why: str
 
 
-def in_play(event: Tournament) -> InPlay:
+def event_in_play(event: Tournament) -> EventInPlay:
     """Everything the dark frame shows of one event."""
-    header = selectors.header(event)
-    rows = hall.places(event)
+    header = selectors.event_header(event)
+    rows = hall.top_standings(event)
     boards: Sequence[hall.LastPosition] = ()
     if header.current:
         boards = hall.last_positions(event, header.current, hall.points_by_entry(rows), BOARDS)
-    return InPlay(
+    return EventInPlay(
         event=event,
         header=header,
         leader=rows[0] if rows else None,
@@ -74,7 +74,7 @@ def leaders(events: Sequence[Tournament]) -> Mapping[int, StandingRow]:
     return {row.standing.tournament_id: row for row in rows}
 
 
-def proved_games() -> tuple[Proved, ...]:
+def proved_games() -> tuple[ProvedGame, ...]:
     """The newest certified games in sight, those that a rule decided first."""
     newest = list(
         Certificate.objects.filter(superseded_by__isnull=True)
@@ -82,23 +82,25 @@ def proved_games() -> tuple[Proved, ...]:
         .defer("pdn", "signature", "record__source", "examination__record__source")
         .order_by("-pk")[:LOOKED_AT]
     )
-    numbers = {one.pk: number_of(one.subject, GAME) for one in newest}
+    numbers = {certificate.pk: number_of(certificate.subject, GAME) for certificate in newest}
     games = selectors.games().filter(pk__in=[pk for pk in numbers.values() if pk is not None])
     by_number = {game.pk: game for game in games.defer("record__source")}
-    found = [
-        _proved(one, by_number[numbers[one.pk]]) for one in newest if numbers[one.pk] in by_number
+    proofs = [
+        _proved(certificate, by_number[numbers[certificate.pk]])
+        for certificate in newest
+        if numbers[certificate.pk] in by_number
     ]
-    return tuple(sorted(found, key=lambda one: one.what == "game")[:PROVED])
+    return tuple(sorted(proofs, key=lambda proved: proved.what == "game")[:PROVED])
 
 
-def _proved(certificate: Certificate, game: Game) -> Proved:
-    said = examinations.in_words(certificate.examination, get_language())
+def _proved(certificate: Certificate, game: Game) -> ProvedGame:
+    words = examinations.examination_in_words(certificate.examination, get_language())
     game.record = certificate.record
     pairing = game.pairing
     shown = hall.LastPosition(game, pairing.board, pairing.round.number, None, None)
-    if said is None or said.kind != VerdictKind.RESULT:
-        return Proved(certificate, shown, "game", "")
-    is_draw = said.examination.result == GameResult.DRAW
-    told = [claim.text for claim in said.claims] if is_draw else []
-    why = (*told, *said.reasons, "")[0]
-    return Proved(certificate, shown, "draw" if is_draw else "win", why)
+    if words is None or words.kind != VerdictKind.RESULT:
+        return ProvedGame(certificate, shown, "game", "")
+    is_draw = words.examination.result == GameResult.DRAW
+    claims = [claim.text for claim in words.claims] if is_draw else []
+    why = (*claims, *words.reasons, "")[0]
+    return ProvedGame(certificate, shown, "draw" if is_draw else "win", why)

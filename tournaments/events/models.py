@@ -4,17 +4,20 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from arbiter.ports.subject import TOURNAMENT, Subject
+from arbiter.ports.subject_names import TOURNAMENT, Subject
 from games.draughts.general.fens import LONGEST
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.systems import registry, simultaneous
-from tournaments.systems.base import PlaySystem
-from tournaments.systems.bounds import BOUNDS
+from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.play_system import PlaySystem
 
 
 class TournamentState(models.TextChoices):
-    """Only forward: entries, then the lots, then play, then the end; a cancelled event goes
-    back to where it was when it is resumed."""
+    """State of an event: entries, then the lots, then play, then the end, or cancelled.
+
+    It goes back only when the publication of the first round or a result of the last one is
+    taken back, and when a cancelled event is resumed.
+    """
 
     ENTRIES = "entries"
     DRAWN = "drawn"

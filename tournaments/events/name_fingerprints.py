@@ -21,23 +21,23 @@ PUBLIC_LATER = ("region",)
 """Added since; without them the fingerprints of older rows stay as they are."""
 
 
-def of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, str]:
+def fingerprints_of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, str]:
     """Fingerprints of title, place, days and officials, column by column."""
-    return {name: of_text(getattr(tournament, name)) for name in names}
+    return {name: fingerprint_of_text(getattr(tournament, name)) for name in names}
 
 
-def of_person(player: Player) -> str:
+def fingerprint_of_person(player: Player) -> str:
     """One fingerprint of a person's public data."""
     facts = [str(getattr(player, name) or "") for name in PUBLIC]
     facts += [getattr(player, name) for name in PUBLIC_LATER if getattr(player, name)]
-    return of_text("\0".join(facts))
+    return fingerprint_of_text("\0".join(facts))
 
 
-def of_people(players: Iterable[Player]) -> dict[str, str]:
+def fingerprints_of_people(players: Iterable[Player]) -> dict[str, str]:
     """Fingerprints of several people, by their numbers."""
-    return {str(one.pk): of_person(one) for one in players}
+    return {str(player.pk): fingerprint_of_person(player) for player in players}
 
 
-def of_text(value: object) -> str:
+def fingerprint_of_text(value: object) -> str:
     """Fingerprint of a text; None and an empty text give the same."""
     return words_fingerprint(str(value or ""))[:LENGTH]

@@ -1,4 +1,4 @@
-"""Keep in step who is shown by initials, and name players in certificates and the TRF."""
+"""Mark who is shown by initials as a minor; spell names for certificates and the TRF."""
 
 from collections.abc import Iterable
 
@@ -10,35 +10,35 @@ from tournaments.people import shown_names
 from tournaments.people.models import Player
 
 
-def review_guards(players: Iterable[int]) -> None:
+def mark_players_shown_by_initials(players: Iterable[int]) -> None:
     """Write anew which of these players stand in an event that shows initials."""
-    asked = Player.objects.filter(pk__in=list(players))
+    rows = Player.objects.filter(pk__in=list(players))
     guarding = Exists(
         Entry.objects.filter(player=OuterRef("pk")).exclude(
             tournament__names_of_minors=NamesOfMinors.FULL
         )
     )
-    asked.filter(guarding, is_guarded=False).update(is_guarded=True)
-    asked.filter(~guarding, is_guarded=True).update(is_guarded=False)
+    rows.filter(guarding, is_guarded=False).update(is_guarded=True)
+    rows.filter(~guarding, is_guarded=True).update(is_guarded=False)
 
 
-def review_event(tournament: Tournament) -> None:
-    """``review_guards`` for everybody entered in an event."""
-    review_guards(tournament.entries.order_by().values_list("player", flat=True))
+def mark_event_shown_by_initials(tournament: Tournament) -> None:
+    """``mark_players_shown_by_initials`` for everybody entered in an event."""
+    mark_players_shown_by_initials(tournament.entries.order_by().values_list("player", flat=True))
 
 
 def hidden_names(tournament: Tournament) -> dict[int, str]:
     """Initials by number, for those whose full name this reader may not see; one query."""
-    found = tournament.entries.filter(
+    entries = tournament.entries.filter(
         number__isnull=False,
         player__is_guarded=True,
         player__birth_year__gte=shown_names.first_year_of_minors(),
     ).select_related("player")
-    said = {one.number: shown_names.original_name(one.player) for one in found}
+    names = {entry.number: shown_names.original_name(entry.player) for entry in entries}
     return {
-        one.number: said[one.number]
-        for one in found
-        if one.number is not None and said[one.number] != one.player.name
+        entry.number: names[entry.number]
+        for entry in entries
+        if entry.number is not None and names[entry.number] != entry.player.name
     }
 
 

@@ -1,4 +1,4 @@
-"""Overview page of an event, also re-shown with a faulty form or cautions."""
+"""Overview page of an event: regulations, players, next step; also with a faulty form."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,7 +8,7 @@ from tournaments.entries.models import EntryState
 from tournaments.events import selectors
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.page_frame import event_context
-from tournaments.hall import selectors as hall
+from tournaments.hall_screens import selectors as hall
 from tournaments.lots import services as lots
 from tournaments.lots.forms import LotForm
 from tournaments.private_events import selectors as private_events
@@ -21,9 +21,9 @@ FIRST_BOARDS, TOP = 4, 8
 
 
 def overview(
-    request: HttpRequest, tournament: Tournament, status: int = 200, **said: object
+    request: HttpRequest, tournament: Tournament, status: int = 200, **forms: object
 ) -> HttpResponse:
-    """Regulations, start list, and for organisers the next step; ``said`` are forms that came
+    """Regulations, start list, and for organisers the next step; ``forms`` are forms that came
     back and the cautions to be accepted with them."""
     context = event_context(request, tournament, "overview")
     publishes = context["may"]["publish"]
@@ -42,23 +42,23 @@ def overview(
         ),
         "lot_form": LotForm(),
         "lot_cautions": _lot_cautions(tournament) if context["may"]["draw"] else (),
-        **said,
+        **forms,
     }
     return render(request, "tournaments/event.html", context, status=status)
 
 
-def _now(header: selectors.Header) -> dict[str, object]:
+def _now(header: selectors.EventHeader) -> dict[str, object]:
     """First boards, head of the table and every board of the running round as a square."""
     if header.current is None:
         return {}
-    rows = hall.places(header.tournament)
+    rows = hall.top_standings(header.tournament)
     points = hall.points_by_entry(rows)
     return {
         "first_boards": hall.last_positions(
             header.tournament, header.current, points, FIRST_BOARDS
         ),
         "top": rows[:TOP],
-        "squares": hall.squares(header.tournament, header.current),
+        "squares": hall.map_boards(header.tournament, header.current),
     }
 
 

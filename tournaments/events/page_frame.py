@@ -1,4 +1,4 @@
-"""Helpers that all pages of an event share."""
+"""Helpers of all pages of an event: find it, fill the page head, show refusals, go back."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,13 +18,13 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
-from tournaments.papers import signing
+from tournaments.events.right_scopes import event_scope
+from tournaments.papers import signatures
 from tournaments.papers.texts import event_title
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
-Found = TypeVar("Found")
+Value = TypeVar("Value")
 
 
 def event_or_404(request: HttpRequest, pk: int) -> Tournament:
@@ -38,9 +38,9 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
     return {
         "event": tournament,
         "event_title": event_title(tournament),
-        "chief_judge": SimpleLazyObject(lambda: signing.chief(tournament)),
-        "chief_secretary": signing.secretary(tournament),
-        "header": selectors.header(tournament),
+        "chief_judge": SimpleLazyObject(lambda: signatures.chief_arbiter_name(tournament)),
+        "chief_secretary": signatures.chief_secretary_name(tournament),
+        "header": selectors.event_header(tournament),
         "tab": tab,
         "may": {
             "edit": Action.MANAGE_ENTRIES in held,
@@ -63,11 +63,11 @@ def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
         try:
             return view(request, *args, **kwargs)
         except TournamentError as error:
-            told = [explain_error(error.code, error.params, get_language())]
+            sentences = [explain_error(error.code, error.params, get_language())]
         except ArbiterError as error:
-            told = refusals.explain_all(error, get_language())
-        for said in told:
-            messages.error(request, said)
+            sentences = refusals.explain_all(error, get_language())
+        for sentence in sentences:
+            messages.error(request, sentence)
         return redirect(back_to(request))
 
     return wrapped
@@ -81,8 +81,8 @@ def back_to(request: HttpRequest) -> str:
     return reverse("home")
 
 
-def not_none(found: Found | None) -> Found:
+def not_none(value: Value | None) -> Value:
     """The value, typed as not None."""
-    if found is None:
+    if value is None:
         raise Http404
-    return found
+    return value

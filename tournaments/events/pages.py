@@ -1,4 +1,4 @@
-"""Pages: front page, one event, open a new event."""
+"""Pages: the front page with its search, one event, managing it, opening a new event."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from arbiter.clocks import texts as clock_texts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
-from tournaments.closing.pages import hidden_page
+from tournaments.cancel_or_hide_event.pages import hidden_page
 from tournaments.events import front_page, selectors
 from tournaments.events import services as events
 from tournaments.events.forms import TournamentForm
@@ -26,19 +26,19 @@ from tournaments.refusals.texts import explain_error
 
 def home(request: HttpRequest) -> HttpResponse:
     """What is played now and was proved last, then all events; or what was searched for."""
-    asked = request.GET.get("q", "").strip()[:80]
-    groups = selectors.list_events(asked)
+    words = request.GET.get("q", "").strip()[:80]
+    groups = selectors.list_events(words)
     now = groups["now"]
-    featured = now[0] if now and not asked else None
+    featured = now[0] if now and not words else None
     return render(
         request,
         "tournaments/home.html",
         {
             "groups": {**groups, "now": now[1:] if featured else now},
-            "in_play": front_page.in_play(featured) if featured else None,
+            "in_play": front_page.event_in_play(featured) if featured else None,
             "leaders": front_page.leaders(now) if now else {},
-            "proved": () if asked else front_page.proved_games(),
-            "asked": asked,
+            "proved": () if words else front_page.proved_games(),
+            "asked": words,
             "hidden": selectors.hidden_events(request.user),
             "private": selectors.private_events(request.user),
             "own_games": selectors.games_of(request.user)[:6],
@@ -93,15 +93,15 @@ def new_event(request: HttpRequest) -> HttpResponse:
         except TournamentError as error:  # nothing that was typed is lost
             form.add_error(None, explain_error(error.code, error.params, get_language()))
         else:
-            _tell_time_control(request, made)
+            _show_time_control(request, made)
             return redirect("event", made.pk)
     status = 422 if form.is_bound else 200
     context = {"form": form, "earlier": selectors.latest_events(request.user)}
     return render(request, "tournaments/new_event.html", context, status=status)
 
 
-def _tell_time_control(request: HttpRequest, event: Tournament) -> None:
+def _show_time_control(request: HttpRequest, event: Tournament) -> None:
     """Say how the time control was understood."""
     if event.time_control:
-        told = clock_texts.describe_text(event.time_control, get_language())
-        messages.success(request, _("Time control, as understood: %(told)s") % {"told": told})
+        sentence = clock_texts.describe_stored_control(event.time_control, get_language())
+        messages.success(request, _("Time control, as understood: %(told)s") % {"told": sentence})

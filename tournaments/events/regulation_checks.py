@@ -3,18 +3,18 @@
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.time_controls import BadControl
 from arbiter.rules.rulesets import catalogue
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variants import RUSSIAN, Variant
 from games.openings import selectors as openings
-from tournaments.events import set_ups
+from tournaments.events import starting_set_ups
 from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DESCRIPTIONS, Regulations
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.systems.bounds import BOUNDS
-from tournaments.systems.terms import Refusal
+from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.system_regulations import Refusal
 
 
-def refuse(refusal: Refusal | None) -> None:
+def raise_refusal(refusal: Refusal | None) -> None:
     """Raise a system's refusal, if any, as TournamentError."""
     if refusal is not None:
         raise TournamentError(RefusalCode(refusal.code), **refusal.params)
@@ -25,10 +25,10 @@ def check_regulations(regulations: Regulations) -> None:
     if regulations.ruleset_id not in catalogue.all_ids():
         raise TournamentError(RefusalCode.UNKNOWN_RULESET, ruleset=regulations.ruleset_id)
     system = regulations.play_system
-    refuse(system.length_refusal(regulations))
+    raise_refusal(system.length_refusal(regulations))
     _check_values(regulations)
     for refusal in system.refusals(regulations):
-        refuse(refusal)
+        raise_refusal(refusal)
     _check_coefficients(regulations)
     _check_table(regulations)
     _check_clock(regulations)
@@ -36,10 +36,10 @@ def check_regulations(regulations: Regulations) -> None:
 
 
 def _check_values(regulations: Regulations) -> None:
-    for name, told in DESCRIPTIONS.items():
-        faults = told.faults(getattr(regulations, name))
-        if told.refusal is not None and faults is not None:
-            raise TournamentError(told.refusal, **faults)
+    for name, description in DESCRIPTIONS.items():
+        faults = description.faults(getattr(regulations, name))
+        if description.refusal is not None and faults is not None:
+            raise TournamentError(description.refusal, **faults)
 
 
 def _check_coefficients(regulations: Regulations) -> None:
@@ -68,11 +68,11 @@ def _check_days(regulations: Regulations) -> None:
         if any(days.values()):
             raise TournamentError(RefusalCode.DAYS_OF_CORRESPONDENCE)
         return
-    for name, said in days.items():
+    for name, days_asked in days.items():
         least = 1 if name == "days_per_move" else 0
-        if not least <= said <= BOUNDS[name].most:
+        if not least <= days_asked <= BOUNDS[name].most:
             raise TournamentError(
-                RefusalCode.DAYS_OUT_OF_RANGE, days=said, least=least, most=BOUNDS[name].most
+                RefusalCode.DAYS_OUT_OF_RANGE, days=days_asked, least=least, most=BOUNDS[name].most
             )
     if regulations.time_control:
         raise TournamentError(RefusalCode.CLOCK_AND_DAYS)
@@ -85,7 +85,7 @@ def _check_table(regulations: Regulations) -> None:
     variant = catalogue.variant_of(regulations.ruleset_id)
     if regulations.opening_table and not _begins_as_russian(variant):
         raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
-    if set_ups.canonical_set_up(regulations.set_up, variant) and regulations.opening_table:
+    if starting_set_ups.canonical_set_up(regulations.set_up, variant) and regulations.opening_table:
         raise TournamentError(RefusalCode.SET_UP_AND_OPENINGS)
 
 

@@ -1,4 +1,4 @@
-"""Choices of a regulation that are stored data: rulesets, tables of drawn openings."""
+"""The choices that each regulation of an event offers, with their words."""
 
 from collections import Counter
 from operator import itemgetter
@@ -9,6 +9,20 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import catalogue
 from games.openings import selectors as openings
+from tournaments.drawn_openings import texts as drawn_openings_texts
+from tournaments.events import play_mode_texts
+from tournaments.events.models import (
+    Acceleration,
+    CountBy,
+    GiverColour,
+    Mode,
+    Numbering,
+    OpeningScope,
+    ResultBy,
+    Unplayed,
+)
+from tournaments.results import texts as results_texts
+from tournaments.standings import texts as standings_texts
 
 Choices = list[tuple[Any, Any]]
 
@@ -16,13 +30,18 @@ Choices = list[tuple[Any, Any]]
 def ruleset_choices() -> Choices:
     """Every ruleset by its title; editions of one title with their ids."""
     rules = map(catalogue.load, catalogue.all_ids())
-    titles = {one.id: one.title(get_language()) for one in rules}
+    titles = {ruleset.id: ruleset.title(get_language()) for ruleset in rules}
     how_many = Counter(titles.values())
     named = (
         (name, title if how_many[title] == 1 else f"{title} ({name})")  # editions of one title
         for name, title in titles.items()
     )
     return sorted(named, key=itemgetter(1))
+
+
+def ruleset_name(ruleset_id: str) -> str:
+    """A ruleset as the choices name it; one that is there no more keeps its id."""
+    return dict(ruleset_choices()).get(ruleset_id, ruleset_id)
 
 
 def opening_table_choices() -> Choices:
@@ -34,4 +53,70 @@ def opening_table_choices() -> Choices:
             (f"{table.slug}@{table.edition}", f"{table.title(language)} ({table.size})")
             for table in openings.tables()
         ),
+    ]
+
+
+def count_by_choices() -> Choices:
+    """Points for every game, or for the micro-match."""
+    return [
+        (CountBy.GAMES.value, _("for every game")),
+        (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
+    ]
+
+
+def acceleration_choices() -> Choices:
+    """No acceleration, or Baku."""
+    return [
+        (Acceleration.NONE.value, _("none")),
+        (Acceleration.BAKU.value, _("Baku")),
+    ]
+
+
+def numbering_choices() -> Choices:
+    """Starting numbers as the system has them, by lot or by rating."""
+    return [
+        ("", _("round robin by lot, Swiss by rating")),
+        (Numbering.LOT.value, _("by lot")),
+        (Numbering.RATING.value, _("by rating, title, name")),
+    ]
+
+
+def bye_choices() -> Choices:
+    """What the bye of an odd field is worth."""
+    return [(2, _("a win")), (1, _("a draw")), (0, _("nothing"))]
+
+
+def unplayed_choices() -> Choices:
+    """How the coefficients count a round without play."""
+    return [
+        (choice.value, standings_texts.unplayed(choice.value, get_language()))
+        for choice in Unplayed
+    ]
+
+
+def result_by_choices() -> Choices:
+    """Whose word makes a result."""
+    return [
+        (choice.value, results_texts.result_by(choice.value, get_language())) for choice in ResultBy
+    ]
+
+
+def opening_scope_choices() -> Choices:
+    """For which games one lot of the opening is drawn."""
+    return [
+        (scope.value, drawn_openings_texts.opening_scope(scope.value, get_language()))
+        for scope in OpeningScope
+    ]
+
+
+def mode_choices() -> Choices:
+    """At a board, by correspondence, blindfold."""
+    return [(choice.value, play_mode_texts.mode_text(choice, get_language())) for choice in Mode]
+
+
+def giver_colour_choices() -> Choices:
+    """The colour of whoever gives a simultaneous display."""
+    return [
+        (colour.value, play_mode_texts.giver_colour(colour, get_language()))
+        for colour in GiverColour
     ]

@@ -1,4 +1,4 @@
-"""What a regulation is besides its value: bounds, choices, words; told once, beside the field.
+"""Describe each regulation beside its field: label, bounds, choices; forms and checks use it.
 
 ``regulations.Regulations`` carries a description in the metadata of each field. The form of the
 organiser, the body of the API and the check of the service are made from it.
@@ -12,7 +12,7 @@ from django.db.models import TextChoices
 from django.utils.functional import Promise
 
 from tournaments.refusals.codes import RefusalCode
-from tournaments.systems.terms import Bounds
+from tournaments.systems.system_regulations import Bounds
 
 Words = str | Promise
 
@@ -24,7 +24,7 @@ KEY = "description"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Description:
+class RegulationDescription:
     """How one regulation is asked for: label, bounds, choices.
 
     ``label`` and ``hint`` are the question of the form, ``offered`` its choices in words; where
@@ -63,6 +63,6 @@ class Description:
         return () if self.values is None else tuple(self.values.values)
 
 
-def described(**told: Any) -> dict[str, Description]:
-    """Metadata of a field: ``field(default=…, metadata=described(label=…))``."""
-    return {KEY: Description(**told)}
+def regulation_metadata(**description: Any) -> dict[str, RegulationDescription]:
+    """Metadata of a field: ``field(default=…, metadata=regulation_metadata(label=…))``."""
+    return {KEY: RegulationDescription(**description)}

@@ -17,7 +17,7 @@ from tournaments.events.forms import HeadForm, TournamentForm
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.page_frame import event_context, event_or_404
 from tournaments.events.regulations_version import ABOUT, version_of
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -31,12 +31,12 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     form = _form(tournament, request.POST or None)
     if request.method != "POST":
-        return _page(request, tournament, form=form, told={})
+        return _page(request, tournament, form=form, more={})
     expected = request.POST.get("expected", "")
     if not form.is_valid():
-        return _page(request, tournament, form=form, told={"expected": expected}, status=422)
-    said = dict(form.cleaned_data)
-    about = {name: said.pop(name) for name in ABOUT}
+        return _page(request, tournament, form=form, more={"expected": expected}, status=422)
+    typed = dict(form.cleaned_data)
+    about = {name: typed.pop(name) for name in ABOUT}
     try:
         events.change_regulations(
             tournament=tournament,
@@ -44,14 +44,14 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
             actor=request.user,
             at=timezone.now(),
             about=about,
-            **said,
+            **typed,
         )
     except TournamentError as error:
         tournament.refresh_from_db()
-        told = {"refusal": explain_error(error.code, error.params, get_language())}
+        context = {"refusal": explain_error(error.code, error.params, get_language())}
         if isinstance(error, Conflict):
-            told["stands"] = _differs(_form(tournament, request.POST))
-        return _page(request, tournament, form=form, told=told, status=error.status)
+            context["stands"] = _differs(_form(tournament, request.POST))
+        return _page(request, tournament, form=form, more=context, status=error.status)
     return redirect("event", pk)
 
 
@@ -77,9 +77,9 @@ def _page(
     tournament: Tournament,
     *,
     form: HeadForm,
-    told: Mapping[str, object],
+    more: Mapping[str, object],
     status: int = 200,
 ) -> HttpResponse:
     context = event_context(request, tournament, "overview")
-    context |= {"form": form, "changed": tournament, "expected": version_of(tournament), **told}
+    context |= {"form": form, "changed": tournament, "expected": version_of(tournament), **more}
     return render(request, "tournaments/new_event.html", context, status=status)

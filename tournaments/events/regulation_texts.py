@@ -1,4 +1,4 @@
-"""Texts: regulations from the journal in the words of the form."""
+"""Texts: the regulations of a journal row as one line, in the words of the form."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
@@ -8,14 +8,14 @@ from django.template.defaultfilters import yesno
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from arbiter.rules.rulesets import catalogue
 from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.events.forms import TournamentForm
+from tournaments.events.regulation_choices import ruleset_name
 from tournaments.events.regulations import DESCRIPTIONS, Regulations
 from tournaments.results import texts as results_texts
 from tournaments.standings import texts as standings_texts
 
-COLUMNS = frozenset(one.name for one in fields(Regulations))
+COLUMNS = frozenset(field.name for field in fields(Regulations))
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
     "opening_scope": drawn_openings_texts.opening_scope,
@@ -31,7 +31,7 @@ LISTED_IN_TABLES = frozenset({"opening_table"})
 def describe_regulations(columns: Mapping[str, Any], language: str | None) -> str:
     """Regulations as one line ``System: Swiss; Rounds: 5; …``; empty ones left out."""
     with translation.override(language or "ru"):
-        return "; ".join(f"{name}: {said}" for name, said in _lines(columns, language))
+        return "; ".join(f"{name}: {text}" for name, text in _lines(columns, language))
 
 
 def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[str, str]]:
@@ -40,8 +40,8 @@ def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[s
         if columns.get(name) not in (None, ""):
             yield str(field.label), _choice_in_words(name, columns[name], language)
     if codes := columns.get("coefficients"):
-        told = ", ".join(standings_texts.coefficient_title(code, language) for code in codes)
-        yield _("Equal points are separated by"), told
+        titles = ", ".join(standings_texts.coefficient_title(code, language) for code in codes)
+        yield _("Equal points are separated by"), titles
 
 
 def _choice_in_words(name: str, value: Any, language: str | None) -> str:
@@ -51,8 +51,7 @@ def _choice_in_words(name: str, value: Any, language: str | None) -> str:
     if name in CHOSEN:
         return CHOSEN[name](value, language)
     if name == "ruleset_id":
-        is_known = value in catalogue.all_ids()
-        return f"{value} – {catalogue.load(value).title(language)}" if is_known else value
+        return ruleset_name(value)
     description = DESCRIPTIONS.get(name)
     if description is None or description.offered is None or name in LISTED_IN_TABLES:
         return str(value)

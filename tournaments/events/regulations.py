@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import catalogue
 from games.draughts.general.fens import LONGEST
-from tournaments.drawn_openings import texts as drawn_openings_texts
-from tournaments.events import mode_texts, set_ups, system_texts
+from tournaments.events import regulation_choices as choices
+from tournaments.events import starting_set_ups, system_texts
 from tournaments.events.models import (
     Acceleration,
     CountBy,
@@ -21,14 +20,15 @@ from tournaments.events.models import (
     ResultBy,
     Unplayed,
 )
-from tournaments.events.regulation_choices import opening_table_choices, ruleset_choices
-from tournaments.events.regulation_descriptions import KEY, Description, described
+from tournaments.events.regulation_descriptions import (
+    KEY,
+    RegulationDescription,
+    regulation_metadata,
+)
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import texts as results_texts
-from tournaments.standings import texts as standings_texts
 from tournaments.systems import registry
-from tournaments.systems.base import PlaySystem
-from tournaments.systems.bounds import BOUNDS
+from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.play_system import PlaySystem
 
 DAYS = ("days_per_move", "reserve_days", "leave_days")
 """The regulations of correspondence, 0 in every other event."""
@@ -44,15 +44,17 @@ class Regulations:
 
     ruleset_id: str = field(
         default="fmjd64@1",
-        metadata=described(label=_("Rules"), longest=40, offered=ruleset_choices),
+        metadata=regulation_metadata(label=_("Rules"), longest=40, offered=choices.ruleset_choices),
     )
     system: str = field(
         default=registry.USUAL,
-        metadata=described(label=_("System"), longest=20, offered=system_texts.choices),
+        metadata=regulation_metadata(
+            label=_("System"), longest=20, offered=system_texts.system_choices
+        ),
     )
     cycles: int = field(
         default=1,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Cycles"),
             hint=_("Round robin only."),
             hint_for_programs="round robin only",
@@ -63,7 +65,7 @@ class Regulations:
     )
     rounds_planned: int = field(
         default=0,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Rounds"),
             hint=_("Swiss only; a round robin knows its own."),
             hint_for_programs="Swiss only",
@@ -73,7 +75,7 @@ class Regulations:
     )
     games_per_pairing: int = field(
         default=1,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Games in a pairing"),
             hint=_("A match of two may have up to 100 games; colours alternate."),
             bounds=BOUNDS["games_per_pairing"],
@@ -83,66 +85,54 @@ class Regulations:
     )
     count_by: str = field(
         default=CountBy.GAMES.value,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Points"),
             values=CountBy,
-            offered=lambda: [
-                (CountBy.GAMES.value, _("for every game")),
-                (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
-            ],
+            offered=choices.count_by_choices,
         ),
     )
     coefficients: tuple[str, ...] | None = None
     acceleration: str = field(
         default=Acceleration.NONE.value,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Acceleration"),
             values=Acceleration,
-            offered=lambda: [
-                (Acceleration.NONE.value, _("none")),
-                (Acceleration.BAKU.value, _("Baku")),
-            ],
+            offered=choices.acceleration_choices,
         ),
     )
     numbering: str | None = field(
         default=None,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Starting numbers"),
             values=Numbering,
-            offered=lambda: [
-                ("", _("round robin by lot, Swiss by rating")),
-                (Numbering.LOT.value, _("by lot")),
-                (Numbering.RATING.value, _("by rating, title, name")),
-            ],
+            offered=choices.numbering_choices,
         ),
     )
     bye_points: int = field(
         default=2,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("The bye of an odd field is worth"),
             values=(0, 1, 2),
-            offered=lambda: [(2, _("a win")), (1, _("a draw")), (0, _("nothing"))],
+            offered=choices.bye_choices,
         ),
     )
     half_byes: int = field(
         default=1,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Half-point byes a player may ask for"), bounds=BOUNDS["half_byes"]
         ),
     )
     unplayed: str = field(
         default=Unplayed.FACE.value,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("A round without play in the coefficients"),
             values=Unplayed,
-            offered=lambda: [
-                (one.value, standings_texts.unplayed(one.value, get_language())) for one in Unplayed
-            ],
+            offered=choices.unplayed_choices,
         ),
     )
     reverse_last_two: bool = field(
         default=True,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_(
                 "Exchange the last two rounds of cycles, so that nobody has a colour three times "
                 "running"
@@ -151,39 +141,37 @@ class Regulations:
     )
     daily_draw: bool = field(
         default=False,
-        metadata=described(label=_("Draw by lot which round of the table is played")),
+        metadata=regulation_metadata(label=_("Draw by lot which round of the table is played")),
     )
     exclude_under_half: bool = field(
         default=True,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Who leaves a round robin before half of his games does not count")
         ),
     )
     four_eyes: bool = field(
         default=False,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("A result is entered, or a record accepted, by two officials"),
             hint_for_programs="two officials enter a result or accept a record",
         ),
     )
     result_by: str = field(
         default=ResultBy.BOTH_PLAYERS.value,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("A result is made by"),
             hint_for_programs=(
                 "whose word makes a result; `both_players`: both players, or an official"
             ),
             values=ResultBy,
-            offered=lambda: [
-                (one.value, results_texts.result_by(one.value, get_language())) for one in ResultBy
-            ],
+            offered=choices.result_by_choices,
             refusal=RefusalCode.UNKNOWN_RESULT_BY,
             refused_as="result_by",
         ),
     )
     confirm_minutes: int = field(
         default=120,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Minutes after which a stated result that nobody confirms goes to the arbiter"),
             hint_for_programs="minutes after which a stated result goes to the arbiter's desk",
             bounds=BOUNDS["confirm_minutes"],
@@ -192,7 +180,7 @@ class Regulations:
     )
     time_control: str = field(
         default="",
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Time control"),
             hint=_(
                 "As you would write it: 15 minutes, 45+30 (minutes and seconds a move), "
@@ -204,7 +192,7 @@ class Regulations:
     )
     lateness_minutes: int = field(
         default=60,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Minutes after which a latecomer has lost"),
             bounds=BOUNDS["lateness_minutes"],
             refusal=RefusalCode.LATENESS_OUT_OF_RANGE,
@@ -212,27 +200,24 @@ class Regulations:
     )
     opening_table: str = field(
         default="",
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Drawn openings"),
             hint_for_programs="slug@edition",
             longest=101,
-            offered=opening_table_choices,
+            offered=choices.opening_table_choices,
         ),
     )
     opening_scope: str = field(
         default=OpeningScope.ROUND.value,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("One lot of the opening is for"),
             values=OpeningScope,
-            offered=lambda: [
-                (one.value, drawn_openings_texts.opening_scope(one.value, get_language()))
-                for one in OpeningScope
-            ],
+            offered=choices.opening_scope_choices,
         ),
     )
     set_up: str = field(
         default="",
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Handicap, or another set-up of every game"),
             hint=_(
                 "The squares of the pieces that the stronger side plays without: c1 e1; any other "
@@ -248,14 +233,14 @@ class Regulations:
 
     mode: str = field(
         default=Mode.BOARD.value,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("How moves are made"),
             hint_for_programs=(
                 "`board` (X1), `correspondence` (X3: moves are sent in turn, by date), "
                 "`blindfold` (X4, X5: players marked on the page of sides have no board)"
             ),
             values=Mode,
-            offered=lambda: [(one.value, mode_texts.mode(one, get_language())) for one in Mode],
+            offered=choices.mode_choices,
             may_be_nothing=True,
             refusal=RefusalCode.UNKNOWN_MODE,
             refused_as="mode",
@@ -263,9 +248,9 @@ class Regulations:
     )
     days_per_move: int = field(
         default=0,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Days a move"),
-            hint=_("Correspondence only (X3)."),
+            hint=_("Correspondence only."),
             hint_for_programs="correspondence only: within how many days a move is answered",
             bounds=BOUNDS["days_per_move"],
             may_be_nothing=True,
@@ -273,7 +258,7 @@ class Regulations:
     )
     reserve_days: int = field(
         default=0,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Reserve of days in a game"),
             hint=_("Correspondence only: what an answer takes longer comes out of the reserve."),
             hint_for_programs="correspondence only: days of each player in a game, besides",
@@ -283,7 +268,7 @@ class Regulations:
     )
     leave_days: int = field(
         default=0,
-        metadata=described(
+        metadata=regulation_metadata(
             label=_("Days of leave in the event"),
             hint=_("Correspondence only: a player's days do not run while he is on leave."),
             hint_for_programs="correspondence only: days of leave that a player may take",
@@ -293,20 +278,18 @@ class Regulations:
     )
     is_consultation: bool = field(
         default=False,
-        metadata=described(
-            label=_("A side may be several persons, who consult with each other (P5)"),
+        metadata=regulation_metadata(
+            label=_("A side may be several persons, who consult with each other"),
             hint_for_programs="consultation games (P5): a side may be several persons",
         ),
     )
     giver_colour: str = field(
         default=GiverColour.WHITE.value,
-        metadata=described(
-            label=_("Who gives the simultaneous display (X2) has"),
+        metadata=regulation_metadata(
+            label=_("Who gives the simultaneous display has"),
             hint_for_programs="simultaneous display only",
             values=GiverColour,
-            offered=lambda: [
-                (one.value, mode_texts.giver_colour(one, get_language())) for one in GiverColour
-            ],
+            offered=choices.giver_colour_choices,
             may_be_nothing=True,
             refusal=RefusalCode.UNKNOWN_GIVER_COLOUR,
             refused_as="colour",
@@ -328,21 +311,27 @@ class Regulations:
         chosen = system.default_coefficients if self.coefficients is None else self.coefficients
         columns["coefficients"] = list(chosen)
         columns["numbering"] = self.numbering or system.default_numbering
-        columns["set_up"] = set_ups.canonical_set_up(
+        columns["set_up"] = starting_set_ups.canonical_set_up(
             self.set_up, catalogue.variant_of(self.ruleset_id)
         )
         return columns
 
 
-def _described() -> Iterator[tuple[str, Description]]:
-    return ((one.name, one.metadata[KEY]) for one in fields(Regulations) if KEY in one.metadata)
+def _described() -> Iterator[tuple[str, RegulationDescription]]:
+    return (
+        (regulation.name, regulation.metadata[KEY])
+        for regulation in fields(Regulations)
+        if KEY in regulation.metadata
+    )
 
 
-DESCRIPTIONS: Mapping[str, Description] = dict(_described())
+DESCRIPTIONS: Mapping[str, RegulationDescription] = dict(_described())
 """Every regulation by its name, but the coefficients, which are a list of their own kind."""
 
 
-NAMES = tuple(one.name for one in fields(Regulations))
+NAMES = tuple(regulation.name for regulation in fields(Regulations))
 
 
-DEFAULTS: Mapping[str, Any] = {one.name: one.default for one in fields(Regulations)}
+DEFAULTS: Mapping[str, Any] = {
+    regulation.name: regulation.default for regulation in fields(Regulations)
+}

@@ -23,5 +23,5 @@ ABOUT = (
 
 def version_of(tournament: Tournament) -> str:
     """Fingerprint of title and regulations; send it back with a change."""
-    told = [getattr(tournament, name) for name in (*ABOUT, *Regulations.__slots__)]
-    return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()[:16]
+    values = [getattr(tournament, name) for name in (*ABOUT, *Regulations.__slots__)]
+    return hashlib.sha256(json.dumps(values, default=str).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Raise the revision of an event, together with what belongs to it.
+"""Raise the revision of an event at each change, with its journal row and new standings.
 
 That is the number itself, the journal row of the act that made it, and the request for
 standings. Whoever changes what standings are computed from calls ``advance``.

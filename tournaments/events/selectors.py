@@ -1,4 +1,4 @@
-"""Read events, start lists, rounds and games with a constant number of queries."""
+"""Read events (also by search), their officials, players, rounds and games in few queries."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -10,17 +10,18 @@ from arbiter.cases.models import Case
 from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.boards.models import SETTLED, Game, Pairing, Round, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes import event_scope
-from tournaments.sides.models import SidePerson
+from tournaments.events.right_scopes import event_scope
+from tournaments.partners_and_seconds.models import SidePerson
+from tournaments.people.alphabet import alphabetical
+from tournaments.rounds_and_boards.models import SETTLED, Game, Pairing, Round, RoundState
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class EventHeader:
     """State of an event shown at the head of its pages."""
 
     tournament: Tournament
@@ -68,11 +69,13 @@ OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 def event_in_sight(user: Visitor, pk: int) -> Tournament | None:
     """An event, if this visitor may see it: a private one is for its officials alone."""
-    found = Tournament.objects.filter(pk=pk).first()
-    if found is None or not found.is_private:
-        return found
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None or not tournament.is_private:
+        return tournament
     return (
-        found if permissions.allowed(user, Action.SEE_PRIVATE_EVENT, event_scope(found)) else None
+        tournament
+        if permissions.allowed(user, Action.SEE_PRIVATE_EVENT, event_scope(tournament))
+        else None
     )
 
 
@@ -81,19 +84,19 @@ def private_events(user: Visitor) -> list[Tournament]:
     held = permissions.reach(user, Action.SEE_PRIVATE_EVENT)
     if not held.is_anywhere:
         return []
-    found = Tournament.objects.filter(is_private=True).annotate(players=Count("entries"))
-    return [event for event in found.order_by("-pk") if held.holds(event.scope_key, None)]
+    events = Tournament.objects.filter(is_private=True).annotate(players=Count("entries"))
+    return [event for event in events.order_by("-pk") if held.holds(event.scope_key, None)]
 
 
-def list_events(asked: str = "") -> dict[str, list[Tournament]]:
+def list_events(words: str = "") -> dict[str, list[Tournament]]:
     """Current, upcoming and past events, each with its number of players.
 
-    With ``asked`` only those with every word of it in title or city; of the past the newest.
+    With ``words`` only those with every one of them in title or city; of the past the newest.
     """
-    found = search_by_name(asked).annotate(players=Count("entries"))
-    past = found.filter(state__in=OVER)[:PAST_SHOWN]
+    events = search_by_name(words).annotate(players=Count("entries"))
+    past = events.filter(state__in=OVER)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
-    for event in (*found.exclude(state__in=OVER), *past):
+    for event in (*events.exclude(state__in=OVER), *past):
         groups[_when(event)].append(event)
     return groups
 
@@ -110,25 +113,25 @@ def hidden_events(user: Visitor) -> list[Tournament]:
     held = permissions.reach(user, Action.EDIT_EVENT)
     if not held.is_anywhere:
         return []
-    found = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")
-    return [event for event in found[:PAST_SHOWN] if held.holds(event.scope_key, None)]
+    events = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")
+    return [event for event in events[:PAST_SHOWN] if held.holds(event.scope_key, None)]
 
 
-def search_by_name(asked: str) -> QuerySet[Tournament]:
-    """Filter public events whose title or city has every word of ``asked``."""
-    found = Tournament.objects.public()
-    for word in asked.split():
-        found = found.filter(_title_or_city_has(word))
-    return found
+def search_by_name(words: str) -> QuerySet[Tournament]:
+    """Filter public events whose title or city has every one of ``words``."""
+    events = Tournament.objects.public()
+    for word in words.split():
+        events = events.filter(_title_or_city_has(word))
+    return events
 
 
 def _title_or_city_has(word: str) -> Q:
     """A word as it stands, and with a capital: SQLite knows no small Cyrillic letters."""
-    found = Q()
+    condition = Q()
     for form in {word, word.lower(), word.upper(), word.capitalize()}:
         for column in ("title", "title_en", "city"):
-            found |= Q(**{f"{column}__icontains": form})
-    return found
+            condition |= Q(**{f"{column}__icontains": form})
+    return condition
 
 
 def _when(event: Tournament) -> str:
@@ -137,7 +140,7 @@ def _when(event: Tournament) -> str:
     return "now" if event.state == TournamentState.RUNNING else "coming"
 
 
-def header(tournament: Tournament) -> Header:
+def event_header(tournament: Tournament) -> EventHeader:
     """The state of an event in a few numbers: four queries."""
     rounds = list(tournament.rounds.values_list("number", "state"))
     published = [number for number, state in rounds if state != RoundState.DRAFT]
@@ -152,7 +155,7 @@ def header(tournament: Tournament) -> Header:
             played=Count("pk", filter=is_current & ~waits),
         )
     )
-    return Header(
+    return EventHeader(
         tournament=tournament,
         rounds=tournament.rounds_planned or len(rounds),
         current=current,
@@ -164,7 +167,9 @@ def header(tournament: Tournament) -> Header:
 
 def entries(tournament: Tournament) -> QuerySet[Entry]:
     """The start list, by starting number if drawn, else by name."""
-    return tournament.entries.select_related("player").order_by("number", "player__name")
+    return tournament.entries.select_related("player").order_by(
+        "number", alphabetical("player__name")
+    )
 
 
 def name_list(tournament: Tournament) -> list[Entry]:
@@ -232,26 +237,26 @@ def boards_of(tournament: Tournament) -> QuerySet[Pairing]:
     )
 
 
-def of_player(rows: QuerySet, number: int | None, one: str, other: str) -> QuerySet:
+def rows_of_player(rows: QuerySet, number: int | None, first: str, second: str) -> QuerySet:
     """Filter rows in which the holder of a number is on either side."""
     if number is None:
         return rows
-    return rows.filter(Q(**{f"{one}__number": number}) | Q(**{f"{other}__number": number}))
+    return rows.filter(Q(**{f"{first}__number": number}) | Q(**{f"{second}__number": number}))
 
 
 def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
     """Published rounds; for organisers also drafts."""
-    found = tournament.rounds.defer("known")
-    return list(found if drafts else found.exclude(state=RoundState.DRAFT))
+    rounds = tournament.rounds.defer("known")
+    return list(rounds if drafts else rounds.exclude(state=RoundState.DRAFT))
 
 
 def round_lines(tournament: Tournament, *, drafts: bool) -> list[Round]:
     """``visible_rounds``, each with ``boards`` and ``played``: its games and those settled."""
-    found = tournament.rounds.defer("known").annotate(
+    rounds = tournament.rounds.defer("known").annotate(
         boards=Count("pairings__games"),
         played=Count("pairings__games", filter=Q(pairings__games__state__in=SETTLED)),
     )
-    return list(found if drafts else found.exclude(state=RoundState.DRAFT))
+    return list(rounds if drafts else rounds.exclude(state=RoundState.DRAFT))
 
 
 def games_of(user: Visitor) -> list[Game]:
@@ -259,7 +264,7 @@ def games_of(user: Visitor) -> list[Game]:
     if not user.is_authenticated:
         return []
     spoken = SidePerson.objects.filter(user=user.pk).values("entry")
-    found = (
+    rows = (
         games()
         .filter(
             Q(white__player__user_id=user.pk)
@@ -270,4 +275,4 @@ def games_of(user: Visitor) -> list[Game]:
         .exclude(pairing__round__state=RoundState.DRAFT)
         .order_by("-pairing__round__tournament_id", "-pairing__round__number", "number")
     )
-    return sorted(found, key=lambda game: game.is_settled)
+    return sorted(rows, key=lambda game: game.is_settled)

@@ -7,13 +7,13 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 from tournaments.events.models import NamesOfMinors, Tournament
-from tournaments.events.regulation_descriptions import Description
+from tournaments.events.regulation_descriptions import RegulationDescription
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
-from tournaments.events.regulations_version import version_of
+from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.exchange.trf_texts import explain_note
-from tournaments.people_lists.api_input import MustBeSaid
+from tournaments.player_list_import.api_input import RequiredText
 from tournaments.systems import registry
 
 
@@ -37,23 +37,27 @@ class SystemField(serializers.ChoiceField):
         super().__init__(registry.choices(), **kwargs)
 
 
-def regulation_field(name: str, told: Description) -> serializers.Field:
+def regulation_field(name: str, description: RegulationDescription) -> serializers.Field:
     """Build the serializer field of one regulation from its description."""
     default = DEFAULTS[name]
     may = {"required": False, "default": default}
-    if told.hint_for_programs:
-        may["help_text"] = told.hint_for_programs
+    if description.hint_for_programs:
+        may["help_text"] = description.hint_for_programs
     if name == "system":
         return SystemField(**may)
-    if told.values is not None:
-        known = told.values if isinstance(told.values, tuple) else told.values.choices
+    if description.values is not None:
+        known = (
+            description.values
+            if isinstance(description.values, tuple)
+            else description.values.choices
+        )
         return serializers.ChoiceField(choices=known, allow_null=default is None, **may)
     if isinstance(default, bool):
         return serializers.BooleanField(**may)
-    if told.bounds is not None:
-        least = 0 if told.may_be_nothing else told.bounds.least
-        return serializers.IntegerField(min_value=least, max_value=told.bounds.most, **may)
-    return serializers.CharField(max_length=told.longest, allow_blank=not default, **may)
+    if description.bounds is not None:
+        least = 0 if description.may_be_nothing else description.bounds.least
+        return serializers.IntegerField(min_value=least, max_value=description.bounds.most, **may)
+    return serializers.CharField(max_length=description.longest, allow_blank=not default, **may)
 
 
 class TrfNoteOut(serializers.Serializer):
@@ -82,16 +86,7 @@ class TournamentOut(serializers.ModelSerializer):
         model = Tournament
         fields = [
             "id",
-            "title",
-            "title_en",
-            "city",
-            "starts_on",
-            "ends_on",
-            "federation",
-            "chief_arbiter",
-            "deputy_arbiters",
-            "chief_secretary",
-            "names_of_minors",
+            *ABOUT,
             *NAMES,
             "initial_colour",
             "state",
@@ -154,14 +149,16 @@ class TournamentIn(Body):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """The head, and every regulation by its description."""
-        told = {name: regulation_field(name, one) for name, one in DESCRIPTIONS.items()}
-        return super().get_fields() | told
+        described = {
+            name: regulation_field(name, description) for name, description in DESCRIPTIONS.items()
+        }
+        return super().get_fields() | described
 
 
 @extend_schema_serializer(component_name="TournamentIn")  # the document says it is patched
 class TournamentChangeIn(TournamentIn):
     """Input: the fields to change, and the version the change is based on."""
 
-    expected = MustBeSaid(max_length=16, help_text="`version` as it was read")
+    expected = RequiredText(max_length=16, help_text="`version` as it was read")
     title = serializers.CharField(max_length=160, required=False)
     is_private = None  # opened by an act of its own

@@ -1,4 +1,4 @@
-"""Open events, change their regulations, and move their state forward."""
+"""Open events, change their regulations or number of rounds, and move their state forward."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -11,20 +11,20 @@ from arbiter.journal import services as journal_services
 from arbiter.offices import services as offices
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role, Scope
-from games.archive.names import clean
-from tournaments.boards.models import RoundState
+from games.archive.player_names import clean
 from tournaments.entries.models import EntryState
-from tournaments.events import conflicts, revisions
+from tournaments.events import concurrent_change_errors, revisions
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.names_of_minors import review_event
+from tournaments.events.names_of_minors import mark_event_shown_by_initials
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_version import ABOUT, version_of
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards.models import RoundState
 
 
 @transaction.atomic
@@ -34,17 +34,19 @@ def create_tournament(
     actor: User,
     at: datetime,
     is_private: bool = False,
-    **given: Any,
+    **facts: Any,
 ) -> Tournament:
     """Open an event; the user becomes its first organiser.
 
-    A private one is seen by its officials alone until it is opened to the public. ``given`` are
+    A private one is seen by its officials alone until it is opened to the public. ``facts`` are
     columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises TournamentError
     ``title_missing``, ``ends_before_start`` and what ``Regulations.check`` raises.
     """
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
-    head = read_head({"title": title, **{name: given.pop(name) for name in ABOUT if name in given}})
-    chosen = Regulations(**given)
+    head = clean_head(
+        {"title": title, **{name: facts.pop(name) for name in ABOUT if name in facts}}
+    )
+    chosen = Regulations(**facts)
     check_regulations(chosen)
     columns = chosen.as_columns()
     tournament = Tournament.objects.create(
@@ -57,7 +59,7 @@ def create_tournament(
         at=at,
         data={
             "ruleset": tournament.ruleset_id,
-            "head": fingerprints.of_head(tournament),
+            "head": fingerprints.fingerprints_of_head(tournament),
             "is_private": is_private,
         },
         before=None,
@@ -92,7 +94,7 @@ def change_regulations(
     if is_locked or locked.is_cancelled:
         raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="entries")
     if version_of(locked) != expected:
-        raise conflicts.event_changed(locked)
+        raise concurrent_change_errors.event_changed(locked)
     if changed:
         _change_regulations(locked, changed, actor, at)
     if about:
@@ -127,7 +129,7 @@ def _change_regulations(
 def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at: datetime) -> None:
     """Title, place, days and officials; what stood and what stands are the row's words."""
     before = {name: getattr(locked, name) for name in ABOUT}
-    head = read_head({**before, **about})
+    head = clean_head({**before, **about})
     corrected = [name for name in ABOUT if head[name] != before[name]]
     if not corrected:
         return
@@ -135,13 +137,13 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
     Tournament.objects.filter(pk=locked.pk).update(**{name: head[name] for name in corrected})
     locked.refresh_from_db()
     if "names_of_minors" in corrected:
-        review_event(locked)
+        mark_event_shown_by_initials(locked)
     journal_services.record(
         stream=locked.scope_key,
         verb="head.corrected",
         actor=actor,
         at=at,
-        data={"state": locked.state, "head": fingerprints.of_head(locked, corrected)},
+        data={"state": locked.state, "head": fingerprints.fingerprints_of_head(locked, corrected)},
         before=seen,
         after=version_of(locked),
         words="\n".join(
@@ -150,10 +152,10 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
     )
 
 
-def read_head(said: Mapping[str, Any]) -> dict[str, Any]:
+def clean_head(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Clean title, place, days and officials; raises ``title_missing``, ``ends_before_start``."""
     head = {
-        name: value.strip() if isinstance(value, str) else value for name, value in said.items()
+        name: value.strip() if isinstance(value, str) else value for name, value in fields.items()
     }
     head["title"] = clean(head["title"])
     if not head["title"]:
@@ -196,8 +198,8 @@ def change_rounds(
             RefusalCode.ROUNDS_OUT_OF_RANGE, rounds=rounds, least=least, most=bounds.most
         )
     players = locked.entries.filter(state=EntryState.ACTIVE).count()
-    told = rounds_cautions(locked, players, rounds)
-    require_accepted(told, accepted, is_sure=False)
+    cautions = rounds_cautions(locked, players, rounds)
+    require_accepted(cautions, accepted, is_sure=False)
     before = locked.rounds_planned
     Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds)
     is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
@@ -210,7 +212,7 @@ def change_rounds(
         "rounds.changed",
         actor=actor,
         at=at,
-        data={"accepted": [one.key for one in told]},
+        data={"accepted": [caution.key for caution in cautions]},
         before=before,
         after=rounds,
         words=reason,

@@ -4,12 +4,19 @@ Every change of an event writes a row into its journal in the same transaction, 
 that journal and the revision of the stored table name a state of its pages; so does the head of
 the journal about people, whom other events may change, how many of its players are shown by
 initials, and the year, in which children grow up. That name is the page's ETag and the key
-under which the page is stored in this process. Visitors who are signed in see more than that
-and are always answered in full.
+under which the page is stored in this process, as it is and compressed: in a hall no proxy
+compresses for a hundred phones. Visitors who are signed in see more than that and are always
+answered in full.
+
+Their pages are compressed too. What the size of a compressed page could tell of its secrets
+(BREACH) is guarded twice: the one secret of such a page, the token of its forms, is masked anew in
+every answer, and up to a hundred random bytes are added to the length, as the framework does.
 """
 
+import gzip
 import hashlib
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import wraps
 
 from django.conf import settings
@@ -17,16 +24,18 @@ from django.core.cache import caches
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.text import compress_string
 from django.utils.translation import get_language
 from rest_framework.request import Request
 
 from arbiter.examinations.services import code_version
 from arbiter.journal.models import JournalHead
-from arbiter.ports.subject import TOURNAMENT, Subject
+from arbiter.ports.subject_names import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 from tournaments.people.shown_names import first_year_of_minors
-from tournaments.people_lists.services import PEOPLE
+from tournaments.player_list_import.services import PEOPLE
 
 SPOKEN = ("Accept-Language", "HX-Request", "Accept")  # what chooses among the forms of an answer
 
@@ -38,6 +47,18 @@ LONGEST_ADDRESS = 200  # an address made up to fill the memory is not stored
 
 
 OF_A_VISIT = ("messages", settings.SESSION_COOKIE_NAME)  # cookies of what only one visitor sees
+
+
+RANDOM_BYTES = GZipMiddleware.max_random_bytes
+
+
+WORTH_COMPRESSING = 1000
+
+
+QUICKLY = 4  # of nine: the last steps save little and take as long as the page
+
+
+ACCEPTS_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))")
 
 
 TOKEN_FIELD = b"csrfmiddlewaretoken"  # a form of one visitor is never given to another
@@ -75,7 +96,9 @@ def _answer(
     *,
     is_stored: bool = False,
 ) -> HttpResponseBase:
-    etag = None if request.user.is_authenticated else _etag(request, pk)
+    if request.user.is_authenticated:
+        return _compressed_for_one(request, make()) if is_stored else make()
+    etag = _etag(request, pk)
     if etag is None:
         return make()
     response = get_conditional_response(request, etag=etag)
@@ -83,7 +106,7 @@ def _answer(
         response = _stored(request, etag, make) if is_stored else make()
     response.headers.setdefault("ETag", etag)
     patch_cache_control(response, no_cache=True)
-    patch_vary_headers(response, ("Cookie", "Authorization", *SPOKEN))
+    patch_vary_headers(response, ("Cookie", "Authorization", "Accept-Encoding", *SPOKEN))
     return response
 
 
@@ -95,14 +118,45 @@ def _stored(
     if is_one_visitors or len(request.get_full_path()) > LONGEST_ADDRESS:
         return make()
     key = hashlib.sha256(f"{request.scheme}://{request.get_host()} {etag}".encode()).hexdigest()
-    found = caches[STORED_PAGES].get(key)
-    if found is not None:
-        content, headers = found
-        return HttpResponse(content, headers=headers)
-    response = make()
-    if _is_the_same_for_all(response):
-        caches[STORED_PAGES].set(key, (response.content, dict(response.headers)))
+    kept = caches[STORED_PAGES].get(key)
+    if kept is None:
+        response = make()
+        if not _is_the_same_for_all(response):
+            return response
+        compressed = gzip.compress(response.content, QUICKLY, mtime=0)
+        kept = (response.content, compressed, dict(response.headers))
+        caches[STORED_PAGES].set(key, kept)
+    return _sent(request, *kept)
+
+
+def _sent(
+    request: HttpRequest, content: bytes, compressed: bytes, headers: Mapping[str, str]
+) -> HttpResponse:
+    """The page as the browser takes it."""
+    is_compressed = _takes_gzip(request)
+    response = HttpResponse(compressed if is_compressed else content, headers=headers)
+    if is_compressed:
+        response.headers["Content-Encoding"] = "gzip"
     return response
+
+
+def _compressed_for_one(
+    request: HttpRequest | Request, response: HttpResponseBase
+) -> HttpResponseBase:
+    """A page of somebody signed in, compressed with a length that tells nothing of its token."""
+    if response.streaming or response.has_header("Content-Encoding"):
+        return response
+    patch_vary_headers(response, ("Accept-Encoding",))
+    if not _takes_gzip(request) or len(response.content) < WORTH_COMPRESSING:
+        return response
+    response.content = compress_string(response.content, max_random_bytes=RANDOM_BYTES)
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Length"] = str(len(response.content))
+    return response
+
+
+def _takes_gzip(request: HttpRequest | Request) -> bool:
+    return ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")) is not None
 
 
 def _is_the_same_for_all(response: HttpResponseBase) -> bool:
@@ -116,14 +170,14 @@ def _etag(request: HttpRequest | Request, pk: int) -> str | None:
     seen = Tournament.objects.public().filter(pk=pk)
     guarded = Count("entries", filter=Q(entries__player__is_guarded=True))
     counted = seen.annotate(guarded=guarded)
-    found = counted.values_list("revision", "standings_revision", "guarded").first()
-    if found is None:
+    counts = counted.values_list("revision", "standings_revision", "guarded").first()
+    if counts is None:
         return None
     streams = (str(Subject(TOURNAMENT, pk)), PEOPLE)
     heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq", "hash")
-    told = (
-        *(pk, *found, sorted(heads), get_language(), code_version()),
+    parts = (
+        *(pk, *counts, sorted(heads), get_language(), code_version()),
         first_year_of_minors(),
         *(request.get_full_path(), *(request.headers.get(name, "") for name in SPOKEN[1:])),
     )
-    return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'
+    return f'W/"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'

@@ -6,21 +6,21 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import ngettext as counted
 
 from tournaments.systems import registry
-from tournaments.systems.terms import Message
+from tournaments.systems.system_regulations import Message
 
 
-def in_words(messages: Iterable[Message]) -> str:
+def join_system_messages(messages: Iterable[Message]) -> str:
     """Join messages of a system into one translated line."""
     return ", ".join(map(_translated, messages))
 
 
 def _translated(message: Message) -> str:
-    said = gettext(message.text)
+    sentence = gettext(message.text)
     if message.plural:
-        said = counted(message.text, message.plural, message.count)
-    return said % message.params if message.params else said
+        sentence = counted(message.text, message.plural, message.count)
+    return sentence % message.params if message.params else sentence
 
 
-def choices() -> list[tuple[str, str]]:
+def system_choices() -> list[tuple[str, str]]:
     """Systems of play as choices of the form."""
-    return [(one.key, gettext_lazy(one.choice)) for one in registry.SYSTEMS.values()]
+    return [(system.key, gettext_lazy(system.choice)) for system in registry.SYSTEMS.values()]

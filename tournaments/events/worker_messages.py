@@ -1,4 +1,4 @@
-"""Queue background jobs; the database row is the truth, so a lost message loses no work."""
+"""Send background jobs to workers (standings, drafts, prints); a lost message loses no work."""
 
 import time
 

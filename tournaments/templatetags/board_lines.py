@@ -4,7 +4,7 @@ A round has a hundred boards. What everybody sees of one is written in one step;
 official sees, or what only few boards have, is left to the templates named here.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django import template
 from django.template.context import RequestContext
@@ -15,24 +15,25 @@ from django.utils.translation import ngettext
 
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour
-from tournaments.boards.models import Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.entries.models import Entry
+from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
-from tournaments.events.set_up_texts import handicap_words
+from tournaments.partners_and_seconds.selectors import partners_in
+from tournaments.partners_and_seconds.texts import note_line
 from tournaments.rounds.selectors import Board, Seat
-from tournaments.sides.selectors import partners_in
-from tournaments.sides.texts import note_line
+from tournaments.rounds_and_boards.models import Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.submissions.models import Submission
 from tournaments.templatetags import event_words, game_words, round_words
-from tournaments.templatetags.addresses import numbered
+from tournaments.templatetags.crosstable_lines import reason
 from tournaments.templatetags.result_cells import ResultCells, entered_as, winner
-from tournaments.templatetags.table_cells import reason
+from tournaments.templatetags.row_addresses import numbered
 
 register = template.Library()
 
 WAITING = '<span class="badge badge-open">{}</span>'
 OPENING = "tournaments/_opening_small.html"
 ENTRY_OF_RESULT = "tournaments/_result_entry.html"
+WHY = "why/{}/"  # below the address of the round
 _WON = ' class="won"'
 
 
@@ -61,20 +62,32 @@ def result_of(
         word = escape(_("with the arbiter"))
         return mark_safe(f'<span class="badge badge-disputed">{word}</span>')
     if game.state == GameState.REPORTED:
-        said = f"{game_words.stated_text(game, event or None)} {game_words.stated_by(game)}"
-        return mark_safe(f'<span class="badge badge-reported">{escape(said)}</span>')
+        words = f"{game_words.stated_text(game, event or None)} {game_words.stated_by(game)}"
+        return mark_safe(f'<span class="badge badge-reported">{escape(words)}</span>')
     if is_cancelled:
         return mark_safe(f'<span class="badge">{escape(_("event cancelled"))}</span>')
     waits = _("being played") if is_played else _("to be played")
     return mark_safe(WAITING.format(escape(waits)))
 
 
+@register.filter
+def is_being_played(game: Game) -> bool:
+    """Whether the round of the game was started and is not over."""
+    return game.pairing.round.state == RoundState.PLAYING
+
+
 @register.simple_tag
 def why_of(pairing: Pairing) -> SafeString:
     """Why this opponent and this colour, on demand."""
-    told = "".join(f"<p>{reason(one)}</p>" for one in pairing.reasons)
     summary = escape(_("why?"))
-    return mark_safe(f'<details class="why"><summary>{summary}</summary>{told}</details>')
+    reasons = reasons_of(pairing)
+    return mark_safe(f'<details class="why"><summary>{summary}</summary>{reasons}</details>')
+
+
+@register.simple_tag
+def reasons_of(pairing: Pairing) -> SafeString:
+    """Why this opponent and this colour, a paragraph for each reason."""
+    return mark_safe("".join(f"<p>{reason(code)}</p>" for code in pairing.reasons))
 
 
 @register.simple_tag
@@ -87,7 +100,8 @@ class _Seats:
     """Writes what was known of a player; the words are looked up once for the whole round."""
 
     def __init__(self) -> None:
-        self.signs = {one: game_words.colour_sign(one) for one in Colour}
+        white, black = (escape(game_words.colour_word(colour)) for colour in Colour)
+        self.discs = {Colour.WHITE: f"<i>{white}</i>", Colour.BLACK: f"<b>{black}</b>"}
         self.points: dict[int, str] = {}
 
     def facts(self, seat: Seat | None) -> str:
@@ -95,8 +109,12 @@ class _Seats:
             return ""
         facts = [self._points(seat.points)]
         if seat.colours:
-            facts.append("".join(self.signs[colour] for colour in seat.colours))
+            facts.append(self._turns(seat.colours))
         return f'<small class="known">{" · ".join(facts)}</small>'
+
+    def _turns(self, colours: Sequence[Colour]) -> str:
+        """The colours of his rounds as discs, read aloud in words."""
+        return f'<span class="turns">{"".join(self.discs[colour] for colour in colours)}</span>'
 
     def _points(self, points: int) -> str:
         if points not in self.points:
@@ -131,6 +149,7 @@ class _Boards:
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
         self.has_one_opening = bool(context["opening"])
         self.seats = _Seats()
+        self.why = escape(_("why?"))
         self.partners = partners_in(context["event"])
         self.page = numbered("game")
         self.player = numbered("event-player", context["event"].pk)
@@ -153,7 +172,7 @@ class _Boards:
             f'<th scope="row">{self._name(pairing.first)} {self.seats.facts(board.first)}</th>'
             f'<td class="result-cell">{points}</td>'
             f"<td>{escape(round_words.without_opponent(pairing))}</td>"
-            f"<td>{why_of(pairing)}</td></tr>\n"
+            f"<td>{self._why_link(pairing)}</td></tr>\n"
         )
 
     def _game(self, board: Board, game: Game, *, is_first: bool) -> str:
@@ -174,11 +193,9 @@ class _Boards:
         return (
             f'<tr class="game-{game.state}{own}"{known if enters else ""}>'
             f'<td class="num">{place}</td>'
-            f'<th scope="row"{_WON if won == "w" else ""}>'
-            f'<span class="side side-white" aria-hidden="true"></span>{white}</th>'
+            f'<th scope="row"{_WON if won == "w" else ""}>{white}</th>'
             f'<td class="result-cell">{self._result(board, game, enters=enters)}</td>'
-            f"<td{_WON if won == 'b' else ''}>"
-            f'<span class="side side-black" aria-hidden="true"></span>{black}</td>'
+            f"<td{_WON if won == 'b' else ''}>{black}</td>"
             f"<td>{why}</td></tr>\n"
         )
 
@@ -186,33 +203,33 @@ class _Boards:
         if self.state == RoundState.DRAFT:
             return "–"
         waiting = self.to_confirm.get(game.pk)
-        told = ""
+        entry = ""
         if waiting or (enters and game.word_by_id):
             seen = {"game": game, "enters": enters, "waiting": waiting}
-            told = self._partial(ENTRY_OF_RESULT, **seen)
+            entry = self._partial(ENTRY_OF_RESULT, **seen)
         cells = self.cells.of(game, board.pairing.board) if self.cells and enters else ""
         is_told = not enters or game.state not in (GameState.OPEN, GameState.FINISHED)
         if not is_told:
-            return f"{cells}{told}"
+            return f"{cells}{entry}"
         is_played = self.state == RoundState.PLAYING
         shown = result_of(
             game, is_cancelled=self.is_cancelled, is_played=is_played, event=self.event
         )
-        return f'<a href="{self.page.of(game.pk)}">{shown}</a>{cells}{told}'
+        return f'<a href="{self.page.of(game.pk)}">{shown}</a>{cells}{entry}'
 
     def _own_class(self, *seats: Entry) -> str:
         """Marks the line in which the visitor himself sits."""
-        is_own = self.own is not None and any(one.player.user_id == self.own for one in seats)
+        is_own = self.own is not None and any(seat.player.user_id == self.own for seat in seats)
         return " own" if is_own else ""
 
     def _name(self, entry: Entry) -> str:
         name = escape(event_words.shown_name(entry.player))
-        told = note_line(entry, self.partners.get(entry.pk, ()))
-        note = f' <small class="side-note">{escape(told)}</small>' if told else ""
+        words = note_line(entry, self.partners.get(entry.pk, ()))
+        note = f' <small class="side-note">{escape(words)}</small>' if words else ""
         return f'{entry.number}.&nbsp;<a href="{self.player.of(entry.pk)}">{name}</a>{note}'
 
     def _why(self, board: Board) -> str:
-        why = str(why_of(board.pairing))
+        why = self._why_link(board.pairing)
         if board.opening and not self.has_one_opening:
             why += f" {self._partial(OPENING, drawn=board.opening)}"
         if board.pairing.set_up:
@@ -220,6 +237,10 @@ class _Boards:
             words = escape(handicap or _("set-up laid down"))
             why += f' <small title="{escape(board.pairing.set_up)}">{words}</small>'
         return why
+
+    def _why_link(self, pairing: Pairing) -> str:
+        """Leads to the reasons of a board, which a hundred boards would repeat a hundred times."""
+        return f'<a class="why" href="{WHY.format(pairing.board)}">{self.why}</a>'
 
     def _partial(self, name: str, **values: object) -> str:
         with self.context.push(**values):

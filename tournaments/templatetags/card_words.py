@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.cards import texts
+from tournaments.player_access_cards import texts
 
 register = template.Library()
 

@@ -8,8 +8,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from arbiter.clocks import texts as clock_texts
-from games.archive.names import latin
-from games.draughts.bilingual import either
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import either
 from tournaments.events.models import Tournament
 
 register = template.Library()
@@ -29,15 +29,15 @@ def event_days(event: Tournament) -> str:
 
 
 @register.filter
-def of_key(found: Mapping[int, object], key: int) -> object | None:
+def of_key(mapping: Mapping[int, object], key: int) -> object | None:
     """The value of a key; None where there is none."""
-    return found.get(key) if found else None
+    return mapping.get(key) if mapping else None
 
 
 @register.filter
 def shown_city(event: Tournament) -> str:
     """The city, in Latin letters for those who read no Cyrillic ones."""
-    return either(event.city, latin(event.city), get_language())
+    return either(event.city, name_in_latin_letters(event.city), get_language())
 
 
 @register.simple_tag
@@ -49,5 +49,5 @@ def event_line(event: Tournament) -> str:
         words = ngettext("%(rounds)s round", "%(rounds)s rounds", event.rounds_planned)
         parts.append(words % {"rounds": event.rounds_planned})
     if event.time_control:
-        parts.append(clock_texts.describe_text(event.time_control, language))
+        parts.append(clock_texts.describe_stored_control(event.time_control, language))
     return " · ".join(filter(None, parts))

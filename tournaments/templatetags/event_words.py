@@ -10,18 +10,19 @@ from arbiter.offices import selectors as judges
 from arbiter.offices.models import Office
 from arbiter.offices.texts import OFFICES, describe_boards
 from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets.article_texts import in_words
-from games.draughts.bilingual import either
-from games.web.language import in_language
+from arbiter.rulesets.article_texts import article_in_words
+from games.draughts.russian_or_english import either
+from games.web.text_in_language import in_language
 from tournaments.entries.models import Entry
-from tournaments.events import mode_texts, system_texts
+from tournaments.events import play_mode_texts, system_texts
+from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
-from tournaments.events.set_up_texts import handicap_words
+from tournaments.events.regulation_choices import bye_choices
+from tournaments.partners_and_seconds import texts as side_texts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.refusals import texts as refusals_texts
 from tournaments.results import texts as results_texts
-from tournaments.sides import texts as side_texts
 from tournaments.systems import registry
 
 register = template.Library()
@@ -30,20 +31,20 @@ register = template.Library()
 @register.filter
 def system_words(tournament: Tournament) -> str:
     """How opponents are found, with the regulations of it."""
-    return system_texts.in_words(tournament.play_system.describe(tournament))
+    return system_texts.join_system_messages(tournament.play_system.describe(tournament))
 
 
 @register.filter
 def systems_that_ask(name: str) -> str:
     """The systems of play that take a regulation; nothing for one that all of them take."""
-    takes = [key for key, one in registry.SYSTEMS.items() if one.takes_regulation(name)]
+    takes = [key for key, system in registry.SYSTEMS.items() if system.takes_regulation(name)]
     return "" if len(takes) == len(registry.SYSTEMS) else " ".join(takes)
 
 
 @register.filter
 def mode_lines(tournament: Tournament) -> tuple[str, ...]:
     """How moves are made, with the facts of it; nothing for an ordinary event."""
-    return mode_texts.mode_lines(tournament)
+    return play_mode_texts.mode_lines(tournament)
 
 
 @register.filter
@@ -74,13 +75,19 @@ def entry_of(number: int | None, people: Mapping[int, Entry]) -> Entry | None:
 def spoken_by(user: User) -> str:
     """Across the board people know each other's names, not what they sign in with."""
     player = getattr(user, "player", None)
-    return shown_name(player) if player else judges.person(user)
+    return shown_name(player) if player else judges.name_for_paper(user)
 
 
 @register.filter
 def shown_name(player: Player) -> str:
     """The Latin spelling for those who read no Cyrillic letters, initials of a guarded child."""
     return shown_names.shown_name(player)
+
+
+@register.filter
+def bye_words(points: int) -> str:
+    """What the bye of an odd field is worth, as the regulations offer it."""
+    return dict(bye_choices()).get(points, str(points))
 
 
 @register.filter
@@ -92,7 +99,7 @@ def event_name(event: Tournament) -> str:
 @register.filter
 def article_words(article: str) -> str:
     """The name of an article in the reader's language."""
-    return in_words(article, get_language())
+    return article_in_words(article, get_language())
 
 
 @register.filter

@@ -11,7 +11,7 @@ register = template.Library()
 @register.filter
 def table_title(key: str) -> str:
     """The title of a table."""
-    return export_words.title(key, get_language())
+    return export_words.table_title(key, get_language())
 
 
 @register.filter

@@ -1,20 +1,22 @@
 """Template filters that put a game of an event into words and signs: result, colours, clocks."""
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import Outcome
 from games.draughts import Colour
-from games.web.language import in_language
+from games.web.text_in_language import in_language
 from tournaments.adjournments.texts import SEALS
-from tournaments.boards.models import Game
-from tournaments.clocks import texts as clock_line_words
-from tournaments.clocks.models import ClockEntry
+from tournaments.clock_readings import texts as clock_line_words
+from tournaments.clock_readings.models import ClockEntry
 from tournaments.draw_offers.forms import ANSWERS as OFFER_ANSWERS
 from tournaments.events.models import Tournament
 from tournaments.results import texts as results_texts
 from tournaments.results.result_signs import sign_of
+from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.crosstable import CellGame
 from tournaments.submissions.models import Submission, SubmissionState
 
@@ -24,7 +26,7 @@ register = template.Library()
 @register.filter
 def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
     """What was written down about a clock."""
-    return clock_line_words.describe(entry, get_language(), black_first=black_first)
+    return clock_line_words.describe_clock_entry(entry, get_language(), black_first=black_first)
 
 
 @register.filter
@@ -92,8 +94,26 @@ def submission_state(row: Submission) -> str:
 
 @register.filter
 def colour_sign(colour: Colour) -> str:
-    """The sign of a colour beside a number: a letter there would read as a digit."""
+    """The sign of a colour on paper beside a number: a letter there would read as a digit."""
     return "○" if colour is Colour.WHITE else "●"
+
+
+@register.filter
+def colour_disc(colour: Colour) -> SafeString:
+    """The disc of a colour on a page; its word is read aloud and stands where no style is."""
+    return format_html(
+        '<i class="side side-{}">{}</i>',
+        "white" if colour is Colour.WHITE else "black",
+        colour_word(colour),
+    )
+
+
+@register.filter
+def short_disc(colour: Colour) -> SafeString:
+    """The disc of a colour in a table that explains it below; its letter is read aloud."""
+    if colour is Colour.WHITE:
+        return format_html("<i>{}</i>", pgettext("letter of a colour", "w"))
+    return format_html("<b>{}</b>", pgettext("letter of a colour", "b"))
 
 
 @register.filter

@@ -5,10 +5,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.board.last_position import small_board
-from games.draughts.variant import VARIANTS
+from games.board.last_position import draw_last_position
+from games.draughts.variants import VARIANTS
 from tournaments.entries.models import Entry
-from tournaments.hall.selectors import LastPosition
+from tournaments.hall_screens.selectors import LastPosition
 from tournaments.people.models import Player
 from tournaments.templatetags import event_words
 
@@ -32,11 +32,11 @@ def short_name(entry: Entry) -> str:
 @register.filter
 def climb_sign(places: int) -> SafeString:
     """▲2 for two places up since the round before, ▼1 for one down; said in words, too."""
-    sign, said = ("▲", _("up by %(places)s")) if places > 0 else ("▼", _("down by %(places)s"))
+    sign, words = ("▲", _("up by %(places)s")) if places > 0 else ("▼", _("down by %(places)s"))
     return format_html(
         '<span class="{}" role="img" aria-label="{}">{}{}</span>',
         "is-up" if places > 0 else "is-down",
-        said % {"places": abs(places)},
+        words % {"places": abs(places)},
         sign,
         abs(places),
     )
@@ -57,5 +57,5 @@ def mini_board(shown: LastPosition) -> SafeString:
     }
     title = _("Board %(board)s: %(white)s – %(black)s") % names
     record = shown.game.record
-    drawn = small_board(record.start_fen, record.line, title, VARIANTS[record.variant])
+    drawn = draw_last_position(record.start_fen, record.line, title, VARIANTS[record.variant])
     return mark_safe(drawn)  # noqa: S308  (ours, escaped)

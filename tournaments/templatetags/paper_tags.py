@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.papers.paper import Block, Grid, Head
+from tournaments.papers.paper_value import Block, ColumnHead, Grid
 
 register = template.Library()
 
@@ -14,6 +14,6 @@ def kind(block: Block) -> str:
 
 
 @register.filter
-def lined(grid: Grid) -> list[list[tuple[Head, str]]]:
+def lined(grid: Grid) -> list[list[tuple[ColumnHead, str]]]:
     """Every cell with the head of its column."""
     return [list(zip(grid.heads, row, strict=True)) for row in grid.rows]

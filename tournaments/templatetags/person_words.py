@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import pgettext
 
 from arbiter.rules.outcome import standing_facts
-from tournaments.boards.models import Game, GameState
+from tournaments.rounds_and_boards.models import Game, GameState
 
 register = template.Library()
 

@@ -10,12 +10,12 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import GameResult, Termination
-from tournaments.boards.models import Game, GameState
 from tournaments.events.models import Tournament
 from tournaments.results.forms import RESULTS
 from tournaments.results.result_signs import is_in_points, signs_by_value
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.templatetags import game_words
-from tournaments.templatetags.addresses import numbered
+from tournaments.templatetags.row_addresses import numbered
 
 FORM = "results"
 USUAL = ("1", "=", "0")
@@ -79,11 +79,10 @@ class ResultCells:
 
     def _cell(self, game: Game, value: str, chosen: str) -> str:
         address = f"{self.entry.of(game.pk)}?expected_revision={game.revision}"
-        pressed = "true" if value == chosen else "false"
+        pressed = ' aria-pressed="true"' if value == chosen else ""
         return (
             f'<button form="{FORM}" formaction="{address}" name="result" value="{value}"'
-            f' aria-pressed="{pressed}">{self.short[value]}'
-            f"<small>{self.words[value]}</small></button>"
+            f"{pressed}>{self.short[value]}<small>{self.words[value]}</small></button>"
         )
 
     def _more(self, game: Game, chosen: str) -> str:

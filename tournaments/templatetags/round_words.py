@@ -7,12 +7,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.attendance import texts as attendance_texts
-from tournaments.boards.models import Pairing, PairingKind, Round, RoundState
 from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.hand_pairing import texts as hand_pairing_texts
 from tournaments.pairing.cautions import Caution
-from tournaments.pairing.findings import Finding
+from tournaments.pairing.check_findings import Finding
 from tournaments.rounds import texts as rounds_texts
+from tournaments.rounds_and_boards.models import Pairing, PairingKind, Round, RoundState
 
 register = template.Library()
 
@@ -33,12 +33,12 @@ def without_opponent(pairing: Pairing) -> str:
     kind = PairingKind(pairing.kind)
     if kind in (PairingKind.REST, PairingKind.ALLOCATED):
         return _("rests")
-    return attendance_texts.presence(kind.value, get_language())
+    return attendance_texts.presence_text(kind.value, get_language())
 
 
 @register.filter
 def presence_words(code: str) -> str:
-    return attendance_texts.presence(code, get_language())
+    return attendance_texts.presence_text(code, get_language())
 
 
 @register.filter
@@ -63,7 +63,7 @@ def caution_words(caution: Caution) -> str:
 
 @register.filter
 def level_words(level: int) -> str:
-    return hand_pairing_texts.level(level, get_language())
+    return hand_pairing_texts.caution_level(level, get_language())
 
 
 @register.filter

@@ -1,7 +1,6 @@
 """The lines of a stored table of standings, written in one step for all players."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django import template
 from django.template import Context
@@ -16,12 +15,10 @@ from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.places_by_round import Path
 from tournaments.standings.texts import HALF
 from tournaments.templatetags import event_words, standing_words
-from tournaments.templatetags.addresses import numbered
-from tournaments.templatetags.places_line import PlacesLine
+from tournaments.templatetags.place_cells import PlacesByRound
+from tournaments.templatetags.row_addresses import numbered
 
 register = template.Library()
-
-MOST_NAMED = 8
 
 
 @register.simple_tag(takes_context=True)
@@ -33,25 +30,15 @@ def standing_lines(
     has_lot: bool,
     paths: Mapping[int, Path] | None = None,
 ) -> SafeString:
-    """Place, player, games, points, every coefficient, and on demand why the place; where the
-    ``paths`` are known the places round by round and the points of the last round."""
+    """Place, player, games, points and every coefficient; where the ``paths`` are known the
+    places round by round and the points of the last round. The place leads to its reasons."""
     visitor = context.get("user")
     own = visitor.pk if visitor is not None and visitor.is_authenticated else None
     shown = context.get("lines")
     rows = (shown or table.rows).all()
     write = _Lines(context["event"], table, columns, rows=rows, has_lot=has_lot, own=own)
-    line_of_places = PlacesLine(paths or {})
-    return mark_safe(
-        "".join(write.line(row, line_of_places.cells(row.entry_id)) for row in write.rows)
-    )
-
-
-def _short(reason: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Of forty who share a place the first few: the page of the place names them all."""
-    others = reason["params"].get("others", ())
-    if len(others) <= MOST_NAMED:
-        return reason
-    return {**reason, "params": {**reason["params"], "others": [*others[:MOST_NAMED], "…"]}}
+    places = PlacesByRound(paths or {})
+    return mark_safe("".join(write.line(row, places.cells(row.entry_id)) for row in write.rows))
 
 
 def left_mark(entry: Entry) -> str:
@@ -63,7 +50,7 @@ def left_mark(entry: Entry) -> str:
 
 
 class _Lines:
-    """Writes the lines of one table; words and addresses are looked up once."""
+    """Writes the lines of one table; addresses are looked up once."""
 
     def __init__(
         self,
@@ -80,11 +67,6 @@ class _Lines:
         self.rows = rows
         self.player = numbered("event-player", event.pk)
         self.why = numbered("event-standings-why", event.pk)
-        self.asked, self.by_round = escape(_("why this place")), escape(_("round by round"))
-        self.titles = [escape(standing_words.short_of(column)) for column in columns]
-        if has_lot:
-            self.titles.append(escape(_("Lot")))
-        self.games = escape(_("Games"))
         self.numbers = {row.pk: self._numbers(row) for row in rows}
         self.has_halves = [
             any(number.endswith(HALF) for number in column)
@@ -93,15 +75,14 @@ class _Lines:
 
     def line(self, row: StandingRow, path: str) -> str:
         name = escape(event_words.shown_name(row.entry.player))
-        cells = "".join(map(self._cell, self.titles, self.numbers[row.pk], self.has_halves))
+        cells = "".join(map(self._cell, self.numbers[row.pk], self.has_halves))
         own = ' class="own"' if self.own and row.entry.player.user_id == self.own else ""
+        why = f"{self.why.of(row.entry.number)}?{self.query}"
         return (
-            f'<tr{own}><td class="num place">{self._place(row)}</td>'
+            f'<tr{own}><td><a href="{why}">{standing_words.place(row)}</a></td>'
             f'<th scope="row"><a href="{self.player.of(row.entry_id)}">{name}</a>'
             f"{left_mark(row.entry)}</th>"
-            f'<td class="num" data-label="{self.games}">{row.played}</td>'
-            f'<td class="num points"><strong>{row.points}</strong></td>'
-            f"{cells}{path}</tr>\n"
+            f"<td>{row.played}</td><td>{row.points}</td>{cells}{path}</tr>\n"
         )
 
     def _numbers(self, row: StandingRow) -> list[str]:
@@ -111,20 +92,7 @@ class _Lines:
         return numbers
 
     @staticmethod
-    def _cell(title: str, number: str, has_halves: bool) -> str:
-        """Where a column has halves, whole numbers keep the place of one free; on a phone the
-        title of the column stands before the number."""
-        whole = " whole" if has_halves and not number.endswith(HALF) else ""
-        return f'<td class="num{whole}" data-label="{title}">{escape(number)}</td>'
-
-    def _place(self, row: StandingRow) -> str:
-        """The place; opened, it answers why in the row below."""
-        page = f"{self.why.of(row.entry.number)}?{self.query}"
-        reasons = [escape(standing_words.rank_reason(_short(one))) for one in row.reasons] or ["–"]
-        told = "".join(f"<p>{reason}</p>" for reason in reasons)
-        return (
-            f'<details class="why" hx-get="{page}" hx-trigger="toggle once" '
-            f'hx-target="closest tr" hx-swap="afterend">'
-            f'<summary title="{self.asked}">{standing_words.place(row)}</summary>{told}'
-            f'<p class="no-print"><a href="{page}">{self.by_round}</a></p></details>'
-        )
+    def _cell(number: str, has_halves: bool) -> str:
+        """Where a column has halves, whole numbers keep the place of one free."""
+        whole = ' class="whole"' if has_halves and not number.endswith(HALF) else ""
+        return f"<td{whole}>{escape(number)}</td>"

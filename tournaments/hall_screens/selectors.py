@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tournaments.boards.models import SETTLED, Game, GameState, Pairing
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
-from tournaments.hall.models import HallAlert
-from tournaments.hall.screen_parameters import Choice
+from tournaments.hall_screens.models import HallAlert
+from tournaments.hall_screens.screen_parameters import ScreenChoice
+from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing
 from tournaments.standings import selectors as standings
-from tournaments.standings.after_round import table_after
 from tournaments.standings.models import StandingRow
+from tournaments.standings.table_after_round import table_after
 
 LINES = 20  # of pairings, results or places on one screen: two columns of ten
 POSITIONS = 8  # boards with their last position on one screen
@@ -22,7 +22,7 @@ TOP, BESIDE = 10, 4  # places and boards of the picture that has both
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class ScreenBoard:
     """One board of the round: who plays whom, the game last played on it."""
 
     board: int
@@ -51,7 +51,7 @@ class LastPosition:
 
 
 Climbs: TypeAlias = Mapping[int, int]
-Lines: TypeAlias = Sequence[Seat | StandingRow | LastPosition]
+Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ class Screen:
         return f"{self.kind}-{self.number}"
 
 
-def alert(tournament: Tournament) -> HallAlert | None:
+def current_alert(tournament: Tournament) -> HallAlert | None:
     """The line over every screen."""
     return HallAlert.objects.filter(tournament=tournament).first()
 
 
-def seats(tournament: Tournament, number: int, choice: Choice) -> tuple[Seat, ...]:
+def seats(tournament: Tournament, number: int, choice: ScreenChoice) -> tuple[ScreenBoard, ...]:
     """The boards of a round this screen shows, in their order."""
     row = events.round_with_boards(tournament, number)
     pairings = row.pairings.all() if row else ()
@@ -96,14 +96,14 @@ def seats(tournament: Tournament, number: int, choice: Choice) -> tuple[Seat, ..
     )
 
 
-def _seat(pairing: Pairing) -> Seat:
+def _seat(pairing: Pairing) -> ScreenBoard:
     games = list(pairing.games.all())
-    game = next((one for one in games if one.state not in SETTLED), games[-1])
-    return Seat(pairing.board, game.white, game.black, game)
+    game = next((game for game in games if game.state not in SETTLED), games[-1])
+    return ScreenBoard(pairing.board, game.white, game.black, game)
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class MapBoard:
     """A board on the map of a round: settled, disputed, stated or open."""
 
     board: int
@@ -111,24 +111,26 @@ class Square:
     state: str
 
 
-def squares(tournament: Tournament, number: int) -> tuple[Square, ...]:
+def map_boards(tournament: Tournament, number: int) -> tuple[MapBoard, ...]:
     """Every game of a round for its map, in the order of boards; one query."""
-    found = Game.objects.filter(
+    games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).order_by("pairing__board", "number")
     return tuple(
-        Square(board, game, "settled" if state in SETTLED else state)
-        for board, game, state in found.values_list("pairing__board", "pk", "state")
+        MapBoard(board, game, "settled" if state in SETTLED else state)
+        for board, game, state in games.values_list("pairing__board", "pk", "state")
     )
 
 
-def places(tournament: Tournament) -> tuple[StandingRow, ...]:
+def top_standings(tournament: Tournament) -> tuple[StandingRow, ...]:
     """The newest stored table, as far down as a wall shows it."""
     table = standings.stored_table(tournament)
     return tuple(table.rows.all()[:MOST_PLACES]) if table else ()
 
 
-def climbs(tournament: Tournament, current: int | None, rows: Sequence[StandingRow]) -> Climbs:
+def places_gained(
+    tournament: Tournament, current: int | None, rows: Sequence[StandingRow]
+) -> Climbs:
     """Entry id → how many places up (below nought: down) since the round before was over."""
     before = table_after(tournament, current - 1) if current and current > 1 and rows else None
     if before is None:
@@ -146,7 +148,7 @@ def last_positions(
     tournament: Tournament, number: int, points: Mapping[int, int], limit: int = MOST_POSITIONS
 ) -> tuple[LastPosition, ...]:
     """Boards of a round whose records are known, else those of the round before; one query."""
-    found = (
+    rows = (
         Game.objects.filter(
             pairing__round__tournament=tournament,
             pairing__round__number__in=(number - 1, number),
@@ -156,7 +158,7 @@ def last_positions(
         .defer("record__source", "pairing__round__known")
         .order_by("-pairing__round__number", "pairing__board", "number")
     )
-    games = list(found[: 2 * limit])
+    games = list(rows[: 2 * limit])
     newest = games[0].pairing.round.number if games else number
     return tuple(
         LastPosition(
@@ -172,8 +174,8 @@ def last_positions(
 
 
 def screens(
-    choice: Choice,
-    seats: Sequence[Seat],
+    choice: ScreenChoice,
+    seats: Sequence[ScreenBoard],
     rows: Sequence[StandingRow],
     positions: Sequence[LastPosition],
 ) -> tuple[Screen, ...]:
@@ -183,23 +185,23 @@ def screens(
     """
     has_results = any(seat.is_settled for seat in seats)
     usual = ("results" if has_results else "pairings", "standings", "boards", "notices")
-    shown = [one for one in positions if choice.has_board(one.board)]
+    shown = [position for position in positions if choice.has_board(position.board)]
     parts: dict[str, tuple[Lines, int]] = {
         "pairings": (seats, LINES),
         "results": (seats, LINES),
         "standings": (rows, LINES),
         "boards": (shown, POSITIONS),
     }
-    found: list[Screen] = []
+    screens: list[Screen] = []
     for kind in choice.show or usual:
         if kind == "notices":
-            found.append(Screen(kind, 1, ()))
+            screens.append(Screen(kind, 1, ()))
         elif kind == "standings" and rows and positions:
             top = Screen(kind, 0, rows[:TOP], 1, min(TOP, len(rows)), len(rows), positions[:BESIDE])
-            found.extend([top, *_cut(kind, rows, LINES)[0 if len(rows) > TOP else 1 :]])
+            screens.extend([top, *_cut(kind, rows, LINES)[0 if len(rows) > TOP else 1 :]])
         else:
-            found.extend(_cut(kind, *parts[kind]))
-    return tuple(found) or (Screen("notices", 1, ()),)
+            screens.extend(_cut(kind, *parts[kind]))
+    return tuple(screens) or (Screen("notices", 1, ()),)
 
 
 def _cut(kind: str, lines: Lines, size: int) -> list[Screen]:

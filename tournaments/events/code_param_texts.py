@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 from tournaments.attendance.texts import PRESENCES
 from tournaments.entries import texts as entries_texts
 from tournaments.events import texts as events_texts
@@ -25,22 +25,22 @@ SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "
 
 def params_in_words(params: Mapping[str, object], language: str | None) -> dict[str, object]:
     """Params of a code for its text: coefficients by title, values to scale, states in words."""
-    said = {key: _joined(value) for key, value in params.items()}
+    values = {key: _joined(value) for key, value in params.items()}
     code = params.get("coefficient")
     if code in COEFFICIENTS:
-        said["coefficient"] = coefficient_title(code, language)
-        said |= {
+        values["coefficient"] = coefficient_title(code, language)
+        values |= {
             key: format_value(code, params[key]) for key in ("value", "above") if key in params
         }
-    said |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
+    values |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
     if params.get("presence") in PRESENCES:
-        said["presence"] = in_language(PRESENCES[params["presence"]], language)
+        values["presence"] = in_language(PRESENCES[params["presence"]], language)
     if params.get("state") in STATES:
-        said["state"] = in_language(STATES[params["state"]], language)
-    return said
+        values["state"] = in_language(STATES[params["state"]], language)
+    return values
 
 
 def _joined(value: object) -> object:
     if isinstance(value, list | tuple):
-        return ", ".join(str(one) for one in value)
+        return ", ".join(str(item) for item in value)
     return value

@@ -9,8 +9,8 @@ from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
-from tournaments.hall.models import HallAlert
+from tournaments.events.right_scopes import event_scope
+from tournaments.hall_screens.models import HallAlert
 from tournaments.refusals.codes import RefusalCode, TournamentError
 
 LONGEST = 160
@@ -23,16 +23,16 @@ def put_up_alert(*, tournament: Tournament, text: str, actor: User, at: datetime
     Raises TournamentError ``alert_empty``, ``alert_too_long``.
     """
     locked = _locked(tournament, actor)
-    said = " ".join(text.split())
-    if not said:
+    words = " ".join(text.split())
+    if not words:
         raise TournamentError(RefusalCode.ALERT_EMPTY)
-    if len(said) > LONGEST:
-        raise TournamentError(RefusalCode.ALERT_TOO_LONG, length=len(said), limit=LONGEST)
+    if len(words) > LONGEST:
+        raise TournamentError(RefusalCode.ALERT_TOO_LONG, length=len(words), limit=LONGEST)
     before = HallAlert.objects.filter(tournament=locked).values_list("text", flat=True).first()
     alert, _is_new = HallAlert.objects.update_or_create(
-        tournament=locked, defaults={"text": said, "put_up_at": at, "put_up_by": actor}
+        tournament=locked, defaults={"text": words, "put_up_at": at, "put_up_by": actor}
     )
-    _journal_alert(locked, "hall.alert_put_up", (before or "", said), actor=actor, at=at)
+    _journal_alert(locked, "hall.alert_put_up", (before or "", words), actor=actor, at=at)
     return alert
 
 

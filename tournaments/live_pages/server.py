@@ -3,10 +3,10 @@
     uvicorn deploy.live:application --host 127.0.0.1 --port 8001
 
 The web server keeps a thread for every request, so it has room for a few streams only
-(``tournaments.live.pages``). This one waits for all its readers at once: a second after a change
-it asks the database one question about all the events that are being watched, and writes to the
-readers of those that have changed. It serves nothing but ``/events/N/live/``; the proxy in front
-sends that address here and, while this process is away, to the web server.
+(``tournaments.live_pages.pages``). This one waits for all its readers at once: a second after a
+change it asks the database one question about all the events that are being watched, and writes
+to the readers of those that have changed. It serves nothing but ``/events/N/live/``; the proxy in
+front sends that address here and, while this process is away, to the web server.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from urllib.parse import parse_qs
 
 from django.db import DatabaseError, close_old_connections
 
-from tournaments.live.states import State, states
+from tournaments.live_pages.event_states import State, states
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -39,7 +39,7 @@ HEADERS = [
 log = logging.getLogger(__name__)
 
 
-class Watch:
+class WatchedEvents:
     """The newest state of every watched event, read by one task for all readers."""
 
     def __init__(self, read: Callable[[list[int]], dict[int, State]]) -> None:
@@ -79,14 +79,14 @@ class Watch:
         while self._readers:
             await asyncio.sleep(PAUSE_SECONDS)
             try:
-                found = await self._ask(list(self._readers))
+                states = await self._ask(list(self._readers))
             except DatabaseError as fault:  # away for a while: the readers keep what they have
                 log.warning("live states: %s", type(fault).__name__)
                 continue
-            for event, now in found.items():
-                self._tell_readers(event, now)
+            for event, now in states.items():
+                self._send_to_readers(event, now)
 
-    def _tell_readers(self, event: int, now: State) -> None:
+    def _send_to_readers(self, event: int, now: State) -> None:
         if event not in self._readers or self._known[event] == now:
             return
         self._known[event] = now
@@ -105,7 +105,7 @@ class Watch:
 class Application:
     """The ASGI application: one address, ``GET`` and ``HEAD``."""
 
-    def __init__(self, watch: Watch, most_streams: int = MOST_STREAMS) -> None:
+    def __init__(self, watch: WatchedEvents, most_streams: int = MOST_STREAMS) -> None:
         self.watch = watch
         self.most_streams = most_streams
 
@@ -113,14 +113,14 @@ class Application:
         if scope["type"] == "lifespan":
             await _live_and_end(receive, send)
             return
-        found = ADDRESS.fullmatch(scope["path"])
-        if scope["type"] != "http" or found is None:
+        match = ADDRESS.fullmatch(scope["path"])
+        if scope["type"] != "http" or match is None:
             await _answer(send, 404)
             return
         if scope["method"] not in ("GET", "HEAD"):
             await _answer(send, 405, headers=[(b"allow", b"GET, HEAD")])
             return
-        event = int(found[1])
+        event = int(match[1])
         try:
             now = await self.watch.state(event)
         except DatabaseError:
@@ -200,4 +200,4 @@ async def _answer(
     await send({"type": "http.response.body", "body": body})
 
 
-application = Application(Watch(states))
+application = Application(WatchedEvents(states))

@@ -1,4 +1,4 @@
-"""API of the hall: the line over every screen."""
+"""API: read, put up and take down the alert line over the screens of a playing hall."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -6,12 +6,12 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import once
-from games.web.bodies import Body
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.hall import selectors, services
-from tournaments.hall.models import HallAlert
+from tournaments.hall_screens import selectors, services
+from tournaments.hall_screens.models import HallAlert
 
 
 class HallAlertOut(serializers.ModelSerializer):
@@ -33,18 +33,18 @@ class HallAlertView(PublicReadView):
     )
     def get(self, request: Request, pk: int) -> object:
         """The line that stands over every screen of the hall now."""
-        found = selectors.alert(find_event(request, pk))
-        if found is None:
+        alert = selectors.current_alert(find_event(request, pk))
+        if alert is None:
             raise Http404
-        return found
+        return alert
 
-    @once
+    @run_once_for_key
     @endpoint(takes=HallAlertIn, gives=HallAlertOut, operation_id="events_hall_alert_create")
-    def post(self, request: Request, pk: int, given: HallAlertIn) -> object:
+    def post(self, request: Request, pk: int, body: HallAlertIn) -> object:
         """Put a line over every screen, in the place of the one before."""
         return services.put_up_alert(
             tournament=find_event(request, pk),
-            text=given.validated_data["text"],
+            text=body.validated_data["text"],
             actor=request.user,
             at=timezone.now(),
         )

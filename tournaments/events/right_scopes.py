@@ -1,9 +1,9 @@
 """Scopes for rights: an event, or one game with its two players."""
 
 from arbiter.rights.permissions import Scope
-from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
-from tournaments.sides.selectors import speakers_of
+from tournaments.partners_and_seconds.selectors import speakers_of
+from tournaments.rounds_and_boards.models import Game
 
 
 def event_scope(tournament: Tournament) -> Scope:

@@ -34,11 +34,11 @@ LONG_AGO = timedelta(days=90)  # a day without a year is the next one, or one ju
 
 def read_day(text: str, today: date) -> date | None:
     """The day a text names, None where it names none; without a year the one around today."""
-    said = " ".join(text.casefold().split())
-    found = next((match for match in (form.fullmatch(said) for form in FORMS) if match), None)
-    if found is None:
+    words = " ".join(text.casefold().split())
+    written = next((match for match in (form.fullmatch(words) for form in FORMS) if match), None)
+    if written is None:
         return None
-    parts = found.groupdict()
+    parts = written.groupdict()
     month = _month(parts["word"]) if parts.get("word") else int(parts["month"])
     if month is None:
         return None

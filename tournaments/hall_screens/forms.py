@@ -1,9 +1,9 @@
-"""Form of the alert line."""
+"""Form of the alert line over the screens of a playing hall."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.hall.services import LONGEST
+from tournaments.hall_screens.services import LONGEST
 
 
 class AlertForm(forms.Form):

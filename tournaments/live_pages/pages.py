@@ -5,7 +5,7 @@ many is answered 204, by which a browser knows not to come again: then the page 
 address for one answer now and again. A server without threads opens none. Nothing is kept in
 memory: the rows are asked once a second, and no connection to the database is held between two
 questions. An installation for many spectators has a server of its own for streams
-(``tournaments.live.server``); the same pages are served by both.
+(``tournaments.live_pages.server``); the same pages are served by both.
 """
 
 import json
@@ -17,7 +17,7 @@ from django.db import close_old_connections, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.live.states import state
+from tournaments.live_pages.event_states import event_state
 
 MOST_STREAMS = 2  # of a process with four threads: half of them go on answering
 
@@ -37,7 +37,7 @@ _free = threading.BoundedSemaphore(MOST_STREAMS)
 @require_safe
 def live(request: HttpRequest, pk: int) -> HttpResponse:
     """The newest state as a stream; as one JSON document with ``?once``."""
-    now = state(pk)
+    now = event_state(pk)
     if now is None:
         raise Http404
     if "once" in request.GET:
@@ -70,13 +70,13 @@ class _Stream:
 
 
 def _lines(pk: int) -> Iterator[str]:
-    told, end = None, time.monotonic() + STREAM_SECONDS
+    sent, end = None, time.monotonic() + STREAM_SECONDS
     yield f"retry: {AGAIN_SECONDS * 1000}\n\n"
     while time.monotonic() < end:
-        now = state(pk)
+        now = event_state(pk)
         _let_go()
-        if now != told:
-            told = now
+        if now != sent:
+            sent = now
             yield f"data: {json.dumps(now)}\n\n"
         else:
             yield ": here\n\n"  # a reader who has gone is noticed by writing to him

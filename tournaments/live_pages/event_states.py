@@ -1,9 +1,9 @@
-"""State of events as live pages compare it; two queries for any number of events."""
+"""Read the state of events that live pages compare: revisions and the last journal row."""
 
 from collections.abc import Collection
 
 from arbiter.journal.models import JournalHead
-from arbiter.ports.subject import TOURNAMENT, Subject
+from arbiter.ports.subject_names import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 State = dict[str, int]
@@ -25,6 +25,6 @@ def states(events: Collection[int]) -> dict[int, State]:
     }
 
 
-def state(event: int) -> State | None:
+def event_state(event: int) -> State | None:
     """The state of one event; None where there is none."""
     return states([event]).get(event)

@@ -3,9 +3,9 @@
 from django import template
 from django.utils.translation import get_language
 
-from games.web.language import in_language
-from tournaments.lists.people import RowFault
+from games.web.text_in_language import in_language
 from tournaments.people import texts as people_words
+from tournaments.player_list_reader.people_from_table import RowFault
 
 register = template.Library()
 

@@ -10,7 +10,7 @@ _SPAN = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ScreenChoice:
     """Kinds of screens in their order, the boards shown, and seconds for each screen."""
 
     show: tuple[str, ...]
@@ -24,27 +24,27 @@ class Choice:
         return self.first_board <= board and is_before_the_end
 
 
-def parse_choice(asked: Mapping[str, str]) -> Choice:
+def parse_screen_choice(query: Mapping[str, str]) -> ScreenChoice:
     """``?show=pairings,standings&boards=1-20&seconds=20``; what cannot be read is the usual.
 
     A screen on a wall has nobody who reads a refusal: it shows everything instead.
     """
-    words = asked.get("show", "").split(",")
-    first, last = _span(asked.get("boards", ""))
-    return Choice(
+    words = query.get("show", "").split(",")
+    first, last = _span(query.get("boards", ""))
+    return ScreenChoice(
         show=tuple(dict.fromkeys(word for word in words if word in KINDS)),
         first_board=first,
         last_board=last,
-        seconds=_seconds(asked.get("seconds", "")),
+        seconds=_seconds(query.get("seconds", "")),
     )
 
 
 def _span(text: str) -> tuple[int, int | None]:
-    found = _SPAN.fullmatch(text.strip())
-    if found is None:
+    match = _SPAN.fullmatch(text.strip())
+    if match is None:
         return 1, None
-    first = int(found[1])
-    last = int(found[2]) if found[2] else first
+    first = int(match[1])
+    last = int(match[2]) if match[2] else first
     return (first, last) if first <= last else (1, None)
 
 

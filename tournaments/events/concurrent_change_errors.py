@@ -3,10 +3,11 @@
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
+from arbiter.offices.selectors import name_for_paper
 from arbiter.rules.outcome import Outcome
-from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import Conflict, RefusalCode
+from tournaments.rounds_and_boards.models import Game
 
 
 def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
@@ -39,6 +40,6 @@ def _last_change(shape: str, **of: object) -> dict[str, str]:
     """Who wrote the newest such row of the journal, and when, as ``strftime`` shapes it."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {
-        "by": last.actor.get_username() if last and last.actor else "–",
+        "by": name_for_paper(last.actor) if last and last.actor else "–",
         "time": timezone.localtime(last.at).strftime(shape) if last else "–",
     }

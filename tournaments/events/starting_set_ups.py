@@ -1,4 +1,4 @@
-"""Starting positions other than the usual: handicap, diagonal start, problem.
+"""Read starting positions other than the usual: as FEN, or a handicap by squares left empty.
 
 A handicap is told by the squares of the pieces taken off ("c1 e1"), anything else as FEN; what is
 stored is always the position, and `taken_off` tells a handicap from it again.
@@ -11,10 +11,10 @@ from games.draughts import DraughtsError, Position, legal_moves
 from games.draughts.colour import Colour
 from games.draughts.errors import InvalidMove
 from games.draughts.openings import Kind, Opening
-from games.draughts.position import start_of, text_of
-from games.draughts.square_names import name_of, square_called
+from games.draughts.position import fen_as_shown, start_of
+from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.squares import squares_of
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 from tournaments.refusals.codes import RefusalCode, TournamentError
 
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -35,29 +35,29 @@ def canonical_set_up(text: str, variant: Variant) -> str:
     Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``bad_handicap``,
     ``handicap_of_both``, ``set_up_is_over`` where the side to move has no move.
     """
-    said = text.strip()
-    if not said:
+    words = text.strip()
+    if not words:
         return ""
-    names = [name for name in _BETWEEN.split(said.lower()) if name]
+    names = [name for name in _BETWEEN.split(words.lower()) if name]
     is_handicap = all(map(_SQUARE.fullmatch, names))
-    position = _without(names, variant) if is_handicap else _position(said, variant)
-    if not legal_moves(position, variant):
-        raise TournamentError(RefusalCode.SET_UP_IS_OVER, fen=text_of(position, variant))
-    return "" if position == start_of(variant) else text_of(position, variant)
+    position = _without(names, variant) if is_handicap else _position(words, variant)
+    if not legal_moves(position, variant=variant):
+        raise TournamentError(RefusalCode.SET_UP_IS_OVER, fen=fen_as_shown(position, variant))
+    return "" if position == start_of(variant) else fen_as_shown(position, variant)
 
 
-def taken_off(fen: str, variant: Variant) -> Handicap | None:
+def handicap_of_set_up(fen: str, variant: Variant) -> Handicap | None:
     """The handicap that a set-up is: the usual start without some pieces of one side."""
     usual, position = start_of(variant), Position.from_fen(fen, variant)
     for side in Colour:
         gone = usual.side(side) & ~position.side(side)
         if gone and position == _less(usual, gone):
-            names = (name_of(square, variant) for square in squares_of(gone))
+            names = (square_name_of_variant(square, variant) for square in squares_of(gone))
             return Handicap(side, tuple(sorted(names, key=_in_order)))
     return None
 
 
-def as_opening(fen: str, variant: Variant) -> Opening:
+def set_up_as_opening(fen: str, variant: Variant) -> Opening:
     """A starting position of the regulations as an opening without a table number."""
     return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen, variant))
 
@@ -69,8 +69,10 @@ def _position(text: str, variant: Variant) -> Position:
     except DraughtsError as error:
         fault = error.fault
         params = {key: value for key, value in fault.params.items() if isinstance(value, str | int)}
-        said = {**params, "square": fault.square or "", "token": fault.token}
-        raise TournamentError(RefusalCode.BAD_SET_UP, reason=str(fault.code), **said) from error
+        parameters = {**params, "square": fault.square or "", "token": fault.token}
+        raise TournamentError(
+            RefusalCode.BAD_SET_UP, reason=str(fault.code), **parameters
+        ) from error
 
 
 def _without(names: list[str], variant: Variant) -> Position:
@@ -78,7 +80,7 @@ def _without(names: list[str], variant: Variant) -> Position:
     usual, gone = start_of(variant), 0
     for name in names:
         try:
-            square = square_called(name, variant)
+            square = square_by_name(name, variant)
         except InvalidMove as error:
             raise TournamentError(RefusalCode.BAD_HANDICAP, square=name) from error
         if not (usual.white | usual.black) >> square & 1:

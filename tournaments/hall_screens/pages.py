@@ -8,18 +8,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.papers.addresses import absolute, qr_code
+from arbiter.papers.absolute_addresses import absolute_address, qr_code
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.events.stored_pages import cached_page
-from tournaments.hall import selectors, services
-from tournaments.hall.forms import AlertForm
-from tournaments.hall.screen_parameters import parse_choice
-from tournaments.papers import signing
+from tournaments.hall_screens import selectors, services
+from tournaments.hall_screens.forms import AlertForm
+from tournaments.hall_screens.screen_parameters import parse_screen_choice
+from tournaments.papers import signatures
 from tournaments.papers.texts import event_title
 from tournaments.schedule import selectors as schedule
 
@@ -29,10 +29,10 @@ from tournaments.schedule import selectors as schedule
 def hall(request: HttpRequest, pk: int) -> HttpResponse:
     """The screens one after the other; a script shows them in turn and follows the event."""
     tournament = event_or_404(request, pk)
-    choice = parse_choice(request.GET)
-    header = events.header(tournament)
+    choice = parse_screen_choice(request.GET)
+    header = events.event_header(tournament)
     seats = selectors.seats(tournament, header.current, choice) if header.current else ()
-    rows = selectors.places(tournament)
+    rows = selectors.top_standings(tournament)
     positions = (
         selectors.last_positions(tournament, header.current, selectors.points_by_entry(rows))
         if header.current
@@ -40,7 +40,7 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
     )
     screens = selectors.screens(choice, seats, rows, positions)
     page = "event-round" if header.current else "event"
-    phone = absolute(request, page, *filter(None, (pk, header.current)))
+    phone = absolute_address(request, page, *filter(None, (pk, header.current)))
     starts = schedule.planned_starts(tournament)
     context = {
         "event": tournament,
@@ -48,18 +48,18 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
         "header": header,
         "choice": choice,
         "screens": screens,
-        "climbs": selectors.climbs(tournament, header.current, rows),
+        "climbs": selectors.places_gained(tournament, header.current, rows),
         "qr": qr_code(phone),
         "phone": phone,
-        "alert": selectors.alert(tournament),
+        "alert": selectors.current_alert(tournament),
         "starts": starts,
-        "chief": signing.chief(tournament),
+        "chief": signatures.chief_arbiter_name(tournament),
     }
     return render(request, "tournaments/hall.html", context)
 
 
 @login_required
-def manage(request: HttpRequest, pk: int) -> HttpResponse:
+def manage_screens(request: HttpRequest, pk: int) -> HttpResponse:
     """The line over the screens, and addresses for screens of different choices."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
@@ -69,7 +69,7 @@ def manage(request: HttpRequest, pk: int) -> HttpResponse:
 def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -> HttpResponse:
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "manage")
-    context |= {"form": form, "alert": selectors.alert(tournament)}
+    context |= {"form": form, "alert": selectors.current_alert(tournament)}
     return render(request, "tournaments/hall_manage.html", context, status=status)
 
 

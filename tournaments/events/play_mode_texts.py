@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 from tournaments.events.models import GiverColour, Mode, Tournament
 
 MODES: Mapping[str, Text] = {
-    Mode.BOARD: _("at the board (X1)"),
-    Mode.CORRESPONDENCE: _("by correspondence, moves sent in turn (X3)"),
-    Mode.BLINDFOLD: _("blindfold: players marked so have no board before them (X4, X5)"),
+    Mode.BOARD: _("at the board"),
+    Mode.CORRESPONDENCE: _("by correspondence, moves sent in turn"),
+    Mode.BLINDFOLD: _("blindfold: players marked so have no board before them"),
 }
 GIVER_COLOURS: Mapping[str, Text] = {
     GiverColour.WHITE: _("White at every board"),
@@ -20,7 +20,7 @@ GIVER_COLOURS: Mapping[str, Text] = {
 }
 
 
-def mode(code: str, language: str | None) -> str:
+def mode_text(code: str, language: str | None) -> str:
     """How moves are made."""
     return in_language(MODES[code], language)
 
@@ -32,12 +32,12 @@ def giver_colour(code: str, language: str | None) -> str:
 
 def mode_lines(tournament: Tournament) -> tuple[str, ...]:
     """The mode of an event with its facts, a sentence each; nothing for an ordinary one."""
-    told = [] if tournament.mode == Mode.BOARD else [str(MODES[tournament.mode])]
+    lines = [] if tournament.mode == Mode.BOARD else [str(MODES[tournament.mode])]
     if tournament.is_by_correspondence:
-        told.append(_days(tournament))
+        lines.append(_days(tournament))
     if tournament.is_consultation:
-        told.append(gettext("consultation: a side may be several persons (P5)"))
-    return tuple(told)
+        lines.append(gettext("consultation: a side may be several persons"))
+    return tuple(lines)
 
 
 def _days(tournament: Tournament) -> str:
@@ -46,13 +46,13 @@ def _days(tournament: Tournament) -> str:
         tournament.reserve_days,
         tournament.leave_days,
     )
-    told = [ngettext("%(days)s day a move", "%(days)s days a move", days) % {"days": days}]
+    lines = [ngettext("%(days)s day a move", "%(days)s days a move", days) % {"days": days}]
     if reserve:
         words = ngettext(
             "a reserve of %(days)s day in a game", "a reserve of %(days)s days in a game", reserve
         )
-        told.append(words % {"days": reserve})
+        lines.append(words % {"days": reserve})
     if leave:
         words = ngettext("%(days)s day of leave", "%(days)s days of leave", leave)
-        told.append(words % {"days": leave})
-    return ", ".join(told)
+        lines.append(words % {"days": leave})
+    return ", ".join(lines)

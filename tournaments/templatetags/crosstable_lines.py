@@ -1,0 +1,186 @@
+"""Write the lines of the crosstable and the colour table, in one step each.
+
+A cell that a template includes costs ten times as much as the text of one; whatever is the same
+in many cells is put into words once. Two hundred players have thousands of cells, so a cell bears
+nothing but what it says: no class, no end tag where HTML asks for none.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.draughts import Colour
+from tournaments.events.models import Tournament
+from tournaments.pairing.colour_history import ColourPreference, ColourTurn, PreferenceStrength
+from tournaments.rounds_and_boards.models import Game
+from tournaments.scoring.crosstable import Cell, CellGame
+from tournaments.standings import texts as standings_texts
+from tournaments.standings.crosstable import ColourLine, CrossPage
+from tournaments.templatetags import event_words, game_words, round_words
+from tournaments.templatetags.row_addresses import Numbered, numbered
+from tournaments.templatetags.standing_lines import left_mark
+
+register = template.Library()
+
+AGAINST_DUE = '<span class="against">!</span>'
+
+
+@register.simple_tag
+def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeString:
+    """The lines of a crosstable.
+
+    A cell is a round with the opponent's number, or an opponent.
+    A single game is a link; a micro-match is its score with the games on demand.
+    """
+    write = _Games(is_match)
+    player = numbered("event-player", event.pk)
+    by_rounds = event.play_system.crosstable_by_rounds
+    lines = []
+    for line in page.lines:
+        if by_rounds:
+            cells = [_round(cell, rest, stated, write) for cell, rest, stated in line.rounds]
+        else:
+            cells = [_opponent(cell, stated, write) for cell, stated in line.opponents]
+        name = escape(event_words.shown_name(line.entry.player))
+        lines.append(
+            f'<tr><td>{line.entry.number}<th scope="row">'
+            f'<a href="{player.of(line.entry.pk)}">{name}</a>{left_mark(line.entry)}'
+            f"{''.join(cells)}<td>{line.points}<td>{line.place}\n"
+        )
+    return mark_safe("".join(lines))
+
+
+def _round(cell: Cell | None, rest: int | None, stated: tuple[Game, ...], write: "_Games") -> str:
+    if cell is not None:
+        return f"<td>{cell.opponent} {write.games_of(cell)}{write.stated(stated)}"
+    rested = "" if rest is None else f"({rest})"
+    return f"<td>{rested}{write.stated(stated)}"
+
+
+def _opponent(cell: Cell | None, stated: tuple[Game, ...], write: "_Games") -> str:
+    if cell is None:
+        return '<td class="cross-self" aria-hidden="true">'
+    return f"<td>{write.games_of(cell)}{write.stated(stated)}"
+
+
+class _Games:
+    """Writes the games of cells; the signs of the colours are made once."""
+
+    def __init__(self, is_match: bool) -> None:
+        self.is_match = is_match
+        self.signs = {colour: game_words.short_disc(colour) for colour in Colour}
+        self.page = numbered("game")
+
+    def games_of(self, cell: Cell) -> str:
+        games = [self._game(game) for game in cell.games]
+        if not self.is_match or len(games) < 2:
+            return " ".join(games)
+        score = f"{cell.points}:{cell.against}"
+        return f"<details><summary>{score}</summary>{' '.join(games)}</details>"
+
+    def stated(self, games: tuple[Game, ...]) -> str:
+        """Stated results, which do not count yet."""
+        return "".join(
+            f' <a href="{self.page.of(game.pk)}" class="stated" '
+            f'title="{escape(game_words.stated_by(game))}">'
+            f"({escape(game_words.stated_text(game))}?)</a>"
+            for game in games
+        )
+
+    def _game(self, game: CellGame) -> str:
+        """The points, with the colour; a game not played with its sign."""
+        sign = self.signs[game.colour]
+        if not game.played:
+            sign = f"<small>{game_words.forfeit_sign(game)}</small>"
+        return f'<a href="{self.page.of(game.key)}">{game.points}{sign}</a>'
+
+
+@register.simple_tag
+def colour_legend() -> SafeString:
+    """Which disc is which colour; the letter read aloud for it in the cells is read here too."""
+    discs = {"white": Colour.WHITE, "black": Colour.BLACK}
+    shown = {word: game_words.short_disc(colour) for word, colour in discs.items()}
+    return format_html(
+        '<span class="discs">{}</span>', format_html(_("{white}White, {black}Black"), **shown)
+    )
+
+
+@register.simple_tag
+def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_due: bool) -> SafeString:
+    """The lines of the colour table: the rounds, the difference, and the colour due next.
+
+    The name leads to the reasons of every colour of the player.
+    """
+    write = _Turns(numbered("event-colours-why", event.pk), has_due=has_due)
+    return mark_safe("".join(write.line(line) for line in lines))
+
+
+class _Turns:
+    """Writes the cells of the colour table; words are looked up once."""
+
+    def __init__(self, why: Numbered, *, has_due: bool) -> None:
+        self.why, self.has_due = why, has_due
+        self.signs = {
+            Colour.WHITE: f"<i>{escape(game_words.colour_word(Colour.WHITE))}</i>",
+            Colour.BLACK: f"<b>{escape(game_words.colour_word(Colour.BLACK))}</b>",
+        }
+        self.colours = {colour: escape(game_words.colour_word(colour)) for colour in Colour}
+        self.strengths = {
+            strength: escape(round_words.strength_word(strength)) for strength in PreferenceStrength
+        }
+
+    def line(self, line: ColourLine) -> str:
+        cells = "".join(f"<td>{self._turn(turn)}" for turn in line.turns)
+        name = escape(event_words.shown_name(line.entry.player))
+        return (
+            f'<tr><td class="num">{line.entry.number}'
+            f'<th scope="row"><a href="{self.why.of(line.entry.number)}">{name}</a>{cells}'
+            f'<td class="num">{standings_texts.difference_of_colours(line.row.difference)}'
+            f"{self._next(line.row.next)}\n"
+        )
+
+    def _next(self, wanted: ColourPreference) -> str:
+        if not self.has_due:
+            return ""
+        if wanted.due is None:
+            return '<td class="due">–'
+        strength = f"<small>{self.strengths[wanted.strength]}</small>"
+        return f'<td class="due">{self.colours[wanted.due]} {strength}'
+
+    def _turn(self, turn: ColourTurn | None) -> str:
+        """The colour with the opponent's number; in brackets where the game was not played."""
+        if turn is None or turn.given is None:
+            return "–"
+        text = f"{self.signs[turn.given]} {turn.opponent}"
+        if not turn.counts:
+            text = f"({text})"
+        return f"{text}{AGAINST_DUE}" if turn.is_against_due else text
+
+
+@register.simple_tag
+def due_words(turn: ColourTurn) -> str:
+    """The colour that was due to a player in a round, and how strongly."""
+    if turn.due is None:
+        return _("no colour due")
+    due = {
+        "due": game_words.colour_word(turn.due),
+        "strength": round_words.strength_word(turn.strength),
+    }
+    return _("due: %(due)s (%(strength)s)") % due
+
+
+@register.filter
+def turn_reason(turn: ColourTurn) -> SafeString:
+    """Why this colour was given, with its article."""
+    return mark_safe(reason(turn.reason.as_dict()))
+
+
+def reason(stored: Mapping) -> str:
+    """Why two meet or why this colour, with its article."""
+    why = escape(round_words.pairing_reason(stored))
+    if not stored.get("article"):
+        return why
+    return f"{why} <small>({escape(event_words.article_words(stored['article']))})</small>"

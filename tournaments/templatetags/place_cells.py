@@ -1,0 +1,36 @@
+"""Write two cells of the standings: a player's place after each round, and his last round."""
+
+from collections.abc import Mapping
+
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+
+from tournaments.standings.places_by_round import Path
+
+
+class PlacesByRound:
+    """Writes two cells for each player of one table, none where no paths are known.
+
+    The places stand there as text; places_line.js draws them.
+    """
+
+    def __init__(self, paths: Mapping[int, Path]) -> None:
+        self.paths = paths
+        self.up, self.down = escape(_("up")), escape(_("down"))
+
+    def cells(self, entry: int) -> str:
+        """The places, and the points of the last round with the places won or lost in it."""
+        if not self.paths:
+            return ""
+        path = self.paths.get(entry)
+        if path is None:
+            return "<td></td><td></td>"
+        places = ", ".join(str(place or "–") for place in path.places)
+        return f'<td class="path">{places}</td><td>{self._last(path)}</td>'
+
+    def _last(self, path: Path) -> str:
+        gained = "–" if path.gained is None else f"{path.gained}"
+        if not path.moved:
+            return f'{gained} <small class="moved">=</small>'
+        way, word = ("up", self.up) if path.moved > 0 else ("down", self.down)
+        return f'{gained} <small class="moved {way}"><b>{word} </b>{abs(path.moved)}</small>'
