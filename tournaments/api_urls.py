@@ -4,34 +4,36 @@ from django.urls import path
 
 from tournaments.adjournments import api as adjournments_api
 from tournaments.attendance import api as attendance_api
-from tournaments.clocks import api as clocks_api
-from tournaments.closing import api as closing
+from tournaments.cancel_or_hide_event import api as closing
+from tournaments.clock_readings import api as clocks_api
 from tournaments.correspondence import api as correspondence
 from tournaments.disputes import api as disputes_api
 from tournaments.disputes import incident_api as incidents
 from tournaments.draw_offers import api as offers
 from tournaments.event_copies import api as event_copies
+from tournaments.event_players import api as players
 from tournaments.events import api as events_api
 from tournaments.exchange import api as exchange
 from tournaments.forbidden_pairs import api as forbidden_pairs_api
 from tournaments.games import api as games_api
-from tournaments.hall import api as hall_api
+from tournaments.hall_screens import api as hall_api
 from tournaments.hand_pairing import api as hand_pairing_api
 from tournaments.lots import api as lots
 from tournaments.officials import api as office
-from tournaments.people_lists import api as people_import
-from tournaments.players import api as players
+from tournaments.partners_and_seconds import api as sides
+from tournaments.player_list_import import api as people_import
 from tournaments.private_events import api as private_events
 from tournaments.registration import api as registration_api
 from tournaments.results import api as results_api
 from tournaments.rounds import api as rounds_api
 from tournaments.schedule import api as schedule_api
 from tournaments.shared_people import api as consents
-from tournaments.sides import api as sides
 from tournaments.standings import api as standings_api
 from tournaments.submissions import api as submissions_api
 
 urlpatterns = [
+    # first: it is asked most while a round is played, and a path is compared with all before it
+    path("games/<int:pk>/records/", submissions_api.RecordsView.as_view(), name="api-records"),
     path("events/", events_api.EventsView.as_view(), name="api-events"),
     path("events/<int:pk>/", events_api.EventView.as_view(), name="api-event"),
     path("events/<int:pk>/again/", event_copies.CopyView.as_view(), name="api-again"),
@@ -96,7 +98,6 @@ urlpatterns = [
     path("games/<int:pk>/", games_api.GameView.as_view(), name="api-game"),
     path("games/<int:pk>/result/", results_api.ResultView.as_view(), name="api-result"),
     path("games/<int:pk>/result/undo/", results_api.UndoView.as_view(), name="api-result-undo"),
-    path("games/<int:pk>/records/", submissions_api.RecordsView.as_view(), name="api-records"),
     path(
         "games/<int:pk>/incidents/",
         incidents.GameIncidentsView.as_view(),

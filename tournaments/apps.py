@@ -10,19 +10,18 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Register the games of events with the arbiter and the journal."""
         from arbiter.journal.texts import facts
-        from arbiter.journal_check import comparisons
-        from arbiter.ports import account_names
-        from arbiter.ports import events as subject_ports
+        from arbiter.journal_check import registered_comparisons
+        from arbiter.ports import account_names, subject_owners
         from arbiter.rights import subject_scopes
         from tournaments.events.regulation_texts import COLUMNS, describe_regulations
-        from tournaments.journal import event_check, people_check
-        from tournaments.office import selectors as office  # models are ready only now
-        from tournaments.office import services as office_services
+        from tournaments.facts_for_arbiter import selectors as office  # models are ready only now
+        from tournaments.facts_for_arbiter import services as office_services
+        from tournaments.journal import people_against_journal, tables_against_journal
         from tournaments.people import shown_names
         from tournaments.results import rulings
 
         account_names.register(shown_names.name_behind_account)
-        subject_ports.register(
+        subject_owners.register(
             "game",
             rulings.apply_ruling,
             rulings.release_dispute,
@@ -31,9 +30,11 @@ class TournamentsConfig(AppConfig):
             expel=office_services.expel_player,
             closed=office_services.cancelled_scopes,
         )
-        comparisons.register(event_check.compare_event, event_check.named_streams)
-        comparisons.register(people_check.compare_people)
+        registered_comparisons.register(
+            tables_against_journal.compare_event, tables_against_journal.named_streams
+        )
+        registered_comparisons.register(people_against_journal.compare_people)
         facts.register(COLUMNS, describe_regulations)
         subject_scopes.register(
-            "game", subject_scopes.Holding(office.subjects, office.examinations)
+            "game", subject_scopes.Holding(office.game_subjects, office.examinations)
         )

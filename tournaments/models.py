@@ -1,20 +1,8 @@
 """All models of events, collected for Django."""
 
 from tournaments.adjournments.models import SealedMove
-from tournaments.boards.models import (
-    OPEN_ROUNDS,
-    SETTLED,
-    Game,
-    GameState,
-    Pairing,
-    PairingKind,
-    Round,
-    RoundState,
-)
-from tournaments.cards.models import EntryCard
-from tournaments.clocks.models import ClockEntry, ClockKind
+from tournaments.clock_readings.models import ClockEntry, ClockKind
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.drafts.models import UNFINISHED, DraftJob, DraftState
 from tournaments.entries.models import ApartPair, Entry, EntryMark, EntryState
 from tournaments.events.models import (
     Acceleration,
@@ -24,14 +12,26 @@ from tournaments.events.models import (
     Tournament,
     TournamentState,
 )
-from tournaments.hall.models import HallAlert
+from tournaments.hall_screens.models import HallAlert
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.lots.models import Lot
 from tournaments.papers.models import PrintJob, PrintState
+from tournaments.partners_and_seconds.models import SidePerson, SideRole
 from tournaments.people.models import PeopleFile, Player, Sex
+from tournaments.player_access_cards.models import EntryCard
+from tournaments.round_drafts.models import UNFINISHED, DraftJob, DraftState
+from tournaments.rounds_and_boards.models import (
+    OPEN_ROUNDS,
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+)
 from tournaments.schedule.models import PlannedStart
 from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
-from tournaments.sides.models import SidePerson, SideRole
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.submissions.models import Submission, SubmissionState
 

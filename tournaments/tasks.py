@@ -1,4 +1,4 @@
-"""Celery tasks of events: each loads rows and calls one service."""
+"""Celery tasks of events: compute standings, draft rounds, print papers, resend what is late."""
 
 from datetime import timedelta
 
@@ -6,12 +6,12 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from tournaments.correspondence import overdue
+from tournaments.correspondence import overdue_answers
 from tournaments.disputes import unconfirmed_results as unconfirmed
-from tournaments.drafts import drafting
 from tournaments.events import worker_messages
 from tournaments.papers import services as printing
 from tournaments.refusals.codes import RefusalCode
+from tournaments.round_drafts import background_drafting
 from tournaments.standings import services as standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
@@ -29,9 +29,9 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
 def draft_round(job_id: int) -> None:
     """Pair a large field; an engine that takes too long is given up and told so."""
     try:
-        drafting.make_requested_draft(job_id, timezone.now)
+        background_drafting.make_requested_draft(job_id, timezone.now)
     except SoftTimeLimitExceeded:
-        drafting.record_failure(
+        background_drafting.record_failure(
             job_id, RefusalCode.ENGINE_SLOW, {"seconds": DRAFT_SECONDS}, timezone.now()
         )
 
@@ -48,14 +48,14 @@ def sweep() -> None:
     every start of a worker and once a minute."""
     for tournament_id, revision in standings.overdue_standings():
         worker_messages.send_recompute(tournament_id, revision)
-    for job_id in drafting.overdue_jobs(
+    for job_id in background_drafting.overdue_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):
         worker_messages.send_draft(job_id)
-    printing.sweep_away(timezone.now())
-    for job_id in printing.overdue(timezone.now()):
+    printing.remove_old_prints(timezone.now())
+    for job_id in printing.overdue_prints(timezone.now()):
         worker_messages.send_print(job_id)
-    for game_id in unconfirmed.overdue(timezone.now()):
-        unconfirmed.send_to_desk(game_id, timezone.now())
-    for game_id in overdue.overdue_games(timezone.now()):
-        overdue.send_to_desk(game_id, timezone.now())
+    for game_id in unconfirmed.overdue_results(timezone.now()):
+        unconfirmed.send_unconfirmed_to_desk(game_id, timezone.now())
+    for game_id in overdue_answers.overdue_games(timezone.now()):
+        overdue_answers.send_overdue_answer_to_desk(game_id, timezone.now())

@@ -6,31 +6,32 @@ from arbiter.cases import page_parts as case_parts
 from tournaments.adjournments import pages as adjournments_pages
 from tournaments.attendance import pages as attendance
 from tournaments.attendance import pages as attendance_pages
-from tournaments.cards import own_page as own_card
-from tournaments.cards import pages as cards
-from tournaments.clocks import pages as clocks
-from tournaments.closing import pages as closing
+from tournaments.cancel_or_hide_event import pages as closing
+from tournaments.clock_readings import pages as clocks
 from tournaments.correspondence import pages as correspondence
 from tournaments.draw_offers import pages as offers
 from tournaments.event_copies import pages as event_copies
+from tournaments.event_players import pages as players
+from tournaments.event_players import pages as players_pages
 from tournaments.events import pages as events_pages
 from tournaments.events import regulation_pages as regulations
 from tournaments.exchange import pages as exchange
-from tournaments.games import file_pages as game_files
 from tournaments.games import pages as games
-from tournaments.hall import pages as hall
+from tournaments.games import record_download_pages
+from tournaments.hall_screens import pages as hall
 from tournaments.hand_pairing import pages as hand_pairing_pages
 from tournaments.hand_pairing import pages as manual
 from tournaments.journal import pages as journal
-from tournaments.live import pages as live
+from tournaments.live_pages import pages as live
 from tournaments.lots import pages as lots_pages
 from tournaments.officials import pages as officials_pages
-from tournaments.papers import job_pages as print_jobs
+from tournaments.papers import large_print_pages
 from tournaments.papers import pages as papers
-from tournaments.people_lists import pages as people_import
-from tournaments.persons import pages as persons
-from tournaments.players import pages as players
-from tournaments.players import pages as players_pages
+from tournaments.partners_and_seconds import pages as sides
+from tournaments.person_across_events import pages as persons
+from tournaments.player_access_cards import holder_pages
+from tournaments.player_access_cards import pages as cards
+from tournaments.player_list_import import pages as people_import
 from tournaments.private_events import pages as private_events
 from tournaments.registration import pages as registration_pages
 from tournaments.results import pages as results_pages
@@ -38,7 +39,6 @@ from tournaments.rounds import pages as rounds_pages
 from tournaments.schedule import pages as schedule
 from tournaments.search import pages as search
 from tournaments.shared_people import pages as shared_people_pages
-from tournaments.sides import pages as sides
 from tournaments.standings import pages as standings
 from tournaments.standings import pages as standings_pages
 
@@ -48,19 +48,23 @@ case_parts.register(offers.CASE_PART)  # pages are loaded by their paths, not by
 urlpatterns = [
     path("", events_pages.home, name="home"),
     path("events/new/", events_pages.new_event, name="event-new"),
-    path("events/bring/", exchange.bring_event, name="event-bring"),
+    path("events/bring/", exchange.import_event, name="event-bring"),
     path("events/<int:pk>/print/", papers.papers, name="event-papers"),
     path("events/<int:pk>/print/chosen.pdf", papers.chosen_pdf, name="event-papers-pdf"),
-    path("events/<int:pk>/print/chosen/", print_jobs.print_chosen, name="event-print"),
-    path("events/<int:pk>/print/jobs/<int:job_pk>/", print_jobs.job, name="event-print-job"),
-    path("events/<int:pk>/print/jobs/<int:job_pk>.pdf", print_jobs.job_pdf, name="event-print-pdf"),
+    path("events/<int:pk>/print/chosen/", large_print_pages.print_chosen, name="event-print"),
+    path("events/<int:pk>/print/jobs/<int:job_pk>/", large_print_pages.job, name="event-print-job"),
+    path(
+        "events/<int:pk>/print/jobs/<int:job_pk>.pdf",
+        large_print_pages.job_pdf,
+        name="event-print-pdf",
+    ),
     path("events/<int:pk>/print/<slug:name>/", papers.paper, name="event-paper"),
     path("events/<int:pk>/print/<slug:name>.pdf", papers.paper_pdf, name="event-paper-pdf"),
     path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
     path("events/<int:pk>/", events_pages.event, name="event"),
     path("events/<int:pk>/hall/", hall.hall, name="event-hall"),
-    path("events/<int:pk>/hall/manage/", hall.manage, name="event-hall-manage"),
+    path("events/<int:pk>/hall/manage/", hall.manage_screens, name="event-hall-manage"),
     path("events/<int:pk>/hall/manage/alert/", hall.put_up_alert, name="event-hall-alert"),
     path("events/<int:pk>/hall/manage/down/", hall.take_down_alert, name="event-hall-alert-down"),
     path("events/<int:pk>/schedule/", schedule.schedule, name="event-schedule"),
@@ -77,6 +81,11 @@ urlpatterns = [
     path("events/<int:pk>/closing/hide/", closing.hide, name="event-hide"),
     path("events/<int:pk>/closing/show/", closing.show, name="event-show"),
     path("events/<int:pk>/rounds/<int:number>/", rounds_pages.event_round, name="event-round"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/why/<int:board>/",
+        rounds_pages.why,
+        name="event-round-why",
+    ),
     path("events/<int:pk>/crosstable/", standings_pages.crosstable, name="event-crosstable"),
     path("events/<int:pk>/standings/", standings.standings, name="event-standings"),
     path("events/<int:pk>/standings/why/<int:number>/", standings.why, name="event-standings-why"),
@@ -88,11 +97,16 @@ urlpatterns = [
         "events/<int:pk>/players/<int:entry>/edit/", players.edit_player, name="event-player-edit"
     ),
     path("events/<int:pk>/colours/", standings_pages.colours, name="event-colours"),
-    path("events/<int:pk>/draw/", lots_pages.draw, name="event-draw"),
+    path(
+        "events/<int:pk>/colours/why/<int:number>/",
+        standings_pages.colours_why,
+        name="event-colours-why",
+    ),
+    path("events/<int:pk>/draw/", lots_pages.lots_of_event, name="event-draw"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),
     path("events/<int:pk>/decisions/", journal.decisions, name="event-decisions"),
     path("events/<int:pk>/journal.jsonl", journal.journal_file, name="journal-file"),
-    path("events/<int:pk>/people/", officials_pages.people, name="event-people"),
+    path("events/<int:pk>/people/", officials_pages.officials_and_accounts, name="event-people"),
     path("events/<int:pk>/people/appoint/", officials_pages.appoint, name="event-appoint"),
     path(
         "events/<int:pk>/people/<int:office>/dismiss/",
@@ -117,8 +131,8 @@ urlpatterns = [
     path("events/<int:pk>/cards/new/", cards.issue, name="event-cards-new"),
     path("events/<int:pk>/cards/print.pdf", cards.print_pdf, name="event-cards-pdf"),
     path("events/<int:pk>/cards/revoke/", cards.revoke, name="event-cards-revoke"),
-    path("card/", own_card.card, name="card"),
-    path("card/<str:code>/", own_card.open_address, name="card-open"),
+    path("card/", holder_pages.card, name="card"),
+    path("card/<str:code>/", holder_pages.open_address, name="card-open"),
     path("people/<int:pk>/", persons.person, name="person"),
     path("search/", search.search, name="search"),
     path("people/requests/", shared_people_pages.requests_to_answer, name="person-requests"),
@@ -138,17 +152,19 @@ urlpatterns = [
         registration_pages.put_back,
         name="event-entry-back",
     ),
-    path("events/<int:pk>/entries/import/", people_import.lists, name="event-lists"),
-    path("events/<int:pk>/entries/import/new/", people_import.bring, name="event-list-new"),
+    path("events/<int:pk>/entries/import/", people_import.player_lists, name="event-lists"),
+    path("events/<int:pk>/entries/import/new/", people_import.upload_list, name="event-list-new"),
     path(
         "events/<int:pk>/entries/import/sample.csv",
-        people_import.sample,
+        people_import.sample_list,
         name="event-list-sample",
     ),
-    path("events/<int:pk>/entries/import/<int:file>/", people_import.preview, name="event-list"),
+    path(
+        "events/<int:pk>/entries/import/<int:file>/", people_import.preview_list, name="event-list"
+    ),
     path(
         "events/<int:pk>/entries/import/<int:file>/apply/",
-        people_import.apply,
+        people_import.import_list,
         name="event-list-apply",
     ),
     path("events/<int:pk>/draw/lots/", lots_pages.draw_lots, name="event-draw-lots"),
@@ -194,18 +210,20 @@ urlpatterns = [
         name="event-draw-table-round",
     ),
     path("events/<int:pk>/rounds/change/", rounds_pages.change_rounds, name="event-change-rounds"),
-    path("events/<int:pk>/rounds/<int:number>/manual/", manual.manual, name="event-manual"),
+    path("events/<int:pk>/rounds/<int:number>/manual/", manual.hand_pairing, name="event-manual"),
     path(
         "events/<int:pk>/rounds/<int:number>/manual/begin/",
-        manual.begin,
+        manual.begin_phase,
         name="event-manual-begin",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/manual/change/",
-        manual.change,
+        manual.change_round,
         name="event-manual-change",
     ),
-    path("events/<int:pk>/rounds/<int:number>/manual/end/", manual.end, name="event-manual-end"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/", manual.end_phase, name="event-manual-end"
+    ),
     path("events/<int:pk>/states/", attendance.entries, name="event-entries"),
     path("events/<int:pk>/states/mark/", attendance.mark, name="event-mark"),
     path("events/<int:pk>/states/apart/", attendance.forbid_pair, name="event-apart"),
@@ -216,21 +234,23 @@ urlpatterns = [
     ),
     path("events/<int:pk>/sides/", sides.sides, name="event-sides"),
     path("events/<int:pk>/sides/<int:entry>/", sides.side, name="event-side"),
-    path("events/<int:pk>/sides/<int:entry>/describe/", sides.describe, name="event-side-describe"),
+    path(
+        "events/<int:pk>/sides/<int:entry>/describe/", sides.save_side, name="event-side-describe"
+    ),
     path("events/<int:pk>/check-in/", attendance.check_in, name="event-check-in"),
     path("games/mine/", games.my_games, name="my-games"),
     path("games/<int:pk>/", games.game, name="game"),
-    path("games/<int:pk>/picture.svg", game_files.game_picture, name="game-picture"),
-    path("games/<int:pk>/protocol/", game_files.game_protocol, name="game-protocol"),
-    path("games/<int:pk>/embed/", game_files.game_embed, name="game-embed"),
-    path("games/<int:pk>/print/", game_files.game_print, name="game-print"),
-    path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
+    path("games/<int:pk>/picture.svg", record_download_pages.game_picture, name="game-picture"),
+    path("games/<int:pk>/protocol/", record_download_pages.game_protocol, name="game-protocol"),
+    path("games/<int:pk>/embed/", record_download_pages.game_embed, name="game-embed"),
+    path("games/<int:pk>/print/", record_download_pages.game_print, name="game-print"),
+    path("games/<int:pk>/file/<slug:kind>/", record_download_pages.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
-    path("games/<int:pk>/send/", correspondence.send, name="game-send"),
-    path("games/<int:pk>/end/", correspondence.end, name="game-end"),
-    path("games/<int:pk>/leave/", correspondence.leave, name="game-leave"),
-    path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
-    path("games/<int:pk>/offers/", offers.enter, name="game-offer"),
+    path("games/<int:pk>/send/", correspondence.send_move, name="game-send"),
+    path("games/<int:pk>/end/", correspondence.end_game, name="game-end"),
+    path("games/<int:pk>/leave/", correspondence.take_leave, name="game-leave"),
+    path("games/<int:pk>/clock/", clocks.enter_reading, name="game-clock"),
+    path("games/<int:pk>/offers/", offers.enter_offer, name="game-offer"),
     path("games/<int:pk>/result/", results_pages.enter_result, name="game-result"),
     path("games/<int:pk>/result/undo/", results_pages.undo_result, name="game-result-undo"),
     path("games/<int:pk>/suspend/", adjournments_pages.suspend_game, name="game-suspend"),

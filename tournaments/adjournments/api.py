@@ -1,4 +1,4 @@
-"""API: adjourn, resume or annul a game; sealed moves."""
+"""API: adjourn a game, with or without a sealed move; resume or annul it; read sealed moves."""
 
 import secrets
 
@@ -10,15 +10,15 @@ from rest_framework.request import Request
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.sealed_moves import LONGEST, SealVerdict
-from arbiter.web.idempotency import once
-from games.web.bodies import Body, WholeField
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body, WholeField
 from tournaments.adjournments import sealed_moves as seals
+from tournaments.adjournments.actions_by_name import Suspension, apply_suspension
 from tournaments.adjournments.models import SealedMove
-from tournaments.adjournments.suspensions import Suspension, apply_suspension
-from tournaments.clocks import services as clocks
+from tournaments.clock_readings import services as clocks
 from tournaments.events.api import PublicReadView
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games.api import find_game
 from tournaments.games.serializers import GameOut
 from tournaments.rounds.serializers import SuspendIn
@@ -76,47 +76,47 @@ class SealsView(PublicReadView):
         """List the sealed moves of a game; an unopened one shows only its hash."""
         return find_game(pk).sealed_moves.all()
 
-    @once
+    @run_once_for_key
     @endpoint(takes=SealIn, gives=SealOut, status=201, operation_id="seals_create")
-    def post(self, request: Request, pk: int, given: SealIn) -> object:
+    def post(self, request: Request, pk: int, body: SealIn) -> object:
         """Adjourn a game with a sealed move; returns its hash, not the move."""
-        said = dict(given.validated_data)
+        values = dict(body.validated_data)
         return seals.adjourn(
             game=find_game(pk),
-            text=said.pop("move"),
+            text=values.pop("move"),
             salt=secrets.token_hex(16),
             actor=request.user,
             at=timezone.now(),
-            **said,
+            **values,
         )
 
 
 class OpenSealView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=OpenIn, gives=SealOut)
-    def post(self, request: Request, pk: int, given: OpenIn) -> object:
+    def post(self, request: Request, pk: int, body: OpenIn) -> object:
         """Resume a game: open the sealed move and check it against its hash and the position."""
         game = find_game(pk)
         permissions.require(request.user, Action.ENTER_RESULT, game_scope(game))
         sealed = game.sealed_moves.filter(opened_at=None).first()
         if sealed is None:
             raise Http404
-        seals.resume(game=game, actor=request.user, at=timezone.now(), **given.validated_data)
+        seals.resume(game=game, actor=request.user, at=timezone.now(), **body.validated_data)
         sealed.refresh_from_db()
         return sealed
 
 
 class SuspendView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=SuspendIn, gives=GameOut)
-    def post(self, request: Request, pk: int, given: SuspendIn) -> object:
+    def post(self, request: Request, pk: int, body: SuspendIn) -> object:
         """Adjourn, resume or annul a game.
 
         Adjourning withdraws what was stated of its result: the record stays among the versions
         as superseded, and the journal has a row `record.withdrawn`.
         """
-        said = dict(given.validated_data)
-        how = Suspension(said.pop("how"))
+        values = dict(body.validated_data)
+        how = Suspension(values.pop("how"))
         return apply_suspension(
-            how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **said
+            how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **values
         )

@@ -1,17 +1,17 @@
-"""Form to adjourn, resume or annul a game."""
+"""Form to adjourn a game (after which move, if sealed), resume or annul it."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.adjournments.suspensions import Suspension
-from tournaments.clocks.forms import half_move
+from tournaments.adjournments.actions_by_name import Suspension
+from tournaments.clock_readings.forms import half_move
 
 
 class SuspendForm(forms.Form):
     """Adjourn, resume or annul a game."""
 
     how = forms.TypedChoiceField(
-        choices=[(one.value, one.value) for one in Suspension], coerce=Suspension
+        choices=[(act.value, act.value) for act in Suspension], coerce=Suspension
     )
     expected_revision = forms.IntegerField(min_value=0)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)

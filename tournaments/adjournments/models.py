@@ -1,11 +1,11 @@
-"""The move sealed at an adjournment."""
+"""Database row of a move sealed at an adjournment, hidden until the game is resumed."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from arbiter.rules.adjournment.sealed_moves import SealVerdict
-from tournaments.boards.models import Game
+from tournaments.rounds_and_boards.models import Game
 
 
 class SealedMove(models.Model):

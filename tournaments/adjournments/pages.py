@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
+from tournaments.adjournments.actions_by_name import Suspension, apply_suspension
 from tournaments.adjournments.forms import SuspendForm
-from tournaments.adjournments.suspensions import Suspension, apply_suspension
 from tournaments.events import selectors
 from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.rounds.pages import _adjourn_with_seal

@@ -10,18 +10,17 @@ from arbiter.incidents.selectors import waivers_of
 from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.adjournment.sealed_moves import Opened, commit, open_seal
-from arbiter.sign_in.encryption import cipher
+from arbiter.rules.adjournment.sealed_moves import OpenedMove, commitment_to_move, open_seal
+from arbiter.sign_in.secret_encryption import cipher
 from games.archive import selectors as records
 from games.draughts.position import Position
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 from tournaments.adjournments import services as suspensions
 from tournaments.adjournments.models import SealedMove
-from tournaments.boards.models import Game
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import guards
-from tournaments.results import records_on_file as evidence
+from tournaments.results import change_guards, stored_records
+from tournaments.rounds_and_boards.models import Game
 
 
 @transaction.atomic
@@ -45,7 +44,7 @@ def adjourn(
         game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason
     )
     try:
-        commitment = commit(text, salt=salt, ply=ply)
+        commitment = commitment_to_move(text, salt=salt, ply=ply)
     except ValueError as error:
         raise TournamentError(RefusalCode.BAD_SEAL) from error
     sealed = SealedMove.objects.create(
@@ -79,7 +78,7 @@ def resume(
     ``seal_unreadable`` where the key of this installation has changed since, and what
     ``adjournments.services.resume`` raises.
     """
-    locked = guards.load_game(game.pk)
+    locked = change_guards.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
     resumed = suspensions.resume(
@@ -95,9 +94,9 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
         text = _cipher().decrypt(sealed.hidden.encode()).decode()
     except InvalidToken as error:
         raise TournamentError(RefusalCode.SEAL_UNREADABLE) from error
-    found = _compare_with_seal(game, sealed, text)
+    comparison = _compare_with_seal(game, sealed, text)
     SealedMove.objects.filter(pk=sealed.pk, opened_at__isnull=True).update(
-        text=text, verdict=found.verdict.value, opened_by=actor, opened_at=at
+        text=text, verdict=comparison.verdict.value, opened_by=actor, opened_at=at
     )
     journal_services.record(
         stream=game.pairing.round.tournament.scope_key,
@@ -112,11 +111,11 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
             "commitment": sealed.commitment,
         },
         before="closed",
-        after=found.verdict.value,
+        after=comparison.verdict.value,
     )
 
 
-def _compare_with_seal(game: Game, sealed: SealedMove, text: str) -> Opened:
+def _compare_with_seal(game: Game, sealed: SealedMove, text: str) -> OpenedMove:
     position, variant = _before(game, sealed.ply)
     return open_seal(
         text,
@@ -131,7 +130,7 @@ def _compare_with_seal(game: Game, sealed: SealedMove, text: str) -> Opened:
 def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
     """The position in which the move was sealed, where the newest good record reaches it."""
     waivers = waivers_of(game.subject)
-    newest = None if game.record else evidence.newest_readable(game, waivers)
+    newest = None if game.record else stored_records.newest_readable(game, waivers)
     record = newest.record if newest else game.record
     if record is None:
         return None, RUSSIAN

@@ -1,4 +1,4 @@
-"""Adjourn, resume and annul games."""
+"""Adjourn, resume and annul games; a game with a sealed move: ``sealed_moves``."""
 
 from datetime import datetime
 
@@ -11,11 +11,11 @@ from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.boards.models import Game, GameState
-from tournaments.events import conflicts
-from tournaments.events.scopes import game_scope
+from tournaments.events import concurrent_change_errors
+from tournaments.events.right_scopes import game_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import double_entry, guards, statements, taking_back
+from tournaments.results import change_guards, double_entry, stated_results, take_back_result
+from tournaments.rounds_and_boards.models import Game, GameState
 
 UNFINISHED = (GameState.OPEN, GameState.REPORTED)
 
@@ -68,14 +68,14 @@ def _suspend(
     at: datetime,
     reason: str,
 ) -> Game:
-    game = guards.load_game(game.pk)
+    game = change_guards.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    guards.must_be_published(game)
+    change_guards.must_be_published(game)
     if game.revision != expected_revision:
-        raise conflicts.game_changed(game, expected_revision, _open())
+        raise concurrent_change_errors.game_changed(game, expected_revision, _open())
     if game.state not in was:
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
-    withdrawn = taking_back.NOTHING_STATED if state is GameState.ADJOURNED else {}
+    withdrawn = take_back_result.NOTHING_STATED if state is GameState.ADJOURNED else {}
     Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
     urgencies.refresh_urgencies(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
@@ -90,7 +90,7 @@ def _suspend(
         words=reason,
     )
     if state is GameState.ADJOURNED:
-        statements.withdraw_statement(game, actor=actor, at=at)
+        stated_results.withdraw_statement(game, actor=actor, at=at)
         double_entry.withdraw_entry(game, actor=actor, at=at)
     game.refresh_from_db()
     return game
@@ -104,17 +104,17 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
     ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused
     ``own_game``.
     """
-    game = guards.load_game(game.pk)
+    game = change_guards.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    guards.must_be_published(game)
+    change_guards.must_be_published(game)
     if game.revision != expected_revision:
-        raise conflicts.game_changed(game, expected_revision, _open())
-    guards.must_be_neutral(game, actor)
+        raise concurrent_change_errors.game_changed(game, expected_revision, _open())
+    change_guards.must_be_neutral(game, actor)
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
     if game.record_id is not None:  # moves that both have confirmed were played
         raise TournamentError(RefusalCode.ANNULLED_BY_RULING)
-    taking_back.take_back(
+    take_back_result.take_back(
         game,
         actor=actor,
         at=at,

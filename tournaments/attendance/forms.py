@@ -1,4 +1,4 @@
-"""Form to mark the attendance of an entry."""
+"""Form to mark an entered player present, absent, with a bye or withdrawn, and in which round."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.attendance import texts as attendance_texts
 from tournaments.entries.models import Entry
 from tournaments.hand_pairing.forms import entry_choices
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.pairing.round_robin import MOST_TABLE_ROUNDS
 
 
@@ -26,7 +26,7 @@ class MarkForm(forms.Form):
         self.fields["entry"].choices = entry_choices(entries)
         byes = () if takes_byes else (Presence.HALF_BYE, Presence.ZERO_BYE)
         self.fields["presence"].choices = [
-            (one.value, attendance_texts.presence(one.value, get_language()))
-            for one in Presence
-            if one not in byes
+            (presence.value, attendance_texts.presence_text(presence.value, get_language()))
+            for presence in Presence
+            if presence not in byes
         ]

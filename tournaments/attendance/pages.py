@@ -1,4 +1,4 @@
-"""Pages: attendance marks, check-in, forbidden pairs, no-shows."""
+"""Pages: attendance of all players and marks, check-in, forbidding pairs, no-shows."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,10 +18,10 @@ from tournaments.attendance.forms import MarkForm
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.forbidden_pairs.forms import ApartForm
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds import selectors as control
 from tournaments.rounds.pages import draft_round
@@ -62,7 +62,7 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = MarkForm(
         request.POST,
-        entries=control.active_or_gone(tournament),
+        entries=control.everybody_ever_entered(tournament),
         takes_byes=tournament.play_system.takes_byes,
     )
     if not form.is_valid():
@@ -92,17 +92,17 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     if number is None:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=tournament.rounds_planned + 1)
     if request.method == "POST":
-        ticked = [parse_whole_number(one) for one in request.POST.getlist("here")]
-        asked = parse_whole_number(request.POST.get("round", ""))
+        ticked = [parse_whole_number(text) for text in request.POST.getlist("here")]
+        round_number = parse_whole_number(request.POST.get("round", ""))
         count = attendance.check_in(
             tournament=tournament,
-            number=number if asked is None else asked,
-            present=[one for one in ticked if one is not None],
+            number=number if round_number is None else round_number,
+            present=[number for number in ticked if number is not None],
             actor=request.user,
             at=timezone.now(),
         )
-        said = ngettext("%(count)s state has changed.", "%(count)s states have changed.", count)
-        messages.success(request, said % {"count": count})
+        words = ngettext("%(count)s state has changed.", "%(count)s states have changed.", count)
+        messages.success(request, words % {"count": count})
         return redirect("event-check-in", pk)
     context = event_context(request, tournament, "entries")
     context |= {"people": control.check_in_list(tournament, number), "number": number}
@@ -116,7 +116,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid a pair of entries to meet."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    form = ApartForm(request.POST, entries=control.active_or_gone(tournament))
+    form = ApartForm(request.POST, entries=control.everybody_ever_entered(tournament))
     if not form.is_valid():
         messages.error(request, _("Choose two players."))
         return redirect("event-entries", pk)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from arbiter.rules.outcome import GameResult, Termination
-from tournaments.boards import swiss_field as fields
-from tournaments.boards.models import Game, PairingKind, Round, RoundState
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events.models import Tournament
-from tournaments.pairing.presence import EXPLAINS, PAIRED
+from tournaments.pairing.round_attendance import EXPLAINS, PAIRED
+from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards.models import Game, PairingKind, Round, RoundState
 
 UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
 
@@ -23,11 +23,11 @@ def unexplained_no_shows(tournament: Tournament, row: Round) -> list[Entry]:
     if not away:
         return []
     explained = EntryMark.objects.filter(
-        entry__in=away, round=row.number, presence__in=[one.value for one in EXPLAINS]
+        entry__in=away, round=row.number, presence__in=[presence.value for presence in EXPLAINS]
     ).values_list("entry", flat=True)
     here = fields.presences(tournament, row.number)
-    asked = away - set(explained)
-    paired = [pk for pk in asked & _paired(row) if here[pk] in PAIRED]
+    unexplained = away - set(explained)
+    paired = [pk for pk in unexplained & _paired(row) if here[pk] in PAIRED]
     return list(
         tournament.entries.filter(pk__in=paired).select_related("player").order_by("number")
     )

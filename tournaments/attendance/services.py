@@ -1,4 +1,4 @@
-"""Attendance of entries: marks are added, never changed or deleted."""
+"""Mark who is present, away or gone; check players in before a round; record forfeits."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -13,17 +13,17 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signed_texts.certified_game import ConfirmedBy
-from tournaments.boards import swiss_field as fields
-from tournaments.boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark, EntryState
 from tournaments.events import revisions
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes import event_scope
-from tournaments.pairing.presence import GONE, PAIRED, Presence
+from tournaments.events.right_scopes import event_scope
+from tournaments.pairing.round_attendance import GONE, PAIRED, Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import guards
+from tournaments.results import change_guards
 from tournaments.results import services as results
+from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
 
 BYES = frozenset({Presence.HALF_BYE, Presence.ZERO_BYE})
 
@@ -43,7 +43,7 @@ def mark_attendance(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
-            guards.must_be_neutral(game, actor)
+            change_guards.must_be_neutral(game, actor)
     return add_mark(entry=entry, round=round, presence=presence, actor=actor, at=at, reason=reason)
 
 
@@ -70,7 +70,7 @@ def add_mark(
     if presence in STATES:
         Entry.objects.filter(pk=entry.pk).update(state=STATES[presence])
     if presence is Presence.RETURNED and entry.number is None and tournament.initial_colour:
-        numbers.insert(tournament, entry)  # he was away when the numbers were given
+        numbers.number_late_entry(tournament, entry)  # he was away when the numbers were given
     revisions.advance(
         tournament,
         f"entry.{presence.value}",
@@ -140,7 +140,7 @@ def forfeit_games_of_withdrawn(
         pairing__round__number=number,
     ).order_by("pk")
     for pk in list(rows.values_list("pk", flat=True)):
-        record_forfeit(guards.load_game(pk), gone, actor=actor, at=at)
+        record_forfeit(change_guards.load_game(pk), gone, actor=actor, at=at)
 
 
 def record_forfeit(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
@@ -183,7 +183,7 @@ def _unfinished(entry: Entry, number: int) -> list[Game]:
         pairing__round__number__gte=number,
         pairing__round__state__in=OPEN_ROUNDS,
     ).exclude(state__in=SETTLED)
-    return [guards.load_game(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
+    return [change_guards.load_game(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
 
 
 def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence) -> None:
@@ -217,6 +217,6 @@ def _check_half_byes(tournament: Tournament, entry: Entry, number: int) -> None:
     """As many as the regulations allow; the newest mark of a round is the one that counts."""
     newest = dict(entry.marks.order_by("pk").values_list("round", "presence"))
     newest.pop(number, None)
-    asked = sum(presence == Presence.HALF_BYE for presence in newest.values())
-    if asked >= tournament.half_byes:
+    half_byes = sum(presence == Presence.HALF_BYE for presence in newest.values())
+    if half_byes >= tournament.half_byes:
         raise TournamentError(RefusalCode.HALF_BYE_LIMIT, limit=tournament.half_byes)

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text, in_language
-from tournaments.pairing.presence import Presence
+from games.web.text_in_language import Text, in_language
+from tournaments.pairing.round_attendance import Presence
 
 PRESENCES: Mapping[str, Text] = {
     Presence.PRESENT: pgettext_lazy("presences", "present"),
@@ -20,6 +20,6 @@ PRESENCES: Mapping[str, Text] = {
 }
 
 
-def presence(code: str, language: str | None) -> str:
+def presence_text(code: str, language: str | None) -> str:
     """Text of an attendance state."""
     return in_language(PRESENCES[code], language)

@@ -1,4 +1,4 @@
-"""API of a correspondence game (X3): its moves, sending one, ending it, leave."""
+"""API of a correspondence game (X3): read its moves, send one, end the game, leave of players."""
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -7,19 +7,19 @@ from rest_framework.request import Request
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.sealed_moves import LONGEST
-from arbiter.web.idempotency import once
-from games.web.bodies import Body, WholeField
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from tournaments.clocks.services import MOST_PLIES
+from games.web.request_bodies import Body, WholeField
+from tournaments.clock_readings.services import MOST_PLIES
 from tournaments.correspondence import services
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.correspondence.selectors import shown_line
+from tournaments.correspondence.selectors import correspondence_for_visitor
 from tournaments.correspondence.services import Ending
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games.api import find_game
+from tournaments.partners_and_seconds.selectors import side_of
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.sides.selectors import side_of
 from tournaments.submissions.serializers import SubmissionOut
 
 
@@ -42,7 +42,7 @@ class EndIn(Body):
     """Input: how a player ends his game."""
 
     how = serializers.ChoiceField(
-        choices=[one.value for one in Ending],
+        choices=[ending.value for ending in Ending],
         help_text="`resign`, `draw` (offer or accept), `moves` (hand in the moves so far)",
     )
 
@@ -111,28 +111,28 @@ class SentMovesView(PublicReadView):
             raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
         held = permissions.permitted(request.user, game_scope(game))
         sees = Action.ENTER_RESULT in held or bool(side_of(game, request.user.pk))
-        return shown_line(game, sees_hidden=sees)
+        return correspondence_for_visitor(game, sees_hidden=sees)
 
-    @once
+    @run_once_for_key
     @endpoint(takes=SendIn, gives=SentMoveOut, status=201)
-    def post(self, request: Request, pk: int, given: SendIn) -> object:
+    def post(self, request: Request, pk: int, body: SendIn) -> object:
         """Send the next half-move; it stays hidden until it is answered."""
         return services.send_move(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )
 
 
 class EndView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=EndIn, gives=SubmissionOut, status=201)
-    def post(self, request: Request, pk: int, given: EndIn) -> object:
+    def post(self, request: Request, pk: int, body: EndIn) -> object:
         """Resign, offer or accept a draw, or hand in the moves so far."""
         return services.end_game(
             game_id=find_game(pk).pk,
-            how=Ending(given.validated_data["how"]),
+            how=Ending(body.validated_data["how"]),
             actor=request.user,
             at=timezone.now(),
         )
@@ -144,15 +144,15 @@ class LeavesView(PublicReadView):
         """List the leave taken in an event by correspondence."""
         return Leave.objects.filter(entry__tournament=find_event(request, pk))
 
-    @once
+    @run_once_for_key
     @endpoint(takes=LeaveIn, gives=LeaveOut, status=201)
-    def post(self, request: Request, pk: int, given: LeaveIn) -> object:
+    def post(self, request: Request, pk: int, body: LeaveIn) -> object:
         """Take leave: the days of the player do not run, in any of his games."""
-        said = dict(given.validated_data)
+        values = dict(body.validated_data)
         return services.take_leave(
             tournament=find_event(request, pk),
-            entry_id=said.pop("entry"),
+            entry_id=values.pop("entry"),
             actor=request.user,
             at=timezone.now(),
-            **said,
+            **values,
         )

@@ -1,4 +1,4 @@
-"""Forms of a correspondence game: the next move, leave."""
+"""Forms of a correspondence game: send the next move, end the game, take leave for some days."""
 
 from typing import Any
 
@@ -33,7 +33,9 @@ class MoveForm(forms.Form):
 class EndingForm(forms.Form):
     """How the game ends."""
 
-    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Ending], coerce=Ending)
+    how = forms.TypedChoiceField(
+        choices=[(ending.value, ending.value) for ending in Ending], coerce=Ending
+    )
 
 
 class LeaveForm(forms.Form):

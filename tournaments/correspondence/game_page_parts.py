@@ -4,12 +4,12 @@ from django.contrib.auth.models import AnonymousUser, User
 
 from arbiter.rights.permissions import Action
 from games.draughts.diagram import svg
-from tournaments.boards.models import Game
 from tournaments.correspondence.forms import LeaveForm, MoveForm
 from tournaments.correspondence.models import Leave
-from tournaments.correspondence.selectors import ShownLine, shown_line
+from tournaments.correspondence.selectors import ShownCorrespondence, correspondence_for_visitor
 from tournaments.correspondence.services import UNFINISHED
-from tournaments.sides.selectors import side_of
+from tournaments.partners_and_seconds.selectors import side_of
+from tournaments.rounds_and_boards.models import Game
 from tournaments.templatetags.event_words import shown_name
 
 
@@ -21,7 +21,7 @@ def correspondence_of(
         return None
     side = side_of(game, user.pk)
     is_official = Action.ENTER_RESULT in held
-    line = shown_line(game, sees_hidden=bool(side) or is_official)
+    line = correspondence_for_visitor(game, sees_hidden=bool(side) or is_official)
     may_write = game.state in UNFINISHED and not line.is_over
     is_to_move = side == line.turn or is_official and not side
     return {
@@ -39,7 +39,7 @@ def correspondence_of(
     }
 
 
-def _move_form(line: ShownLine, side: str) -> MoveForm:
+def _move_form(line: ShownCorrespondence, side: str) -> MoveForm:
     return MoveForm(is_player=bool(side), initial={"ply": line.next_ply})
 
 
@@ -48,4 +48,4 @@ def _leave_form(game: Game, side: str, is_official: bool) -> LeaveForm | None:
     if not game.pairing.round.tournament.leave_days or not (side or is_official):
         return None
     seats = {"w": [game.white], "b": [game.black]}.get(side, [game.white, game.black])
-    return LeaveForm(seats=[(one, shown_name(one.player)) for one in seats])
+    return LeaveForm(seats=[(seat, shown_name(seat.player)) for seat in seats])

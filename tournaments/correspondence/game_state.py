@@ -1,4 +1,4 @@
-"""State of a correspondence game: its moves, the hidden one too, its days and its position."""
+"""Load a correspondence game: its moves, the hidden one too, its days, leave and position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,22 +8,22 @@ from cryptography.fernet import Fernet, InvalidToken
 from django.utils import timezone
 
 from arbiter.rules.correspondence.days_to_answer import (
-    Answer,
+    AnswerDays,
     DayTerms,
     LeaveDays,
     SentOn,
-    answers,
+    days_of_every_answer,
     last_day,
     reserve_of,
 )
-from arbiter.sign_in.encryption import cipher
+from arbiter.sign_in.secret_encryption import cipher
 from games.draughts.colour import Colour
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, board_outcome, replay
-from tournaments.boards.models import Game
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.drawn_openings import selectors as openings
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards.models import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +57,18 @@ class CorrespondenceGame:
         return self.rows[-1].sent_on if self.rows else self.begun
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[AnswerDays, ...]:
         """What every move took."""
         at = self.replay.positions[self.before :]
         sent = [SentOn(at[n].turn, row.sent_on) for n, row in enumerate(self.rows)]
-        return answers(self.begun, sent, self.terms, self.leaves)
+        return days_of_every_answer(self.begun, sent, self.terms, self.leaves)
 
     @property
     def due_on(self) -> date:
         """The last day on which the awaited move is in time."""
         side = self.position.turn
-        left = reserve_of(side, self.answers, self.terms)
-        return last_day(self.received, left, self.terms, self.leaves.get(side, ()))
+        reserve = reserve_of(side, self.answers, self.terms)
+        return last_day(self.received, reserve, self.terms, self.leaves.get(side, ()))
 
     def text(self) -> tuple[str, ...]:
         """The moves as they are written, from the start of the record."""
@@ -104,17 +104,17 @@ def begun_on(game: Game) -> date:
     published = game.pairing.round.published_at
     day = timezone.localdate(published) if published else game.pairing.round.tournament.starts_on
     begins = game.pairing.round.tournament.starts_on
-    known = [one for one in (day, begins) if one is not None]
+    known = [known_day for known_day in (day, begins) if known_day is not None]
     return max(known) if known else timezone.localdate()
 
 
 def leaves_of(game: Game) -> Mapping[Colour, Sequence[LeaveDays]]:
     """The leave of both sides."""
-    found: dict[Colour, list[LeaveDays]] = {colour: [] for colour in Colour}
+    leaves: dict[Colour, list[LeaveDays]] = {colour: [] for colour in Colour}
     for row in Leave.objects.filter(entry__in=(game.white_id, game.black_id)):
         side = Colour.WHITE if row.entry_id == game.white_id else Colour.BLACK
-        found[side].append(LeaveDays(row.first_day, row.last_day))
-    return found
+        leaves[side].append(LeaveDays(row.first_day, row.last_day))
+    return leaves
 
 
 def _words(row: SentMove) -> str:

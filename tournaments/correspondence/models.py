@@ -1,11 +1,11 @@
-"""Moves sent in a correspondence game, and the leave of its players."""
+"""Database rows of the moves sent in correspondence games, and of the leave of players."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.boards.models import Game
 from tournaments.entries.models import Entry
+from tournaments.rounds_and_boards.models import Game
 
 
 class SentMove(models.Model):

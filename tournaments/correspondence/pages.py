@@ -10,19 +10,19 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.boards.models import Game
 from tournaments.correspondence import services
 from tournaments.correspondence.forms import EndingForm, LeaveForm, MoveForm
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.scopes import game_scope
-from tournaments.sides.selectors import side_of
+from tournaments.events.right_scopes import game_scope
+from tournaments.partners_and_seconds.selectors import side_of
+from tournaments.rounds_and_boards.models import Game
 
 
 @login_required
 @post_only
 @show_refusals
-def send(request: HttpRequest, pk: int) -> HttpResponse:
+def send_move(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the next half-move."""
     game = _game(request, pk)
     form = MoveForm(request.POST, is_player=bool(side_of(game, request.user.pk)))
@@ -37,7 +37,7 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @post_only
 @show_refusals
-def end(request: HttpRequest, pk: int) -> HttpResponse:
+def end_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Resign, offer or accept a draw, or hand in the moves so far."""
     _game(request, pk)
     form = EndingForm(request.POST)
@@ -53,10 +53,10 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @post_only
 @show_refusals
-def leave(request: HttpRequest, pk: int) -> HttpResponse:
+def take_leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Take leave in all games of the event."""
     game = _game(request, pk)
-    seats = [(one, str(one.pk)) for one in (game.white, game.black)]
+    seats = [(seat, str(seat.pk)) for seat in (game.white, game.black)]
     form = LeaveForm(request.POST, seats=seats)
     if not form.is_valid():
         messages.error(request, _("Say the first and the last day of the leave."))

@@ -1,4 +1,4 @@
-"""What a visitor sees of a correspondence game: the hidden move only where it is his to see."""
+"""Show what a visitor may see of a correspondence game; compare a record with the moves sent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from datetime import date
 
 from games.draughts.position import Position
 from games.draughts.replay import replay
-from games.draughts.variant import Variant
-from tournaments.boards.models import Game
+from games.draughts.variants import Variant
 from tournaments.correspondence.game_state import CorrespondenceGame, load_game_state
 from tournaments.correspondence.models import SentMove
+from tournaments.rounds_and_boards.models import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class ShownMove:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownLine:
+class ShownCorrespondence:
     """The moves, the position this visitor may see, and who is to answer until when."""
 
     moves: tuple[ShownMove, ...]
@@ -37,13 +37,13 @@ class ShownLine:
     is_over: bool
 
 
-def shown_line(game: Game, *, sees_hidden: bool) -> ShownLine:
+def correspondence_for_visitor(game: Game, *, sees_hidden: bool) -> ShownCorrespondence:
     """The game for a visitor; ``sees_hidden`` is one of a side, or an official."""
     line = load_game_state(game)
     sees_all = sees_hidden or game.is_settled
     hidden = 0 if sees_all or not line.rows or line.rows[-1].move else 1
     seen = line.text()[: len(line.text()) - hidden]
-    return ShownLine(
+    return ShownCorrespondence(
         moves=tuple(_moves(line, seen)),
         position=replay(seen, line.replay.start, line.replay.variant).final,
         variant=line.replay.variant,
@@ -55,10 +55,10 @@ def shown_line(game: Game, *, sees_hidden: bool) -> ShownLine:
 
 
 def _moves(line: CorrespondenceGame, seen: Sequence[str]) -> list[ShownMove]:
-    found = []
+    moves = []
     for at, (row, took) in enumerate(zip(line.rows, line.answers, strict=True)):
         number = line.before + at
-        found.append(
+        moves.append(
             ShownMove(
                 row=row,
                 side=took.side.value,
@@ -68,10 +68,10 @@ def _moves(line: CorrespondenceGame, seen: Sequence[str]) -> list[ShownMove]:
                 reserve_left=took.reserve_left,
             )
         )
-    return found
+    return moves
 
 
-def differs_at(game: Game, moves: Sequence[object]) -> int | None:
+def first_difference_from_sent(game: Game, moves: Sequence[object]) -> int | None:
     """The first half-move at which a record differs from the moves sent; None where none does.
 
     A game of which no move was sent through this service may have any record.
@@ -80,7 +80,7 @@ def differs_at(game: Game, moves: Sequence[object]) -> int | None:
         return None
     sent = load_game_state(game).replay.moves
     pairs = zip(sent, moves, strict=False)
-    other = next((ply for ply, (one, two) in enumerate(pairs, start=1) if one != two), None)
+    other = next((ply for ply, (shown, sent) in enumerate(pairs, start=1) if shown != sent), None)
     if other is not None:
         return other
     return None if len(sent) == len(moves) else min(len(sent), len(moves)) + 1

@@ -11,7 +11,7 @@ from django.utils import timezone
 from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.adjournment.sealed_moves import commit
+from arbiter.rules.adjournment.sealed_moves import commitment_to_move
 from arbiter.rules.correspondence.days_to_answer import LeaveDays
 from arbiter.rules.outcome import Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
@@ -20,18 +20,18 @@ from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.notation import long_form
 from games.draughts.replay import replay
-from tournaments.boards import progress
-from tournaments.boards.models import Game, GameState
 from tournaments.correspondence.game_state import CorrespondenceGame, hidden_cipher, load_game_state
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.correspondence.overdue import was_on_the_desk
+from tournaments.correspondence.overdue_answers import was_on_the_desk
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope, game_scope
+from tournaments.events.right_scopes import event_scope, game_scope
+from tournaments.partners_and_seconds.selectors import side_of, speakers_of
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import guards, statements
-from tournaments.results.taking_back import NOTHING_STATED
-from tournaments.sides.selectors import side_of, speakers_of
+from tournaments.results import change_guards, stated_results
+from tournaments.results.take_back_result import NOTHING_STATED
+from tournaments.rounds_and_boards import round_states
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import Submission
 
@@ -76,11 +76,11 @@ def send_move(
         raise TournamentError(RefusalCode.MOVE_ANSWERED, ply=ply)
     day = _day(game, line, at, None if side else sent_on, is_player=bool(side))
     words = _checked(line, move)
-    event = guards.lock_event(game)
+    event = change_guards.lock_event(game)
     if game.state == GameState.REPORTED:
-        statements.withdraw_statement(game, actor=actor, at=at, after=GameState.OPEN)
+        stated_results.withdraw_statement(game, actor=actor, at=at, after=GameState.OPEN)
         Game.objects.filter(pk=game.pk).update(state=GameState.OPEN, **NOTHING_STATED)
-    progress.begin_round(game.pairing.round, at)
+    round_states.begin_round(game.pairing.round, at)
     opened = _open_last(line)
     salt = secrets.token_hex(16)
     row = SentMove.objects.create(
@@ -89,7 +89,7 @@ def send_move(
         sent_on=day,
         hidden=hidden_cipher().encrypt(words.encode()).decode(),
         salt=salt,
-        commitment=commit(words, salt=salt, ply=line.next_ply),
+        commitment=commitment_to_move(words, salt=salt, ply=line.next_ply),
         entered_by=actor,
         entered_at=at,
     )
@@ -153,14 +153,14 @@ def take_leave(
         raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry_id)
     if not locked.is_by_correspondence:
         raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
-    asked = LeaveDays(first_day, last_day)
-    taken = [LeaveDays(one.first_day, one.last_day) for one in entry.leaves.all()]
-    overlaps = any(one.first <= last_day and first_day <= one.last for one in taken)
+    days = LeaveDays(first_day, last_day)
+    taken = [LeaveDays(leave.first_day, leave.last_day) for leave in entry.leaves.all()]
+    overlaps = any(leave.first <= last_day and first_day <= leave.last for leave in taken)
     if last_day < first_day or first_day < timezone.localdate(at) or overlaps:
         raise TournamentError(RefusalCode.BAD_DAYS_OF_LEAVE)
-    left = locked.leave_days - sum(one.length for one in taken)
-    if asked.length > left:
-        raise TournamentError(RefusalCode.LEAVE_OUT_OF_RANGE, left=left, days=asked.length)
+    days_left = locked.leave_days - sum(leave.length for leave in taken)
+    if days.length > days_left:
+        raise TournamentError(RefusalCode.LEAVE_OUT_OF_RANGE, left=days_left, days=days.length)
     row = Leave.objects.create(
         entry=entry, first_day=first_day, last_day=last_day, entered_by=actor, entered_at=at
     )
@@ -170,7 +170,7 @@ def take_leave(
         actor=actor,
         at=at,
         data={"entry": entry.pk, "player": entry.player_id},
-        before=left,
+        before=days_left,
         after=[first_day.isoformat(), last_day.isoformat()],
     )
     return row
@@ -184,23 +184,23 @@ def _fact(how: Ending, side: str) -> EnteredFact | None:
 
 def _locked(game_id: int, actor: User) -> Game:
     """The game, in play and by correspondence, locked; the actor may hand in its record."""
-    game = guards.load_game(game_id)
+    game = change_guards.load_game(game_id)
     permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
     if not game.pairing.round.tournament.is_by_correspondence:
         raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
-    guards.must_be_published(game)
-    guards.must_be_drawn(game)
+    change_guards.must_be_published(game)
+    change_guards.must_be_drawn(game)
     if game.state not in UNFINISHED:
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     return game
 
 
 def _day(
-    game: Game, line: CorrespondenceGame, at: datetime, said: date | None, *, is_player: bool
+    game: Game, line: CorrespondenceGame, at: datetime, stated: date | None, *, is_player: bool
 ) -> date:
     """The day of a move: today for a player in time, any day since the last for an official."""
     today = timezone.localdate(at)
-    day = said or today
+    day = stated or today
     if not line.received <= day <= max(today, line.received):
         raise TournamentError(
             RefusalCode.BAD_DAY_OF_MOVE,
@@ -238,9 +238,17 @@ def _open_last(line: CorrespondenceGame) -> dict[str, object]:
 def _hand_in(
     game: Game, line: CorrespondenceGame, *, actor: User, at: datetime, fact: EnteredFact | None
 ) -> Submission:
-    """The record of the moves sent, examined like any other; nothing stays hidden then."""
-    _open_last(line)
-    text = pdn.write((), line.replay, result=None)
-    return submissions.submit_record(
+    """The record of the moves sent, each with its day, examined like any other.
+
+    The last move stays hidden until the game has its result: an offer may be declined by a move,
+    and the move that waits for it would have been seen by all.
+    """
+    days = {line.before + at: f"{row.sent_on:%d.%m.%Y}" for at, row in enumerate(line.rows, 1)}
+    text = pdn.write((), line.replay, result=None, comments=days)
+    handed = submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=at, fact=fact
     )
+    game.refresh_from_db(fields=["state"])
+    if game.is_settled:
+        _open_last(line)
+    return handed

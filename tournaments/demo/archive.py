@@ -1,4 +1,4 @@
-"""Demo archive: the surviving games of the 1924 championship."""
+"""Store the demo archive: the surviving games of the 1924 championship, certified."""
 
 from datetime import datetime
 from pathlib import Path

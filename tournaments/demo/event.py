@@ -1,4 +1,4 @@
-"""The playable event of the demonstration: eight demo players, moves of real games.
+"""Play the main event of the demonstration: eight demo players, moves of real games.
 
 Everything goes through the services an organiser and the players use, so that the
 demonstration shows nothing the product cannot do. No result is put in the mouth of a real
@@ -14,7 +14,6 @@ from django.contrib.auth.models import User
 from arbiter.offices import services as offices
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.boards.models import Game
 from tournaments.demo import people
 from tournaments.demo.people import PLAYERS, Login
 from tournaments.disputes import services as disputes
@@ -25,6 +24,7 @@ from tournaments.lots import services as lots
 from tournaments.registration import services as entries
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Game
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import Submission, SubmissionState
 

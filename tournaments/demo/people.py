@@ -1,4 +1,4 @@
-"""Demo users and players: invented people, each marked as a demo player."""
+"""Name the invented players of the demonstration, and create its users with random passwords."""
 
 import secrets
 from dataclasses import dataclass

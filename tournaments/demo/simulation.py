@@ -1,4 +1,4 @@
-"""Random events run through the real services: the same seed gives the same event.
+"""Play random events through the real services and check every round and table of them.
 
 Draws, forfeits, double forfeits, byes, absences, late entries, withdrawals and returns,
 prohibited pairs, adjourned games and corrected results happen in them as they do in a hall.
@@ -17,19 +17,19 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.adjournments import services as suspensions
 from tournaments.attendance import services as attendance
-from tournaments.boards.models import Game, GameState, RoundState
-from tournaments.drafts import services as drafts
-from tournaments.drafts.recheck import recheck_event
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import services as events
 from tournaments.forbidden_pairs import services as forbidden_pairs
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import services as lots
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.registration import services as entries
 from tournaments.results import services as results
+from tournaments.round_drafts import services as drafts
+from tournaments.round_drafts.past_rounds_check import recheck_event
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.standings import services as standings
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
@@ -102,18 +102,18 @@ class _Hall:
 
     def _regulations(self, players: int) -> dict[str, object]:
         chance = self.chance
-        found: dict[str, object] = {
+        regulations: dict[str, object] = {
             "games_per_pairing": chance.choice((1, 1, 2, 4)),
             "count_by": chance.choice(("match", "games")),
             "unplayed": chance.choice(("face", "skip", "fide2024", "fide2026")),
         }
         if self.system.is_laid_out_whole:
-            return found | {
+            return regulations | {
                 "cycles": chance.choice((1, 1, 2)),
                 "reverse_last_two": chance.random() < 0.5,
             }
         most = players - 1 if players % 2 == 0 else players - 2
-        return found | {
+        return regulations | {
             "system": self.system.key,
             "rounds_planned": min(chance.randint(3, 9), max(most, 1)),
             "acceleration": chance.choice(("none", "none", "baku")),
@@ -157,7 +157,9 @@ class _Hall:
             self._recompute()
 
     def _draw_places(self) -> None:
-        later_lots.draw_places(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
+        lots_after_numbers.draw_places(
+            tournament=self.tournament, seed=f"{self.seed:x}", **self._by
+        )
         self.tally.happened["places drawn"] += 1
 
     def _may(self, act: object) -> None:
@@ -202,8 +204,8 @@ class _Hall:
         self.tally.happened[presence.value] += 1
 
     def _games(self, **wanted: object) -> list[Game]:
-        found = Game.objects.filter(pairing__round__tournament=self.tournament, **wanted)
-        return list(found.order_by("pk"))
+        games = Game.objects.filter(pairing__round__tournament=self.tournament, **wanted)
+        return list(games.order_by("pk"))
 
     def _play(self, number: int) -> None:
         for game in self._games(pairing__round__number=number, state=GameState.OPEN):
@@ -236,9 +238,9 @@ class _Hall:
             self.tally.happened["draws"] += 1
 
     def _correct(self) -> None:
-        found = self._games(state=GameState.FINISHED)
-        if found:
-            self._enter_result(self.chance.choice(found), reason="simulated correction")
+        games = self._games(state=GameState.FINISHED)
+        if games:
+            self._enter_result(self.chance.choice(games), reason="simulated correction")
             self.tally.happened["corrected"] += 1
 
     def _recompute(self) -> None:
@@ -250,16 +252,16 @@ class _Hall:
     def check(self) -> None:
         """Every round decided again, every stored table computed again."""
         self.tournament.refresh_from_db()
-        for row, one in recheck_event(self.tournament):
-            if not one.is_right:
-                told = (one.refused, one.differences, one.findings, one.false_reasons)
-                self.fault(f"round {row.number}: {told}")
-        for told in self._unexplained():
-            self.fault(told)
+        for row, check in recheck_event(self.tournament):
+            if not check.is_right:
+                fault = (check.refused, check.differences, check.findings, check.false_reasons)
+                self.fault(f"round {row.number}: {fault}")
+        for fault in self._unexplained():
+            self.fault(fault)
         for difference in check_standings(self.tournament):
             if difference.lines or difference.unknown:
-                told = (difference.unknown, *difference.lines)
-                self.fault(f"standings {difference.revision}: {told}")
+                fault = (difference.unknown, *difference.lines)
+                self.fault(f"standings {difference.revision}: {fault}")
 
     def _unexplained(self) -> Iterator[str]:
         """Boards without a reason."""
@@ -267,8 +269,8 @@ class _Hall:
             for pairing in row.pairings.filter(reasons=[]):
                 yield f"round {row.number}, board {pairing.board}: no reason"
 
-    def fault(self, told: str) -> None:
-        self.tally.faults.append(f"seed {self.seed}: {told}")
+    def fault(self, fault: str) -> None:
+        self.tally.faults.append(f"seed {self.seed}: {fault}")
 
 
 def _organiser() -> User:

@@ -1,4 +1,4 @@
-"""The Swiss event of the demonstration: micro-matches with drawn openings, half-way through.
+"""Play the Swiss event of the demonstration half-way: micro-matches with drawn openings.
 
 Eleven invented players, one late entry, a bye, a forfeit, two rounds played, the third drafted.
 """
@@ -9,16 +9,16 @@ from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.attendance import services as attendance
-from tournaments.boards.models import Game
-from tournaments.drafts import services as drafts
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import services as lots
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.registration import services as entries
 from tournaments.results import services as results
+from tournaments.round_drafts import services as drafts
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Game
 
 NAMES = (
     "Белкин Богдан",
@@ -46,7 +46,7 @@ OUTCOMES = (
 
 
 def stage_swiss(*, organiser: User, at: datetime) -> Tournament:
-    """Everything through the services an organiser uses, one act a minute."""
+    """Play the event through the services an organiser uses, one act a minute."""
     tournament = events.create_tournament(
         title="Демонстрационная швейцарка",
         title_en="Demonstration Swiss",
@@ -82,7 +82,7 @@ def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) 
     by = {"tournament": tournament, "actor": actor, "at": at}
     drafts.draft_round(**by)
     rounds.publish_round(**by, number=number)
-    later_lots.draw_opening(**by, number=number, seed=f"64{number}")
+    lots_after_numbers.draw_opening(**by, number=number, seed=f"64{number}")
     rounds.start_round(**by, number=number)
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number

@@ -1,4 +1,4 @@
-"""Forms: a dispute, a draw claim, an incident."""
+"""Forms: claim a draw by a rule, or open a dispute about a game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.texts import RULES, code_in_words
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.templatetags.arbiter_words import move_at
-from games.board.stepper import Step
+from games.board.replay_steps import Step
 
 
 class ClaimForm(forms.Form):

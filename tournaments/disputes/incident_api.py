@@ -1,4 +1,4 @@
-"""API: incidents of one game."""
+"""API: list the incidents of a game; an arbiter enters one."""
 
 from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated
@@ -9,10 +9,10 @@ from arbiter.incidents import selectors as incidents
 from arbiter.incidents.api import IncidentIn, IncidentOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.disputes import services as disputes
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games.api import find_game
 
 
@@ -24,15 +24,15 @@ class GameIncidentsView(APIView):
         """List the incidents of a game, for its players and the officials."""
         game = find_game(pk)
         permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(game))
-        return incidents.of_subject(game.subject)
+        return incidents.incidents_of_subject(game.subject)
 
-    @once
+    @run_once_for_key
     @endpoint(takes=IncidentIn, gives=IncidentOut, status=201, operation_id="game_incidents_create")
-    def post(self, request: Request, pk: int, given: IncidentIn) -> object:
+    def post(self, request: Request, pk: int, body: IncidentIn) -> object:
         """Enter an incident as an arbiter; its case is opened automatically."""
         return disputes.enter_incident(
             game_id=find_game(pk).pk,
-            said=given.validated_data,
+            entry=body.validated_data,
             actor=request.user,
             at=timezone.now(),
         )

@@ -10,13 +10,13 @@ from arbiter.examinations import services as examinations
 from arbiter.examinations.models import Examination
 from arbiter.incidents.selectors import waivers_of
 from arbiter.journal import services as journal_services
-from arbiter.rules.clocks.clock_lines import ClockFacts
+from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
 from arbiter.rules.clocks.fallen_flags import Caller
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive import selectors as records
-from tournaments.boards.models import Game
-from tournaments.clocks import selectors as clocks
+from tournaments.clock_readings import selectors as clocks
 from tournaments.disputes import services as disputes
+from tournaments.rounds_and_boards.models import Game
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -45,7 +45,7 @@ def _clocks(game: Game, old: Examination) -> ClockFacts | None:
 
 def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
     old = waiting.examination
-    found = examinations.examine(
+    examination = examinations.examine(
         record=old.record,
         ruleset_id=old.ruleset_id,
         recorded=old.recorded,
@@ -55,13 +55,13 @@ def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -
         clocks=_clocks(game, old),
         offers=offers_of(game.subject),
     )
-    if found.pk == old.pk:
+    if examination.pk == old.pk:
         return
-    Submission.objects.filter(pk=waiting.pk).update(examination=found)
-    waiting.examination = found
-    if _still_waits(found, waiting):
+    Submission.objects.filter(pk=waiting.pk).update(examination=examination)
+    waiting.examination = examination
+    if _still_waits(examination, waiting):
         return
-    disputes.send_to_desk(game, waiting, kind="record", claim_text="", by=actor, at=at)
+    disputes.send_examination_to_desk(game, waiting, kind="record", claim_text="", by=actor, at=at)
     journal_services.record(
         stream=game.pairing.round.tournament.scope_key,
         verb="record.disputed",
@@ -69,12 +69,12 @@ def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -
         at=at,
         data={"game": game.pk, "submission": waiting.number, "sha256": waiting.sha256},
         before={"examination": old.pk},
-        after={"examination": found.pk},
+        after={"examination": examination.pk},
     )
 
 
-def _still_waits(found: Examination, waiting: Submission) -> bool:
+def _still_waits(examination: Examination, waiting: Submission) -> bool:
     """Whether the opponent's word is all that is missing to the result the record claims."""
-    if found.kind == VerdictKind.ARBITER:
+    if examination.kind == VerdictKind.ARBITER:
         return False
-    return found.kind == VerdictKind.ONGOING or found.result == waiting.result
+    return examination.kind == VerdictKind.ONGOING or examination.result == waiting.result

@@ -2,16 +2,16 @@
 
 from rest_framework import serializers
 
-from arbiter.rules.draws.names import DrawRuleName
-from arbiter.rules.verdicts.ruling_options import Matter
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.verdicts.ruling_options import CaseMatter
 from games.archive.services import MAX_PLIES
-from games.web.bodies import Body, WholeField
+from games.web.request_bodies import Body, WholeField
 
 
 class DisputeIn(Body):
     """Input: open a dispute."""
 
-    kind = serializers.ChoiceField(choices=[matter.value for matter in Matter])
+    kind = serializers.ChoiceField(choices=[matter.value for matter in CaseMatter])
     claim_text = serializers.CharField(max_length=4000)
 
 

@@ -1,4 +1,4 @@
-"""Open cases about a game: disputes, draw claims, incidents, unclear records."""
+"""Open cases about a game: by a person, or by the program (unclear record, overdue answer)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,14 +15,14 @@ from arbiter.incidents.models import Incident
 from arbiter.incidents.selectors import waivers_of
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from games.archive import selectors as records
-from tournaments.boards.models import SETTLED, Game, GameState, RoundState
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games.first_mover import black_begins
 from tournaments.people.shown_names import public_name
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import guards
+from tournaments.results import change_guards
+from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -78,7 +78,7 @@ def claim(
 
 
 def _disputable(game_id: int, actor: User) -> Game:
-    game = guards.load_game(game_id)
+    game = change_guards.load_game(game_id)
     permissions.require(actor, Action.DISPUTE, game_scope(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)
@@ -90,23 +90,25 @@ def _newest(game: Game) -> Submission | None:
 
 
 @transaction.atomic
-def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: datetime) -> Incident:
+def enter_incident(
+    *, game_id: int, entry: Mapping[str, Any], actor: User, at: datetime
+) -> Incident:
     """Enter an incident at a board as an arbiter; its case is opened automatically.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
     ``arbiter.incidents.services.enter_incident`` raises.
     """
-    game = guards.load_game(game_id)
+    game = change_guards.load_game(game_id)
     permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
-    guards.must_be_neutral(game, actor)
-    told = " ".join(str(said.get(key) or "") for key in ("article", "text")).strip()
+    change_guards.must_be_neutral(game, actor)
+    claim = " ".join(str(entry.get(key) or "") for key in ("article", "text")).strip()
     case = dispute(
-        game_id=game_id, kind=CaseKind.VIOLATION, claim_text=told or "V", actor=actor, at=at
+        game_id=game_id, kind=CaseKind.VIOLATION, claim_text=claim or "V", actor=actor, at=at
     )
-    return incidents_services.enter_incident(case=case, said=said, actor=actor, at=at)
+    return incidents_services.enter_incident(case=case, entry=entry, actor=actor, at=at)
 
 
-def send_to_desk(
+def send_examination_to_desk(
     game: Game,
     submission: Submission,
     *,

@@ -8,17 +8,16 @@ from django.db.models import Q
 
 from arbiter.cases.models import Case
 from arbiter.journal import services as journal_services
-from tournaments.boards.models import Game, GameState
 from tournaments.disputes import services as disputes
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.results import double_entry, guards
-from tournaments.results import records_on_file as evidence
+from tournaments.results import change_guards, double_entry, stored_records
+from tournaments.rounds_and_boards.models import Game, GameState
 
 ENTRY = "entry"
 """Whose word it is, of the first entry of an official; a statement names its sides."""
 
 
-def overdue(at: datetime) -> list[int]:
+def overdue_results(at: datetime) -> list[int]:
     """Games whose stated result, or first entry of two, has waited too long.
 
     In a cancelled event nothing waits; once it is resumed, its own time is asked again.
@@ -46,15 +45,15 @@ def _is_due(game: Game, at: datetime) -> bool:
 
 
 @transaction.atomic
-def send_to_desk(game_id: int, at: datetime) -> Case | None:
+def send_unconfirmed_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open the case of one such game; None if it was confirmed meanwhile. Idempotent."""
-    game = guards.load_game(game_id)
+    game = change_guards.load_game(game_id)
     if not _is_due(game, at):
         return None
-    waiting = evidence.waiting_version(game)
+    waiting = stored_records.waiting_version(game)
     if waiting is None and game.word_by is None:
         return None
-    if guards.lock_event(game).is_cancelled:
+    if change_guards.lock_event(game).is_cancelled:
         return None
     is_statement = game.state == GameState.REPORTED and waiting is not None
     journal_services.record(
@@ -70,10 +69,10 @@ def send_to_desk(game_id: int, at: datetime) -> Case | None:
         before=str(game.stated_outcome) if is_statement else double_entry.first_entry(game),
         after=None,
     )
-    said = _statement(game) if is_statement else _entry(game)
+    unconfirmed = _statement(game) if is_statement else _entry(game)
     by = None if is_statement else game.word_by
-    return disputes.send_to_desk(
-        game, waiting, kind="result", claim_text="", by=by, at=at, unconfirmed=said
+    return disputes.send_examination_to_desk(
+        game, waiting, kind="result", claim_text="", by=by, at=at, unconfirmed=unconfirmed
     )
 
 

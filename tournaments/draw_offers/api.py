@@ -1,4 +1,4 @@
-"""API: draw offers of a game; anybody reads, officials write."""
+"""API: list the draw offers of a game with what the rules say of them; an official adds one."""
 
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -9,10 +9,10 @@ from arbiter.draw_offers.models import ANSWERS, DrawOffer
 from arbiter.draw_offers.services import MOST_PLIES
 from arbiter.incidents.selectors import waivers_of
 from arbiter.rules.agreement.draw_offers import OfferCode
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from games.archive import selectors as records
-from games.web.bodies import Body
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
 from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.selectors import offer_page
 from tournaments.events.api import PublicReadView
@@ -64,7 +64,9 @@ class DrawOfferFindingOut(serializers.Serializer):
 
 class DrawOffersOut(serializers.Serializer):
     lines = DrawOfferOut(many=True, help_text="as they were written down, none is ever changed")
-    told = DrawOfferFindingOut(many=True, help_text="what became of each, and the rules it breaks")
+    told = DrawOfferFindingOut(
+        many=True, source="listed", help_text="what became of each, and the rules it breaks"
+    )
 
 
 class OffersView(PublicReadView):
@@ -76,13 +78,13 @@ class OffersView(PublicReadView):
         replay = records.replay_of(record, waivers_of(game.subject)) if record else None
         return offer_page(game, replay, get_language())
 
-    @once
+    @run_once_for_key
     @endpoint(takes=DrawOfferIn, gives=DrawOfferOut, status=201, operation_id="draw_offers_create")
-    def post(self, request: Request, pk: int, given: DrawOfferIn) -> object:
+    def post(self, request: Request, pk: int, body: DrawOfferIn) -> object:
         """Write down an offer as an official; a later line on the same offer replaces it."""
         return offers.enter_draw_offer(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.draw_offers.models import MISTAKE
 from arbiter.rules.agreement.offer_limits import Answer
-from tournaments.clocks.forms import half_move
+from tournaments.clock_readings.forms import half_move
 
 ANSWERS = [
     (Answer.OPEN.value, _("not answered yet")),

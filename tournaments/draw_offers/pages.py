@@ -12,52 +12,52 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.page_parts import Part, PartContext, Place
+from arbiter.cases.page_parts import PagePart, PartContext, Place
 from arbiter.incidents import selectors as incidents
-from arbiter.ports.subject import GAME, number_of
+from arbiter.ports.subject_names import GAME, number_of
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive import selectors as records
 from games.board.printing import Block, Heading, Lines
 from games.web.post_only_pages import post_only
-from tournaments.boards.models import Game
 from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.forms import OfferForm
 from tournaments.draw_offers.selectors import OfferPage, offer_page
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games import game_page
 from tournaments.games import selectors as game_selectors
 from tournaments.games.first_mover import black_begins
+from tournaments.rounds_and_boards.models import Game
 
 
 @login_required
 @post_only
 @show_refusals
-def enter(request: HttpRequest, pk: int) -> HttpResponse:
+def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one draw offer; returns to the page of the case it was entered on."""
     page = not_none(game_selectors.game_page(pk))
     permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
-        return game_page.show(request, pk, offer_form=form, status=422)
+        return game_page.render_game_page(request, pk, offer_form=form, status=422)
     offers.enter_draw_offer(game_id=pk, actor=request.user, at=timezone.now(), **form.offer_facts())
     messages.success(request, _("Written down."))
     case = request.POST.get("case", "")
-    if case in {str(one.pk) for one in page.cases}:
+    if case in {str(case.pk) for case in page.cases}:
         return redirect("case", case)
     return redirect("game", pk)
 
 
-def _of_case(told: PartContext) -> dict[str, Any] | None:
+def _of_case(context: PartContext) -> dict[str, Any] | None:
     """The offers of the game a case is about; the form for officials."""
-    case = told.page.case
+    case = context.page.case
     game = _game(case)
     if game is None:
         return None
     page = _page(game, case)
-    may = Action.ENTER_RESULT in permissions.permitted(told.request.user, game_scope(game))
+    may = Action.ENTER_RESULT in permissions.permitted(context.request.user, game_scope(game))
     if not page.lines and not may:
         return None
     form = OfferForm(black_first=page.black_first) if may else None
@@ -67,10 +67,10 @@ def _of_case(told: PartContext) -> dict[str, Any] | None:
 def _on_paper(case: Case) -> Iterator[Block]:
     """The offers for the protocol of the case; nothing where nobody wrote one down."""
     game = _game(case)
-    told = _page(game, case).told if game is not None else ()
-    if told:
+    offers = _page(game, case).listed if game is not None else ()
+    if offers:
         yield Heading(_("Draw offers"))
-        yield Lines(tuple(one.words for one in told), first=None)
+        yield Lines(tuple(offer.words for offer in offers), first=None)
 
 
 def _game(case: Case) -> Game | None:
@@ -85,4 +85,4 @@ def _page(game: Game, case: Case) -> OfferPage:
     return offer_page(game, replay, get_language())
 
 
-CASE_PART = Part("offers", Place.FACTS, "tournaments/_offers_case.html", _of_case, _on_paper)
+CASE_PART = PagePart("offers", Place.FACTS, "tournaments/_offers_case.html", _of_case, _on_paper)

@@ -1,4 +1,4 @@
-"""Draw offers of a game: what was written down and what the rules conclude."""
+"""Load the draw offers of a game, and what the rules conclude from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations import texts as messages
 from arbiter.rules.agreement.draw_offers import offer_findings
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.with_draw_offers import reason_of
-from arbiter.rulesets import row_texts as ruleset_rows
-from arbiter.rulesets.row_texts import Row
+from arbiter.rules.verdicts.with_draw_offers import reason_of_offer_finding
+from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets.rows_in_words import Row
 from games.draughts.replay import Replay
-from tournaments.boards.models import Game
 from tournaments.games.first_mover import black_begins
+from tournaments.rounds_and_boards.models import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class OfferPage:
     """All draw offers of one game; ``limits`` are the rows of the ruleset."""
 
     lines: tuple[DrawOffer, ...]
-    told: tuple[ShownOffer, ...]
+    listed: tuple[ShownOffer, ...]
     limits: tuple[Row, ...]
     black_first: bool
 
 
 def offer_page(game: Game, replay: Replay | None, language: str | None) -> OfferPage:
     """Load the draw offers of a game whose record was replayed already."""
-    lines = tuple(offers.lines_of(game.subject))
+    lines = tuple(offers.offer_entries_of(game.subject))
     first = (
         replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)
     )
@@ -44,13 +44,14 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
     rules = catalogue.load(name) if name in catalogue.all_ids() else None
     if rules is None:
         return OfferPage(lines, (), (), first)
-    found = offer_findings(offers.valid_offers(lines), replay, rules)
-    reasons = [reason_of(one).as_dict() for one in found]
+    findings = offer_findings(offers.valid_offers(lines), replay, rules)
+    reasons = [reason_of_offer_finding(finding).as_dict() for finding in findings]
     return OfferPage(
         lines=lines,
-        told=tuple(
-            ShownOffer(one, messages.explain(one, language, black_first=first)) for one in reasons
+        listed=tuple(
+            ShownOffer(reason, messages.explain_reason(reason, language, black_first=first))
+            for reason in reasons
         ),
-        limits=ruleset_rows.group("offers", rules, language).rows,
+        limits=ruleset_rows.parameters_under_heading("offers", rules, language).rows,
         black_first=first,
     )

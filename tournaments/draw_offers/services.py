@@ -10,8 +10,8 @@ from arbiter.draw_offers.models import DrawOffer
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.disputes import reexamination as weighing
-from tournaments.events.scopes import game_scope
-from tournaments.results import guards
+from tournaments.events.right_scopes import game_scope
+from tournaments.results import change_guards
 
 
 @transaction.atomic
@@ -31,11 +31,11 @@ def enter_draw_offer(
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
     ``arbiter.draw_offers.services.enter_draw_offer`` raises.
     """
-    game = guards.load_game(game_id)
+    game = change_guards.load_game(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    guards.must_be_neutral(game, actor)
-    guards.must_be_published(game)
-    found = offers.enter_draw_offer(
+    change_guards.must_be_neutral(game, actor)
+    change_guards.must_be_published(game)
+    offer = offers.enter_draw_offer(
         subject=game.subject,
         stream=game.pairing.round.tournament.scope_key,
         side=side,
@@ -47,4 +47,4 @@ def enter_draw_offer(
         at=at,
     )
     weighing.reexamine_pending(game, actor=actor, at=at)
-    return found
+    return offer

@@ -1,4 +1,4 @@
-"""Drawn openings of an event: which one each pairing plays, which are used up."""
+"""Find what a game starts from: drawn opening, fixed position or handicap; which are used up."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.openings import Opening, Table
-from games.draughts.variant import Variant
+from games.draughts.variants import Variant
 from games.openings import selectors as openings
-from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round
+from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
-from tournaments.events.set_up_texts import handicap_words
-from tournaments.events.set_ups import as_opening
+from tournaments.events.starting_set_ups import set_up_as_opening
+from tournaments.rounds_and_boards.models import SETTLED, Game, Pairing, PairingKind, Round
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnOpening:
     """An opening with the edition of the table it was drawn from."""
 
-    table: openings.Listed
+    table: openings.ListedTable
     opening: Opening
 
 
-def find_edition(name: str) -> openings.Listed | None:
+def find_edition(name: str) -> openings.ListedTable | None:
     """Find the edition ``slug@edition`` of an opening table."""
     slug, _, edition = name.partition("@")
     return openings.find(slug, edition) if name else None
@@ -30,16 +30,16 @@ def find_edition(name: str) -> openings.Listed | None:
 
 def table(name: str) -> Table | None:
     """Load the table ``slug@edition`` with every position."""
-    found = find_edition(name)
-    return openings.load(found) if found else None
+    edition = find_edition(name)
+    return openings.load(edition) if edition else None
 
 
 def opening_of_pairing(pairing: Pairing) -> Opening | None:
     """The opening of a pairing: laid down by hand, drawn by lot, or by the regulations."""
     if fen := fixed_set_up(pairing):
-        return as_opening(fen, variant_of(pairing))
-    found = table(pairing.opening_table) if pairing.opening else None
-    return found.get(pairing.opening) if found else None
+        return set_up_as_opening(fen, variant_of(pairing))
+    openings_table = table(pairing.opening_table) if pairing.opening else None
+    return openings_table.get(pairing.opening) if openings_table else None
 
 
 def fixed_set_up(pairing: Pairing) -> str:
@@ -58,14 +58,14 @@ def handicap_of(pairing: Pairing) -> str:
     return handicap_words(fen, variant_of(pairing)) if fen else ""
 
 
-def is_awaited(pairing: Pairing) -> bool:
+def is_opening_awaited(pairing: Pairing) -> bool:
     """Whether the event draws openings and this pairing has none yet."""
     binds = bool(pairing.round.tournament.opening_table)
     is_known = bool(pairing.opening or pairing.set_up)
     return binds and pairing.kind == PairingKind.GAME and not is_known
 
 
-def are_awaited(row: Round) -> bool:
+def are_openings_awaited(row: Round) -> bool:
     """Whether games of this round still wait for their opening lot."""
     if not row.tournament.opening_table:
         return False
@@ -73,23 +73,23 @@ def are_awaited(row: Round) -> bool:
     return Game.objects.filter(pairing__in=undrawn).exclude(state__in=SETTLED).exists()
 
 
-def set_up_of(pairing: Pairing) -> Position | None:
+def starting_position_of(pairing: Pairing) -> Position | None:
     """The starting position of a pairing, drawn or fixed; None for the usual start."""
-    found = opening_of_pairing(pairing)
-    return None if found is None or found.moves else found.position
+    opening = opening_of_pairing(pairing)
+    return None if opening is None or opening.moves else opening.position
 
 
 def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
     """Pairing id → its opening; each table is looked up once."""
     rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
     tables = {name: find_edition(name) for name in {row.opening_table for row in rows}}
-    found = {}
+    drawn = {}
     for row in rows:
-        one = tables[row.opening_table]
-        opening = openings.load(one).get(row.opening) if one else None
-        if one is not None and opening is not None:
-            found[row.pk] = DrawnOpening(one, opening)
-    return found
+        table = tables[row.opening_table]
+        opening = openings.load(table).get(row.opening) if table else None
+        if table is not None and opening is not None:
+            drawn[row.pk] = DrawnOpening(table, opening)
+    return drawn
 
 
 def used_numbers(tournament: Tournament) -> list[str]:

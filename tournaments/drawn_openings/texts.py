@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text, in_language
+from games.web.text_in_language import Text, in_language
 
 SCOPES: Mapping[str, Text] = {
     "round": _("one opening for the whole round"),

@@ -1,11 +1,11 @@
-"""Entries of an event, their attendance marks, and forbidden pairs."""
+"""Database rows of players entered in an event, their attendance marks, and forbidden pairs."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from tournaments.events.models import Tournament
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.people.models import Player
 
 
@@ -24,7 +24,7 @@ class Entry(models.Model):
     change. ``first_round`` is above 1 for one who came late. ``is_giver`` gives the simultaneous
     display (X2), ``plays_blind`` has no board before him (X4, X5), ``has_relief_board`` plays at
     a relief board (X6). ``speakers`` counts the accounts that may speak for this side besides the
-    player's own (``sides.models.SidePerson``).
+    player's own (``partners_and_seconds.models.SidePerson``).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
@@ -67,12 +67,14 @@ class Entry(models.Model):
 class EntryMark(models.Model):
     """Attendance of an entry in a round, or from it on; rows are only added.
 
-    ``pairing.presence`` reads the rows of an entry in the order of writing.
+    ``pairing.round_attendance`` reads the rows of an entry in the order of writing.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="marks")
     round = models.PositiveSmallIntegerField()
-    presence = models.CharField(max_length=10, choices=[(one.value, one.value) for one in Presence])
+    presence = models.CharField(
+        max_length=10, choices=[(presence.value, presence.value) for presence in Presence]
+    )
     reason = models.CharField(max_length=400, blank=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
@@ -85,7 +87,7 @@ class EntryMark(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="mark_presence_known",
-                condition=Q(presence__in=[one.value for one in Presence]),
+                condition=Q(presence__in=[presence.value for presence in Presence]),
             ),
             models.CheckConstraint(name="mark_from_round_one", condition=Q(round__gte=1)),
         ]

@@ -1,4 +1,4 @@
-"""API: a new event from an old one."""
+"""API: make a new event from an old one."""
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -6,9 +6,9 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import once
-from games.web.bodies import LARGEST, Body
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import LARGEST, Body
 from tournaments.event_copies import services
 from tournaments.events.api import find_event
 from tournaments.events.serializers import TournamentOut
@@ -34,16 +34,16 @@ class CopyIn(Body):
 class CopyView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @once
+    @run_once_for_key
     @endpoint(takes=CopyIn, gives=TournamentOut, status=201)
-    def post(self, request: Request, pk: int, given: CopyIn) -> object:
+    def post(self, request: Request, pk: int, body: CopyIn) -> object:
         """Make a private event with the regulations of this one."""
-        said = dict(given.validated_data)
+        values = dict(body.validated_data)
         return services.copy_event(
             source=find_event(request, pk),
-            players=said.pop("entries"),
-            with_officials=said.pop("with_officials"),
-            about=said,
+            players=values.pop("entries"),
+            with_officials=values.pop("with_officials"),
+            about=values,
             actor=request.user,
             at=timezone.now(),
         )

@@ -1,4 +1,4 @@
-"""Form: a new event from an old one."""
+"""Form: make a new event from an old one."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class CopyForm(forms.Form):
     def __init__(
         self, *args: Any, source: Tournament, entries: list[tuple[Entry, str]], **kwargs: Any
     ) -> None:
-        here = [one.pk for one, _name in entries if one.state == EntryState.ACTIVE]
+        here = [entry.pk for entry, _name in entries if entry.state == EntryState.ACTIVE]
         initial = {
             "title": source.title,
             "city": source.city,
@@ -33,10 +33,10 @@ class CopyForm(forms.Form):
             "players": here,
         }
         super().__init__(*args, initial=initial, **kwargs)
-        self.fields["players"].choices = [(one.pk, name) for one, name in entries]
+        self.fields["players"].choices = [(entry.pk, name) for entry, name in entries]
 
     def clean_players(self) -> list[int]:
-        return [int(one) for one in self.cleaned_data["players"]]
+        return [int(number) for number in self.cleaned_data["players"]]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()

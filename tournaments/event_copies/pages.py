@@ -1,4 +1,4 @@
-"""Page: a new event from an old one, in one form."""
+"""Page: make a new event from an old one, in one form."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -26,16 +26,16 @@ def copy_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what is taken from the old event, and make the new one."""
     source = event_or_404(request, pk)
     permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
-    entries = [(one, player_name(one.player)) for one in selectors.entries(source)]
+    entries = [(entry, player_name(entry.player)) for entry in selectors.entries(source)]
     form = CopyForm(request.POST or None, source=source, entries=entries)
     if form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
             made = services.copy_event(
                 source=source,
-                about={name: said[name] for name in ABOUT},
-                players=said["players"],
-                with_officials=said["with_officials"],
+                about={name: typed[name] for name in ABOUT},
+                players=typed["players"],
+                with_officials=typed["with_officials"],
                 actor=request.user,
                 at=timezone.now(),
             )

@@ -16,8 +16,9 @@ from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
-from tournaments.events.names_of_minors import review_guards
+from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.regulations import Regulations
+from tournaments.people.alphabet import alphabetical
 
 ON_PAPERS = ("chief_arbiter", "deputy_arbiters", "chief_secretary")
 """Names of officials that the head of an event bears."""
@@ -61,32 +62,32 @@ def copy_event(
 
 def _regulations(source: Tournament) -> dict[str, Any]:
     """The regulations of an event; a table's length is found anew when its lots are drawn."""
-    found = {name: getattr(source, name) for name in Regulations.__slots__}
-    found["coefficients"] = tuple(source.coefficients)
+    regulations = {name: getattr(source, name) for name in Regulations.__slots__}
+    regulations["coefficients"] = tuple(source.coefficients)
     if not source.play_system.is_length_chosen:
-        found["rounds_planned"] = 0
-    return found
+        regulations["rounds_planned"] = 0
+    return regulations
 
 
 def _copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
     rules = OfficeRules.objects.filter(scope=source.scope_key).first()
     if rules is not None:
         numbers = {name: getattr(rules, name) for name in offices.LIMITS}
-        offices.set_rules(scope=made.scope_key, actor=actor, at=at, **numbers)
+        offices.set_protest_and_sanction_rules(scope=made.scope_key, actor=actor, at=at, **numbers)
 
 
 def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
-    for one in event_selectors.offices(source).filter(user__is_active=True).order_by("pk"):
+    for office in event_selectors.offices(source).filter(user__is_active=True).order_by("pk"):
         boards = None
-        if one.first_board is not None and one.last_board is not None:
-            boards = (one.first_board, one.last_board)
+        if office.first_board is not None and office.last_board is not None:
+            boards = (office.first_board, office.last_board)
         offices.appoint(
-            user=one.user,
-            role=Role(one.role),
+            user=office.user,
+            role=Role(office.role),
             scope=made.scope_key,
             actor=actor,
             at=at,
-            section=one.section,
+            section=office.section,
             boards=boards,
         )
 
@@ -101,7 +102,7 @@ def _enter(
 ) -> None:
     """Enter the chosen people, in the order of their names; one journal row."""
     chosen = Entry.objects.filter(tournament=source, pk__in=players).select_related("player")
-    people = [one.player for one in chosen.order_by("player__name", "pk")]
+    people = [entry.player for entry in chosen.order_by(alphabetical("player__name"), "pk")]
     if not people:
         return
     entered = Entry.objects.bulk_create(
@@ -114,7 +115,7 @@ def _enter(
         )
         for player in people
     )
-    review_guards(one.pk for one in people)
+    mark_players_shown_by_initials(player.pk for player in people)
     journal_services.record(
         stream=made.scope_key,
         verb="entries.copied",
@@ -122,10 +123,10 @@ def _enter(
         at=at,
         data={
             "from": source.pk,
-            "entered": [one.pk for one in people],
-            "entries": [one.pk for one in entered],
-            "people": fingerprints.of_people(people),
+            "entered": [player.pk for player in people],
+            "entries": [entry.pk for entry in entered],
+            "people": fingerprints.fingerprints_of_people(people),
         },
         before=None,
-        after=[one.pk for one in entered],
+        after=[entry.pk for entry in entered],
     )

@@ -12,14 +12,14 @@ from rest_framework.request import Request
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import SITE_SCOPE, Action
-from arbiter.web.idempotency import once
-from games.web.bodies import Body
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.serializers import TournamentOut
 from tournaments.exchange import trf_import
-from tournaments.exchange.files import FILES, KINDS, file_of
-from tournaments.people_lists.api_input import DecisionsField, UploadField
+from tournaments.exchange.export_files import FILES, KINDS, file_of
+from tournaments.player_list_import.api_input import DecisionsField, UploadField
 
 
 class EventFileView(PublicReadView):
@@ -66,13 +66,13 @@ def _may_open_events(request: Request) -> None:
 class EventTrfView(PublicReadView):
     parser_classes = [MultiPartParser, FormParser]
 
-    @once
+    @run_once_for_key
     @endpoint(takes=EventTrfIn, gives=TournamentOut, status=201, first=_may_open_events)
-    def post(self, request: Request, found: None, given: EventTrfIn) -> object:
+    def post(self, request: Request, found: None, body: EventTrfIn) -> object:
         """Import a running event from TRF after any round: players, rounds, results, byes."""
-        values = given.validated_data
-        return trf_import.take_over(
-            taken=trf_import.read(values["file"].read()),
+        values = body.validated_data
+        return trf_import.create_event_from_trf(
+            taken=trf_import.read_trf_to_import(values["file"].read()),
             decisions=values["decisions"],
             title=values["title"],
             rounds=values["rounds"],

@@ -4,12 +4,11 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.rulesets import catalogue
-from tournaments.lists.delimited import decode
-from tournaments.lists.table import TableFault
+from tournaments.events.regulation_choices import ruleset_choices
+from tournaments.player_list_reader.csv_reader import decode
+from tournaments.player_list_reader.received_table import TableFault
 
 
 class EventFileForm(forms.Form):
@@ -36,10 +35,7 @@ class EventFileForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset_id"].choices = [
-            (rules.id, f"{rules.id} – {rules.title(get_language())}")
-            for rules in (catalogue.load(found) for found in catalogue.all_ids())
-        ]
+        self.fields["ruleset_id"].choices = ruleset_choices()
         self.fields["ruleset_id"].initial = "fmjd64@1"
 
     def clean(self) -> dict[str, Any]:

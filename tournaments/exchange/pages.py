@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
-from tournaments.exchange import event_tables, trf_import
-from tournaments.exchange.files import file_of
+from tournaments.exchange import exported_tables, trf_import
+from tournaments.exchange.export_files import file_of
 from tournaments.exchange.forms import EventFileForm
-from tournaments.exchange.trf_facts import published_rounds
+from tournaments.exchange.trf_export_facts import published_rounds
 from tournaments.exchange.trf_texts import explain_note
-from tournaments.people_lists.matching import MatchKind, match
-from tournaments.people_lists.pages import decisions
+from tournaments.player_list_import.pages import decisions
+from tournaments.player_list_import.player_matching import MatchKind, match
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -33,7 +33,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
         "trf_notes": [
             explain_note(note, get_language()) for note in tournament.trf.get("notes", ())
         ],
-        "tables": list(event_tables.TABLES),
+        "tables": list(exported_tables.tables_of(tournament)),
         "rounds": range(published_rounds(tournament), 0, -1),
     }
     return render(request, "tournaments/exchange.html", context)
@@ -47,7 +47,7 @@ def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
 
 
 @login_required
-def bring_event(request: HttpRequest) -> HttpResponse:
+def import_event(request: HttpRequest) -> HttpResponse:
     """Import an event: upload its TRF, match its players, create it."""
     permissions.require(request.user, Action.CREATE_EVENT, Scope(key="site"))
     form = EventFileForm(request.POST or None, request.FILES or None)
@@ -62,19 +62,19 @@ def bring_event(request: HttpRequest) -> HttpResponse:
 
 
 def _take_over(request: HttpRequest, form: EventFileForm, context: dict) -> HttpResponse:
-    taken = trf_import.read(form.data_bytes())
-    said = decisions(request)
-    asked = [
-        one
-        for one in match(taken.people.people, None, request.user)
-        if one.kind == MatchKind.ASK and one.person.row not in said
+    taken = trf_import.read_trf_to_import(form.data_bytes())
+    decided = decisions(request)
+    undecided = [
+        row
+        for row in match(taken.people.people, None, request.user)
+        if row.kind == MatchKind.ASK and row.person.row not in decided
     ]
-    if asked:
-        context |= {"asked": asked, "text": form.text_again()}
+    if undecided:
+        context |= {"asked": undecided, "text": form.text_again()}
         return render(request, "tournaments/bring_event.html", context)
-    made = trf_import.take_over(
+    made = trf_import.create_event_from_trf(
         taken=taken,
-        decisions=said,
+        decisions=decided,
         title=form.cleaned_data["title"],
         rounds=form.cleaned_data["rounds"],
         regulations={"ruleset_id": form.cleaned_data["ruleset_id"]},

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text, in_language
-from tournaments.exchange.table import Column
+from games.web.text_in_language import Text, in_language
+from tournaments.exchange.lazy_table import Column
 
 TABLES: Mapping[str, Text] = {
     "players": pgettext_lazy("tables", "Players"),
@@ -18,6 +18,7 @@ TABLES: Mapping[str, Text] = {
     "standings": _("Standings"),
     "crosstable": pgettext_lazy("tables", "Crosstable"),
     "colours": _("Colours"),
+    "moves": _("Moves sent"),
 }
 
 
@@ -54,15 +55,20 @@ HEADS: Mapping[str, Text] = {
     "whites": _("Whites"),
     "blacks": _("Blacks"),
     "due": pgettext_lazy("heads", "Due"),
+    "half_move": pgettext_lazy("heads", "Half-move"),
+    "side": pgettext_lazy("heads", "Side"),
+    "move": pgettext_lazy("heads", "Move"),
+    "sent_on": pgettext_lazy("heads", "Sent on"),
+    "days": pgettext_lazy("heads", "Days taken"),
 }
 
 
-def title(key: str, language: str | None) -> str:
+def table_title(key: str, language: str | None) -> str:
     """The title of a table."""
     return in_language(TABLES[key], language)
 
 
-def columns(keys: tuple[str, ...], language: str | None) -> tuple[Column, ...]:
+def table_columns(keys: tuple[str, ...], language: str | None) -> tuple[Column, ...]:
     """Columns with headings; an unknown key (a round, an opponent) is its own heading."""
     return tuple(
         Column(key, in_language(HEADS[key], language) if key in HEADS else key) for key in keys

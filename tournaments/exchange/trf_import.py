@@ -12,27 +12,34 @@ from arbiter.journal import services as journal_services
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.time_controls import BadControl
-from games.archive.names import clean, latin
+from games.archive.player_names import clean, name_in_latin_letters
 from games.draughts.colour import Colour
-from tournaments.boards.models import Round
 from tournaments.entries.models import ApartPair, Entry
 from tournaments.events import services as events
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
-from tournaments.exchange import trf_rounds, trf_table
-from tournaments.lists.delimited import decode
-from tournaments.lists.people import FIRST_YEAR, LAST_YEAR, SEXES, PeopleList, Person, day
-from tournaments.lists.table import TableFault
+from tournaments.exchange import trf_round_import, trf_round_robin_import
 from tournaments.pairing import trf
-from tournaments.pairing.competitor import baku
-from tournaments.pairing.recheck import first_colour
-from tournaments.pairing.trf.settings import Settings, read_settings
-from tournaments.people.lock import lock_people
-from tournaments.people_lists import services as people_import
-from tournaments.people_lists.matching import match
-from tournaments.people_lists.services import Decisions
+from tournaments.pairing.competitor import baku_points
+from tournaments.pairing.past_round_check import first_colour
+from tournaments.pairing.trf.pairing_settings import PairingSettings, read_settings
+from tournaments.people.player_insert_lock import lock_people
+from tournaments.player_list_import import services as people_import
+from tournaments.player_list_import.player_matching import match
+from tournaments.player_list_import.services import Decisions
+from tournaments.player_list_reader.csv_reader import decode
+from tournaments.player_list_reader.people_from_table import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    SEXES,
+    PeopleList,
+    Person,
+    day,
+)
+from tournaments.player_list_reader.received_table import TableFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards.models import Round
 from tournaments.systems import registry
-from tournaments.systems.base import PlaySystem
+from tournaments.systems.play_system import PlaySystem
 
 IMPORTED = "event.imported"
 
@@ -45,7 +52,7 @@ class TrfToImport:
     """A TRF read without faults: its lines, its facts, and the event as our own values."""
 
     file: trf.TrfFile
-    settings: Settings
+    settings: PairingSettings
     event: trf.TrfEvent
     people: PeopleList
     head: trf.TrfHead
@@ -55,7 +62,7 @@ class TrfToImport:
         """Notes for the person importing: what was not understood or is unusual."""
         players = len(self.file.players)
         notes = [
-            one for one in self.head.notes if not (self.time_control and one.text[:3] == "122")
+            note for note in self.head.notes if not (self.time_control and note.text[:3] == "122")
         ]
         for code, longest in (("012", LONGEST_TITLE), ("022", LONGEST_CITY)):
             if len(self.file.record_text(code)) > longest:
@@ -68,14 +75,14 @@ class TrfToImport:
     @property
     def time_control(self) -> str:
         """Record 122 as a time control; empty if it is not written as one."""
-        said = self.file.record_text("122")
-        if len(said) > LONGEST_CONTROL:
+        control = self.file.record_text("122")
+        if len(control) > LONGEST_CONTROL:
             return ""
         try:
-            time_controls.parse(said)
+            time_controls.parse(control)
         except BadControl:
             return ""
-        return said
+        return control
 
     @property
     def play_system(self) -> PlaySystem:
@@ -85,10 +92,10 @@ class TrfToImport:
         )
 
 
-def read(data: bytes) -> TrfToImport:
-    """A TRF in UTF-8 or Windows-1251; raises TournamentError ``unreadable_trf`` with the place."""
+def read_trf_to_import(data: bytes) -> TrfToImport:
+    """Read a TRF (UTF-8 or Windows-1251); raises TournamentError ``unreadable_trf``, its place."""
     try:
-        file = trf.parse(decode(data))
+        file = trf.parse_trf(decode(data))
         settings = read_settings(file.records)
         event = trf.event_of(file, settings)
     except TableFault as fault:
@@ -108,28 +115,28 @@ def read(data: bytes) -> TrfToImport:
     return TrfToImport(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
 
 
-def _person(one: trf.TrfPlayer) -> Person:
+def _person(player: trf.TrfPlayer) -> Person:
     """A player of the file; his row is his number there."""
-    name = clean(one.name.replace(",", " ")) or f"№ {one.number}"
-    year = one.birth[:4]
+    name = clean(player.name.replace(",", " ")) or f"№ {player.number}"
+    year = player.birth[:4]
     is_year = year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR
-    born = day(one.birth)
+    born = day(player.birth)
     return Person(
-        row=one.number,
+        row=player.number,
         name=name,
-        name_latin=latin(name),
-        rating=one.rating if one.rating and one.rating <= 4000 else None,
-        title=one.title,
-        federation=one.federation.upper() if len(one.federation) == 3 else "",
-        federation_id=one.identity if one.identity.strip("0") else "",
+        name_latin=name_in_latin_letters(name),
+        rating=player.rating if player.rating and player.rating <= 4000 else None,
+        title=player.title,
+        federation=player.federation.upper() if len(player.federation) == 3 else "",
+        federation_id=player.identity if player.identity.strip("0") else "",
         birth_year=born.year if born else int(year) if is_year else None,
         birth_date=born,
-        sex=SEXES.get(one.sex.lower(), ""),
+        sex=SEXES.get(player.sex.lower(), ""),
     )
 
 
 @transaction.atomic
-def take_over(
+def create_event_from_trf(
     *,
     taken: TrfToImport,
     decisions: Decisions,
@@ -192,7 +199,11 @@ def take_over(
     )
     people_import.journal_in_other_events(tournament, people, taken.sha256, actor=actor, at=at)
     is_table = taken.play_system.is_laid_out_whole
-    lay = trf_table.rounds_from_table if is_table else trf_rounds.rounds_from_drafts
+    lay = (
+        trf_round_robin_import.rounds_from_table
+        if is_table
+        else trf_round_import.rounds_from_drafts
+    )
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
     _write_days(tournament, taken.head.days)
     tournament.refresh_from_db()
@@ -203,9 +214,9 @@ def _must_be_new(sha256: str) -> None:
     """An event that was removed from sight does not count: its file may be taken again."""
     rows = JournalEntry.objects.filter(verb=IMPORTED, data__sha256=sha256)
     events_before = [row.data["after"] for row in rows]
-    found = Tournament.objects.filter(pk__in=events_before).order_by("pk").first()
-    if found is not None:
-        raise TournamentError(RefusalCode.ALREADY_IMPORTED, event=str(found.pk))
+    tournament = Tournament.objects.filter(pk__in=events_before).order_by("pk").first()
+    if tournament is not None:
+        raise TournamentError(RefusalCode.ALREADY_IMPORTED, event=str(tournament.pk))
 
 
 def _regulations(taken: TrfToImport, rounds: int | None) -> dict[str, object]:
@@ -214,32 +225,41 @@ def _regulations(taken: TrfToImport, rounds: int | None) -> dict[str, object]:
     if system.is_laid_out_whole:
         players = len(taken.file.players)
         cycle = players - 1 + players % 2
-        told = 2 if "DOUBLE" in taken.settings.system else 1
-        cycles = max(told, -(-max(event.rounds or 0, played) // cycle))
+        stated = 2 if "DOUBLE" in taken.settings.system else 1
+        cycles = max(stated, -(-max(event.rounds or 0, played) // cycle))
         return {"system": system.key, "cycles": cycles}
     planned = rounds or event.rounds
     if planned is None or planned < played:
         raise TournamentError(RefusalCode.ROUNDS_MISSING, rounds=played)
-    asked = max((sum(c.letter == "H" for c in one.cells) for one in taken.file.players), default=0)
-    found = {
+    half_byes = max(
+        (sum(c.letter == "H" for c in player.cells) for player in taken.file.players), default=0
+    )
+    regulations = {
         "system": system.key,
         "rounds_planned": planned,
         # late entries come after the numbers of the file, which stay as they are
         "numbering": Numbering.LOT.value,
         "bye_points": event.bye,
-        "half_byes": max(1, asked),
+        "half_byes": max(1, half_byes),
     }
-    if any(any(one.virtual) for one in event.competitors):
-        found["acceleration"] = Acceleration.BAKU.value
-        lent = baku([one.number for one in event.competitors], planned, _border(taken))
-        if any(lent[one.number][: event.round] != one.virtual for one in event.competitors):
+    if any(any(competitor.virtual) for competitor in event.competitors):
+        regulations["acceleration"] = Acceleration.BAKU.value
+        lent = baku_points(
+            [competitor.number for competitor in event.competitors], planned, _border(taken)
+        )
+        if any(
+            lent[competitor.number][: event.round] != competitor.virtual
+            for competitor in event.competitors
+        ):
             raise TournamentError(RefusalCode.ACCELERATION_UNKNOWN)
-    return found
+    return regulations
 
 
 def _border(taken: TrfToImport) -> int:
     """The last number that points were lent to."""
-    return max(one.number for one in taken.event.competitors if any(one.virtual))
+    return max(
+        competitor.number for competitor in taken.event.competitors if any(competitor.virtual)
+    )
 
 
 def _initial(taken: TrfToImport) -> Colour:
@@ -254,41 +274,41 @@ def _initial(taken: TrfToImport) -> Colour:
 
 def _enter(
     tournament: Tournament, taken: TrfToImport, decisions: Decisions, *, actor: User, at: datetime
-) -> tuple[dict[int, Entry], people_import.Told]:
+) -> tuple[dict[int, Entry], people_import.ImportFacts]:
     """The entries by their numbers, and what was written of people."""
-    found, asked = people_import.split_rows(
+    people, undecided = people_import.split_rows(
         match(taken.people.people, None, actor), decisions, tournament=None, actor=actor
     )
-    if asked:
+    if undecided:
         raise TournamentError(
-            RefusalCode.PEOPLE_ASKED, count=len(asked), numbers=", ".join(map(str, asked))
+            RefusalCode.PEOPLE_ASKED, count=len(undecided), numbers=", ".join(map(str, undecided))
         )
-    players, told = people_import.write_people(found)
+    players, report = people_import.write_people(people)
     made = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
             player=player,
-            number=one.person.row,
-            rating=one.person.rating,
-            title=one.person.title,
+            number=taken_player.person.row,
+            rating=taken_player.person.rating,
+            title=taken_player.person.title,
             entered_at=at,
         )
-        for one, player in zip(found, players, strict=True)
+        for taken_player, player in zip(people, players, strict=True)
     )
-    return {entry.number: entry for entry in made if entry.number}, told
+    return {entry.number: entry for entry in made if entry.number}, report
 
 
 def _keep_apart(tournament: Tournament, taken: TrfToImport, entries: Mapping[int, Entry]) -> None:
     pairs = {
-        tuple(sorted((entries[one].pk, entries[other].pk)))
+        tuple(sorted((entries[member].pk, entries[other].pk)))
         for members in taken.event.prohibited
-        for one in members
+        for member in members
         for other in members
-        if one < other and one in entries and other in entries
+        if member < other and member in entries and other in entries
     }
     ApartPair.objects.bulk_create(
-        ApartPair(tournament=tournament, one_id=one, other_id=other, reason="TRF")
-        for one, other in sorted(pairs)
+        ApartPair(tournament=tournament, one_id=entry, other_id=other, reason="TRF")
+        for entry, other in sorted(pairs)
     )
 
 
@@ -297,22 +317,24 @@ def _kept_records(
 ) -> dict[str, object]:
     """What goes out again as it came in; names that the format's own rule would write otherwise."""
     names = {
-        str(entries[one.number].pk): one.name
-        for one in taken.file.players
-        if one.name and one.name != trf.surname_first(latin(clean(one.name.replace(",", " "))))
+        str(entries[player.number].pk): player.name
+        for player in taken.file.players
+        if player.name
+        and player.name
+        != trf.surname_first(name_in_latin_letters(clean(player.name.replace(",", " "))))
     }
     return {
         "days": [day and day.isoformat() for day in taken.head.days],
-        "records": [[one.code, one.rest] for one in taken.head.kept],
+        "records": [[record.code, record.rest] for record in taken.head.kept],
         "names": names,
-        "notes": [one.as_dict() for one in taken.notes(rounds)],
+        "notes": [note.as_dict() for note in taken.notes(rounds)],
     }
 
 
 def _write_days(tournament: Tournament, days: Sequence[date | None]) -> None:
     """Rounds were played when the file says, not when it was taken over."""
-    told = dict(enumerate(days, start=1))
+    days_by_round = dict(enumerate(days, start=1))
     rounds = list(tournament.rounds.defer("known"))
     for row in rounds:
-        row.played_on = told.get(row.number)
+        row.played_on = days_by_round.get(row.number)
     Round.objects.bulk_update(rounds, ["played_on"])

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text, in_language
-from tournaments.lists.table import TableCode
+from games.web.text_in_language import Text, in_language
 from tournaments.pairing.trf import TrfCode, TrfFault, TrfNoteCode
+from tournaments.player_list_reader.received_table import TableCode
 
 FAULTS: Mapping[TrfCode | TableCode, Text] = {
     TableCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),

@@ -1,9 +1,9 @@
-"""API: forbidden pairs."""
+"""API: list, add and lift pairs of players who must not, or should not, meet."""
 
 from django.utils import timezone
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.forbidden_pairs import services as forbidden_pairs
@@ -19,15 +19,15 @@ class ApartView(PublicReadView):
         """List the forbidden and discouraged pairs."""
         return control.forbidden_pairs(find_event(request, pk))
 
-    @once
+    @run_once_for_key
     @endpoint(takes=ApartIn, gives=ApartOut, status=201)
-    def post(self, request: Request, pk: int, given: ApartIn) -> object:
+    def post(self, request: Request, pk: int, body: ApartIn) -> object:
         """Forbid two entries to meet."""
         return forbidden_pairs.forbid_pair(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )
 
 

@@ -1,4 +1,4 @@
-"""Form to forbid a pair."""
+"""Form to forbid two players to meet, or to discourage it."""
 
 from typing import Any
 

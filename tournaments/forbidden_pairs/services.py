@@ -1,4 +1,4 @@
-"""Forbid pairs (binding on the engine) or discourage them (a caution to the arbiter)."""
+"""Forbid pairs (binding on the engine) or discourage them (a caution); lift this again."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries.models import ApartPair, Entry
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
 
 KEPT = "apart.kept"
@@ -56,12 +56,12 @@ def forbid_pair(
 def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
     """Lift the ban on a pair; raises TournamentError ``no_such_pair``."""
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
-    found = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
-    if found is None or found.is_lifted:
+    forbidden = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
+    if forbidden is None or forbidden.is_lifted:
         raise TournamentError(RefusalCode.NO_SUCH_PAIR)
-    found.is_lifted = True
-    found.save(update_fields=["is_lifted"])
-    _journal_pair(found, "apart.lifted", actor, at)
+    forbidden.is_lifted = True
+    forbidden.save(update_fields=["is_lifted"])
+    _journal_pair(forbidden, "apart.lifted", actor, at)
 
 
 def _journal_pair(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:

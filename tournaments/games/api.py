@@ -1,13 +1,13 @@
-"""API: one game of an event."""
+"""API: read one game of an event; finds a published game for other API addresses."""
 
 from django.http import Http404
 from rest_framework.request import Request
 
 from games.web.endpoint import endpoint
-from tournaments.boards.models import Game
 from tournaments.events.api import PublicReadView
 from tournaments.games import selectors as game_selectors
 from tournaments.games.serializers import GameOut
+from tournaments.rounds_and_boards.models import Game
 
 
 class GameView(PublicReadView):
@@ -19,7 +19,7 @@ class GameView(PublicReadView):
 
 def find_game(pk: int) -> Game:
     """The game with this id in a published round; raises Http404."""
-    found = game_selectors.published_game(pk)
-    if found is None:
+    game = game_selectors.published_game(pk)
+    if game is None:
         raise Http404
-    return found
+    return game

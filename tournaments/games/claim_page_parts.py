@@ -8,7 +8,7 @@ from arbiter.incidents import selectors as incident_selectors
 from arbiter.rules.rulesets import catalogue
 from games.archive import selectors as record_selectors
 from games.archive.models import GameRecord
-from games.board import stepper
+from games.board import replay_steps
 from tournaments.disputes.forms import ClaimForm
 from tournaments.games.selectors import GamePage
 
@@ -20,8 +20,12 @@ def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
         return ""
     replay = record_selectors.replay_of(record, incident_selectors.waivers_of(page.game.subject))
     tournament = page.game.pairing.round.tournament
-    found = claim_answers.answers_at_ply(replay, tournament.ruleset_id, ply, get_language())
-    answered = next((one for one in found.answers if one.rule == rule), None) if found else None
+    answers_here = claim_answers.answers_at_ply(replay, tournament.ruleset_id, ply, get_language())
+    answered = (
+        next((answer for answer in answers_here.answers if answer.rule == rule), None)
+        if answers_here
+        else None
+    )
     return answered.text if answered and answered.kind != "right" else ""
 
 
@@ -35,11 +39,11 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     newest = page.submissions[-1] if page.submissions else None
     record = _newest_record(page)
     examination = (newest.examination if newest else None) or page.game.examination
-    found = examination.document["claims"] if examination else []
+    claims = examination.document["claims"] if examination else []
     waivers = incident_selectors.waivers_of(page.game.subject)
     return ClaimForm(
         typed,
         rules=catalogue.load(page.game.pairing.round.tournament.ruleset_id),
-        steps=stepper.steps(record_selectors.replay_of(record, waivers)) if record else (),
-        proven=max(found, key=lambda one: one["first_ply"], default=None),
+        steps=replay_steps.steps(record_selectors.replay_of(record, waivers)) if record else (),
+        proven=max(claims, key=lambda claim: claim["first_ply"], default=None),
     )

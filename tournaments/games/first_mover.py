@@ -3,9 +3,9 @@
 from arbiter.rules.rulesets import catalogue
 from games.archive.models import GameRecord
 from games.draughts import Colour, Position
-from games.draughts.variant import VARIANTS, Variant
-from tournaments.boards.models import Game
+from games.draughts.variants import VARIANTS, Variant
 from tournaments.drawn_openings import selectors as openings
+from tournaments.rounds_and_boards.models import Game
 
 
 def record_of(game: Game) -> GameRecord | None:
@@ -25,7 +25,7 @@ def first_mover(game: Game) -> Colour:
     record = record_of(game)
     if record is not None:
         return Position.from_fen(record.start_fen, VARIANTS[record.variant]).turn
-    drawn = openings.set_up_of(game.pairing)
+    drawn = openings.starting_position_of(game.pairing)
     return _variant(game).first if drawn is None else drawn.turn
 
 

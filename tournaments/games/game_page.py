@@ -8,19 +8,18 @@ from django.utils.translation import get_language
 
 from arbiter.cases.models import CaseState
 from arbiter.incidents.forms import IncidentForm, initial_of
-from arbiter.journal import timeline
+from arbiter.journal import game_timeline
 from arbiter.journal.models import JournalEntry
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import catalogue
-from games.board import board_page
+from games.board import template_context
 from games.checker import faulty_word_marks
 from games.draughts.position import Position
-from tournaments.boards.models import Game, GameState
-from tournaments.clocks.forms import ClockForm
-from tournaments.clocks.selectors import clock_page
+from tournaments.clock_readings.forms import ClockForm
+from tournaments.clock_readings.selectors import load_clock_data
 from tournaments.correspondence.game_page_parts import correspondence_of
 from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.disputes.forms import DisputeForm
@@ -28,26 +27,27 @@ from tournaments.draw_offers.forms import OfferForm
 from tournaments.draw_offers.selectors import offer_page
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.page_frame import event_context, not_none
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games import selectors
 from tournaments.games.claim_page_parts import claim_form
 from tournaments.games.record_page_parts import (
     PUBLIC_STATES,
-    Shown,
+    ShownRecord,
     board_of,
     certificate_parts,
-    choose_shown,
+    choose_shown_record,
     preview_board,
     result_against_record,
 )
 from tournaments.games.selectors import GamePage
+from tournaments.partners_and_seconds import game_page_parts as side_page
+from tournaments.partners_and_seconds.selectors import side_of
 from tournaments.refusals.texts import explain_error
-from tournaments.results import agreed_moves
+from tournaments.results import agreed_draw_move
 from tournaments.results import selectors as confirming
 from tournaments.results.forms import ENDINGS
 from tournaments.results.result_signs import choices_of
-from tournaments.sides import game_page_parts as side_page
-from tournaments.sides.selectors import side_of
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions.forms import RecordForm
 from tournaments.submissions.models import Submission, SubmissionState
 from tournaments.submissions.preview import Preview
@@ -57,7 +57,7 @@ CLAIMED_AGAINST = (Termination.RESIGNATION, Termination.CLOCK)
 REFUSED_STATES = (SubmissionState.FAULTY, SubmissionState.INCOMPLETE)
 
 
-def show(
+def render_game_page(
     request: HttpRequest,
     pk: int,
     *,
@@ -75,7 +75,7 @@ def show(
     page = not_none(selectors.game_page(pk))
     held = permissions.permitted(request.user, game_scope(page.game))
     is_own = Action.SUBMIT_RECORD in held
-    shown = choose_shown(page, request.GET.get("version", "") if is_own else "")
+    shown = choose_shown_record(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
     context = event_context(request, page.game.pairing.round.tournament, "rounds")
     context |= {
@@ -102,7 +102,7 @@ def show(
             is_bound=form is not None or "write" in request.GET,
         ),
         "awaits_lot": _awaits_lot(page),
-        "agreed_from": agreed_moves.least_agreed_move(page.game.pairing.round.tournament),
+        "agreed_from": agreed_draw_move.least_agreed_move(page.game.pairing.round.tournament),
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
         "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
@@ -121,8 +121,8 @@ def show(
         },
     }
     context["may"]["result"] = Action.ENTER_RESULT in held  # a section arbiter's boards too
-    board = preview_board(preview) if preview else board_of(request, page, shown)
-    context["clock"] = clock_page(page.game, board.get("read"))
+    board = preview_board(page.game, preview) if preview else board_of(request, page, shown)
+    context["clock"] = load_clock_data(page.game, board.get("read"))
     context["seals"] = list(page.game.sealed_moves.all())
     context["clock_form"] = clock_form or ClockForm()
     replay = board["read"].replay if "read" in board else None
@@ -141,7 +141,7 @@ def show(
 
 
 def _entry(
-    request: HttpRequest, page: GamePage, shown: Shown, *, may_submit: bool, is_bound: bool
+    request: HttpRequest, page: GamePage, shown: ShownRecord, *, may_submit: bool, is_bound: bool
 ) -> dict[str, object]:
     """Whether a record is awaited from this visitor, and what its board must know.
 
@@ -184,7 +184,7 @@ def _empty_board(page: GamePage) -> dict[str, object]:
     pairing = page.game.pairing
     variant, laid_down = openings.variant_of(pairing), openings.fixed_set_up(pairing)
     start = Position.from_fen(laid_down, variant) if laid_down else None
-    return board_page.empty_board(start, variant)
+    return template_context.empty_board(start, variant)
 
 
 def _incident_form(
@@ -201,7 +201,9 @@ def _timeline(page: GamePage, held: frozenset[Action]) -> tuple[JournalEntry, ..
     if not held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
         return ()
     game = page.game
-    return tuple(timeline.of_subject(game.subject, game.pairing.round.tournament.scope_key))
+    return tuple(
+        game_timeline.rows_of_subject(game.subject, game.pairing.round.tournament.scope_key)
+    )
 
 
 def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
@@ -224,7 +226,7 @@ def _due_at(page: GamePage) -> datetime | None:
 def _awaits_lot(page: GamePage) -> str:
     """Why no record is taken yet, where the event binds openings and the lot is still to come."""
     pairing = page.game.pairing
-    if page.game.is_settled or not openings.is_awaited(pairing):
+    if page.game.is_settled or not openings.is_opening_awaited(pairing):
         return ""
     return explain_error("opening_not_drawn", {"round": pairing.round.number}, get_language())
 
@@ -239,19 +241,19 @@ def _record_form(version: Submission | None) -> RecordForm:
     """The text of the version shown stands in the box again, with how the game ended."""
     if version is None or (version.fault or {}).get("code") == "binary":
         return RecordForm()  # what is no text cannot be corrected in a box
-    text = faulty_word_marks.readable(bytes(version.source))
+    text = faulty_word_marks.decode_for_marking(bytes(version.source))
     return RecordForm(initial={"text": text, "ending": _ending(version)})
 
 
 def _ending(version: Submission) -> str:
-    said = version.fact or {}
+    entered = version.fact or {}
     return next(
         (
             name
             for name, fact in ENDINGS.items()
             if fact is not None
-            and fact.kind == said.get("kind")
-            and (fact.loser.value if fact.loser else None) == said.get("loser")
+            and fact.kind == entered.get("kind")
+            and (fact.loser.value if fact.loser else None) == entered.get("loser")
         ),
         "",
     )

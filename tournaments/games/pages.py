@@ -1,4 +1,4 @@
-"""Pages of a game, and the actions of its players."""
+"""Pages of a game and its acts: submit, confirm, dispute, claim, incident; the user's games."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,16 +15,16 @@ from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.boards.models import GameState
 from tournaments.disputes import services as disputes
 from tournaments.disputes.forms import DisputeForm
 from tournaments.events import selectors as event_selectors
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.scopes import game_scope
+from tournaments.events.right_scopes import game_scope
 from tournaments.games import claim_page_parts, game_page, selectors
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
+from tournaments.rounds_and_boards.models import GameState
 from tournaments.submissions import services as submissions
 from tournaments.submissions.forms import RecordForm
 from tournaments.submissions.models import Submission, SubmissionState
@@ -35,7 +35,7 @@ WHILE_TYPED = "typed"  # what `only_check` says where the page asks by itself
 
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game: board, moves, counters, verdict, claims, certificate."""
-    return game_page.show(request, pk)
+    return game_page.render_game_page(request, pk)
 
 
 @login_required
@@ -49,14 +49,16 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
-        return game_page.show(request, pk, form=form, status=422)
+        return game_page.render_game_page(request, pk, form=form, status=422)
     if "only_check" in request.POST:
-        found = preview_record(page.game, form.data_bytes(), form.fact())
+        preview = preview_record(page.game, form.data_bytes(), form.fact())
         if request.POST["only_check"] == WHILE_TYPED:
-            context = live_verdict(found)
+            context = live_verdict(page.game, preview)
             return render(request, "tournaments/_live_verdict.html", context)
-        typed = {"text": found.text, "ending": form.cleaned_data["ending"]}
-        return game_page.show(request, pk, form=RecordForm(initial=typed), preview=found)
+        typed = {"text": preview.text, "ending": form.cleaned_data["ending"]}
+        return game_page.render_game_page(
+            request, pk, form=RecordForm(initial=typed), preview=preview
+        )
     try:
         row = submissions.submit_record(
             game_id=pk,
@@ -67,10 +69,10 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except TournamentError as error:
         form.add_error(None, explain_error(error.code, error.params, get_language()))
-        return game_page.show(request, pk, form=form, status=error.status)
+        return game_page.render_game_page(request, pk, form=form, status=error.status)
     if row.state in (SubmissionState.FAULTY, SubmissionState.INCOMPLETE):
         return redirect(f"{reverse('game', args=[pk])}?version={row.number}")
-    messages.success(request, _SAID[SubmissionState(row.state)])
+    messages.success(request, _ANSWERS[SubmissionState(row.state)])
     return redirect("game", pk)
 
 
@@ -83,8 +85,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     row = submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())
     is_done = row.state == SubmissionState.CONFIRMED
     waits = _("Your result is kept; a second person must confirm it.")
-    said = _("The result is recorded.") if is_done else waits
-    messages.success(request, said)
+    sentence = _("The result is recorded.") if is_done else waits
+    messages.success(request, sentence)
     if request.POST.get("to") == "card":
         return redirect("card")
     if request.POST.get("to") == "round":
@@ -103,7 +105,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     form = DisputeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say what happened, so that the arbiter can act."))
-        return game_page.show(request, pk, dispute_form=form, status=422)
+        return game_page.render_game_page(request, pk, dispute_form=form, status=422)
     disputes.dispute(game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data)
     messages.success(request, _("The arbiter has been called."))
     return redirect("card") if request.POST.get("to") == "card" else redirect("game", pk)
@@ -119,11 +121,13 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
     form = claim_page_parts.claim_form(page, request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the rule and the move of your claim."))
-        return game_page.show(request, pk, claim=request.POST, status=422)
+        return game_page.render_game_page(request, pk, claim=request.POST, status=422)
     typed = {"ply": None, **form.cleaned_data}
     doubt = claim_page_parts.claim_doubt(page, typed["rule"], typed["ply"])
     if doubt and "is_sure" not in request.POST:
-        return game_page.show(request, pk, claim=request.POST, claim_doubt=doubt, status=422)
+        return game_page.render_game_page(
+            request, pk, claim=request.POST, claim_doubt=doubt, status=422
+        )
     disputes.claim(game_id=pk, actor=request.user, at=timezone.now(), **typed)
     messages.success(request, _("Your claim is before the arbiter."))
     return redirect("game", pk)
@@ -137,16 +141,16 @@ def incident(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.RULE_ON_CASE, game_scope(page.game))
     form = IncidentForm(request.POST)
     if not form.is_valid():
-        return game_page.show(request, pk, incident_form=form, status=422)
+        return game_page.render_game_page(request, pk, incident_form=form, status=422)
     try:
-        found = disputes.enter_incident(
-            game_id=pk, said=form.cleaned_data, actor=request.user, at=timezone.now()
+        entered = disputes.enter_incident(
+            game_id=pk, entry=form.cleaned_data, actor=request.user, at=timezone.now()
         )
     except ArbiterError as error:
         form.add_error(None, refusals.explain(error.code, error.params, get_language()))
-        return game_page.show(request, pk, incident_form=form, status=error.status)
+        return game_page.render_game_page(request, pk, incident_form=form, status=error.status)
     messages.success(request, _("The incident is entered."))
-    return redirect("case", found.case_id)
+    return redirect("case", entered.case_id)
 
 
 @login_required
@@ -159,7 +163,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     )
 
 
-_SAID = {
+_ANSWERS = {
     SubmissionState.CONFIRMED: gettext_lazy("The record is accepted."),
     SubmissionState.WAITING: gettext_lazy(
         "The record is good; its result is stated and waits for confirmation."

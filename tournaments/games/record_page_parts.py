@@ -6,35 +6,35 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from arbiter.examinations import draw_counters
+from arbiter.examinations import draw_counter_texts
 from arbiter.examinations import selectors as examination_selectors
 from arbiter.examinations.models import Examination
 from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.incidents import selectors as incident_selectors
-from arbiter.papers import addresses
+from arbiter.papers import absolute_addresses
 from arbiter.signed_texts import certified_game as certified
 from games.archive import record_files
 from games.archive import selectors as record_selectors
 from games.archive.models import GameRecord
-from games.board import board_page
-from games.board import board_query as asked
-from games.board.pages import image_address
+from games.board import board_query_parameters as asked
+from games.board import template_context
+from games.board.position_picture_pages import image_address
 from games.checker import faulty_word_marks
 from games.draughts import Colour
 from games.refusals import texts as refusals
-from tournaments.boards.models import GameState
+from tournaments.games.record_with_hidden_names import hidden_players, with_shown_names
 from tournaments.games.selectors import GamePage
-from tournaments.games.shown_record import hidden_players, with_shown_names
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submissions.player_names_check import names_others
 from tournaments.submissions.preview import Preview
-from tournaments.submissions.record_names import names_others
 from tournaments.templatetags.event_words import shown_name
 
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownRecord:
     """The record on the board: the accepted one, or the requested version."""
 
     record: GameRecord | None
@@ -42,23 +42,33 @@ class Shown:
     version: Submission | None = None
 
 
-def choose_shown(page: GamePage, version: str) -> Shown:
-    """Only the game's own people ask for a version; others see what is accepted or waits."""
-    found = next((row for row in page.submissions if str(row.number) == version), None)
-    if found is not None:
-        return Shown(found.record, found.examination, found)
+def choose_shown_record(page: GamePage, version: str) -> ShownRecord:
+    """Only the game's own people ask for a version; others see what is accepted or waits.
+
+    Of a game by correspondence nobody else sees what waits: its last move is hidden until it is
+    answered, and the moves before it stand on the page by themselves.
+    """
+    chosen = next((row for row in page.submissions if str(row.number) == version), None)
+    if chosen is not None:
+        return ShownRecord(chosen.record, chosen.examination, chosen)
     if page.game.record is not None:
-        return Shown(page.game.record, page.game.examination)
-    said = [row for row in page.submissions if row.state in PUBLIC_STATES and row.record]
-    return Shown(said[-1].record, said[-1].examination) if said else Shown(None, None)
+        return ShownRecord(page.game.record, page.game.examination)
+    if page.game.pairing.round.tournament.is_by_correspondence:
+        return ShownRecord(None, None)
+    public = [row for row in page.submissions if row.state in PUBLIC_STATES and row.record]
+    return (
+        ShownRecord(public[-1].record, public[-1].examination)
+        if public
+        else ShownRecord(None, None)
+    )
 
 
 def public_record(page: GamePage) -> GameRecord | None:
     """The record shown publicly on the page of a game."""
-    return choose_shown(page, "").record
+    return choose_shown_record(page, "").record
 
 
-def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, object]:
+def board_of(request: HttpRequest, page: GamePage, shown: ShownRecord) -> dict[str, object]:
     """Board, counters and findings of the record shown."""
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
@@ -71,7 +81,7 @@ def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, ob
         if shown.examination
         else page.game.pairing.round.tournament.ruleset_id
     )
-    board = board_page.board_context(
+    board = template_context.board_context(
         read.replay,
         game=read,
         line=asked.line(request),
@@ -86,32 +96,43 @@ def board_of(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, ob
         "names_others": names_others(page.game, shown.record.white, shown.record.black)
         and not hidden_players(page.game),
         "faults": faulty_word_marks.shown_faults(
-            faulty_word_marks.readable(bytes(shown.record.source)), read.faults
+            faulty_word_marks.decode_for_marking(bytes(shown.record.source)), read.faults
         ),
         "board": board,
         "image_url": request.build_absolute_uri(image_address(board)),
         **({} if shown.version else _files(request, page)),
-        "counters": draw_counters.every_ply(read.replay, rules, get_language()),
-        "examination": examination_selectors.in_words(shown.examination, get_language()),
+        "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules, get_language()),
+        "examination": examination_selectors.examination_in_words(
+            shown.examination, get_language()
+        ),
     }
 
 
-def preview_board(preview: Preview) -> dict[str, object]:
+def _other_names(game: Game, preview: Preview) -> tuple[str, str] | None:
+    """The players whom a text names, where they are not those of the game."""
+    if preview.read is None or hidden_players(game):
+        return None
+    white, black = (preview.read.tag(name) or "" for name in ("White", "Black"))
+    return (white, black) if names_others(game, white, black) else None
+
+
+def preview_board(game: Game, preview: Preview) -> dict[str, object]:
     """Board and verdict of a text that is only checked, not handed in."""
     read, language = preview.read, get_language()
     if read is None:
         error = preview.refusal
-        told = refusals.explain(error.code, error.params, language) if error else ""
-        return {"board": None, "refusal": told}
+        sentence = refusals.explain(error.code, error.params, language) if error else ""
+        return {"board": None, "refusal": sentence}
     return {
         "read": read,
         "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
-        "board": board_page.board_context(read.replay, game=read),
-        "examination": examination_selectors.in_words(preview.examination, language),
+        "board": template_context.board_context(read.replay, game=read),
+        "other_names": _other_names(game, preview),
+        "examination": examination_selectors.examination_in_words(preview.examination, language),
     }
 
 
-def live_verdict(preview: Preview) -> dict[str, object]:
+def live_verdict(game: Game, preview: Preview) -> dict[str, object]:
     """What was read of a text while it is typed: its moves, and its first fault or its verdict."""
     read, language = preview.read, get_language()
     if read is None:
@@ -121,8 +142,9 @@ def live_verdict(preview: Preview) -> dict[str, object]:
     white, black = halves if read.start.turn is Colour.WHITE else halves[::-1]
     return {
         "counted": {"white": white, "black": black},
+        "other_names": _other_names(game, preview),
         "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
-        "examination": examination_selectors.in_words(preview.examination, language),
+        "examination": examination_selectors.examination_in_words(preview.examination, language),
     }
 
 
@@ -133,7 +155,7 @@ def _refusal(version: Submission | None) -> str:
     return refusals.explain(version.fault["code"], version.fault["params"], get_language())
 
 
-def result_against_record(page: GamePage, shown: Shown) -> str:
+def result_against_record(page: GamePage, shown: ShownRecord) -> str:
     """How the result in force stands beside the verdict of the record everybody sees."""
     game = page.game
     if game.state != GameState.FINISHED or shown.version is not None:
@@ -159,10 +181,10 @@ def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, object]
     """The certificate in force, with its address for a camera."""
     if page.certificate is None:
         return {"certificate": None}
-    url = addresses.absolute(request, "certificate", page.certificate.serial)
+    url = absolute_addresses.absolute_address(request, "certificate", page.certificate.serial)
     return {
         "certificate": page.certificate,
         "grounds": certified.grounds(page.certificate.pdn),
-        "qr": addresses.qr_code(url),
+        "qr": absolute_addresses.qr_code(url),
         "url": url,
     }

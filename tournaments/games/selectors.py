@@ -1,11 +1,11 @@
-"""Read one game: its versions, examination, certificate."""
+"""Read one published game of an event: versions of its record, examination, certificate."""
 
 from dataclasses import dataclass
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from tournaments.boards.models import Game, RoundState
 from tournaments.events.selectors import games
+from tournaments.rounds_and_boards.models import Game, RoundState
 from tournaments.submissions.models import Submission
 
 
@@ -66,5 +66,5 @@ def _neighbours(game: Game) -> tuple[Game | None, Game | None]:
     """The games before and after this one in the order of the round's boards."""
     of_round = Game.objects.filter(pairing__round_id=game.pairing.round_id)
     order = list(of_round.select_related("pairing").order_by("pairing__board", "number"))
-    at = next(place for place, one in enumerate(order) if one.pk == game.pk)
+    at = next(place for place, neighbour in enumerate(order) if neighbour.pk == game.pk)
     return (order[at - 1] if at else None), (order[at + 1] if at + 1 < len(order) else None)

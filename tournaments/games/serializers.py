@@ -3,9 +3,9 @@
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
-from games.web.bodies import Body, WholeField
-from tournaments.boards.models import Game
+from games.web.request_bodies import Body, WholeField
 from tournaments.people.serializers import NameField
+from tournaments.rounds_and_boards.models import Game
 
 
 class GameOut(serializers.ModelSerializer):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text
+from games.web.text_in_language import Text
 
 STATES: Mapping[str, Text] = {
     "open": _("in play"),

@@ -3,12 +3,12 @@
 from django.utils import timezone
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.hand_pairing import board_set_up, swap_colours
+from tournaments.hand_pairing import board_starting_position, swap_colours
 from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.changes import Change, make_change
+from tournaments.hand_pairing.changes_by_name import HandChange, make_change
 from tournaments.rounds.serializers import (
     ChangeIn,
     ManualIn,
@@ -21,39 +21,39 @@ from tournaments.rounds.serializers import (
 
 
 class ManualBeginView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=ManualIn, gives=ManualOut, status=201)
-    def post(self, request: Request, pk: int, number: int, given: ManualIn) -> object:
+    def post(self, request: Request, pk: int, number: int, body: ManualIn) -> object:
         """Open a phase of changes by hand."""
         return manual.begin_phase(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )
 
 
 class ManualChangeView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=ChangeIn, gives=RoundStateOut)
-    def post(self, request: Request, pk: int, number: int, given: ChangeIn) -> object:
+    def post(self, request: Request, pk: int, number: int, body: ChangeIn) -> object:
         """Make one change; 409 ``needs_confirmation`` lists cautions to accept."""
-        said = dict(given.validated_data)
+        values = dict(body.validated_data)
         tournament = find_event(request, pk)
         make_change(
-            how=Change(said.pop("how")),
+            how=HandChange(values.pop("how")),
             tournament=tournament,
             number=number,
             actor=request.user,
             at=timezone.now(),
-            **said,
+            **values,
         )
         return tournament.rounds.get(number=number)
 
 
 class ManualEndView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """End the changes; returns the boards that differ from the engine's."""
@@ -63,28 +63,28 @@ class ManualEndView(PublicReadView):
 
 
 class TurnBoardView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=TurnIn, gives=PairingOut)
-    def post(self, request: Request, pk: int, number: int, given: TurnIn) -> object:
+    def post(self, request: Request, pk: int, number: int, body: TurnIn) -> object:
         """Swap the colours of an unplayed board of a round robin, with a reason."""
         return swap_colours.swap_board_colours(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )
 
 
 class SetUpView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=SetUpIn, gives=PairingOut)
-    def post(self, request: Request, pk: int, number: int, given: SetUpIn) -> object:
+    def post(self, request: Request, pk: int, number: int, body: SetUpIn) -> object:
         """Set the starting position (FEN) of an unplayed board."""
-        return board_set_up.set_start_position(
+        return board_starting_position.set_start_position(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )

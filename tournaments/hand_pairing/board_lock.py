@@ -4,11 +4,11 @@ from django.contrib.auth.models import User
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
-from tournaments.hand_pairing.boards import must_be_untouched
+from tournaments.events.right_scopes import event_scope
+from tournaments.hand_pairing.drafted_boards import must_be_untouched
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState
 
 
 def lock_untouched_board(
@@ -38,8 +38,8 @@ def _find_board(locked: Tournament, number: int, board: int) -> Pairing:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.state == RoundState.CLOSED:
         raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
-    found = row.pairings.select_related("round__tournament", "first", "second")
-    pairing = found.filter(board=board, kind=PairingKind.GAME).first()
+    pairings = row.pairings.select_related("round__tournament", "first", "second")
+    pairing = pairings.filter(board=board, kind=PairingKind.GAME).first()
     if pairing is None:
         raise TournamentError(RefusalCode.NO_SUCH_BOARD, board=board)
     return pairing

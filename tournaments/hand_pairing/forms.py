@@ -1,4 +1,4 @@
-"""Forms to change a round by hand."""
+"""Forms to change a round by hand: its pairs, and the colours or starting position of a board."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.general.fens import LONGEST
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.changes import Change
+from tournaments.hand_pairing.changes_by_name import HandChange
 from tournaments.people.shown_names import shown_name
 
 
@@ -36,7 +36,9 @@ class BeginForm(forms.Form):
 class ChangeForm(forms.Form):
     """One change by hand: its kind and the numbers."""
 
-    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Change], coerce=Change)
+    how = forms.TypedChoiceField(
+        choices=[(change.value, change.value) for change in HandChange], coerce=HandChange
+    )
     one = forms.IntegerField(label=_("Number"), min_value=1)
     other = forms.IntegerField(label=_("Number"), min_value=1, required=False)
     is_sure = forms.BooleanField(required=False)
@@ -51,4 +53,4 @@ class ChangeForm(forms.Form):
 
 def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
     """Entries as form choices: number (if any) and name."""
-    return [(one.pk, f"{one.number or '–'}. {shown_name(one.player)}") for one in entries]
+    return [(entry.pk, f"{entry.number or '–'}. {shown_name(entry.player)}") for entry in entries]

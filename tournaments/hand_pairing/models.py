@@ -1,10 +1,10 @@
-"""A change of a round by hand: a phase with a start and an end."""
+"""Database row of a phase in which a round is changed by hand, with its start and end."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournaments.boards.models import Round
+from tournaments.rounds_and_boards.models import Round
 
 
 class ManualPhase(models.Model):

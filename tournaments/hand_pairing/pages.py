@@ -11,23 +11,22 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.boards.models import RoundState
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
-from tournaments.events.scopes import event_scope
-from tournaments.hand_pairing import board_set_up, swap_colours
-from tournaments.hand_pairing import changes as manual_change
+from tournaments.events.right_scopes import event_scope
+from tournaments.hand_pairing import board_starting_position, changes_by_name, swap_colours
 from tournaments.hand_pairing import services as service
-from tournaments.hand_pairing.boards import pairs_of
+from tournaments.hand_pairing.drafted_boards import pairs_of
 from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
-from tournaments.pairing.cautions import Level
+from tournaments.pairing.cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
 from tournaments.rounds import selectors as control
+from tournaments.rounds_and_boards.models import RoundState
 
 
 @login_required
-def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def hand_pairing(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show the boards, each with a form, and the earlier changes."""
     return _page(request, pk, number, extra={})
 
@@ -35,7 +34,7 @@ def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @login_required
 @post_only
 @show_refusals
-def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def begin_phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Open the phase of changes."""
     form = BeginForm(request.POST)
     if not form.is_valid():
@@ -54,49 +53,49 @@ def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @login_required
 @post_only
 @show_refusals
-def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Make one change; cautions are shown until accepted."""
     form = ChangeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say which numbers."))
         return redirect("event-manual", pk, number)
-    said = form.cleaned_data
+    wanted = form.cleaned_data
     try:
-        manual_change.make_change(
+        changes_by_name.make_change(
             tournament=event_or_404(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
             accepted=request.POST.getlist("accepted"),
-            **said,
+            **wanted,
         )
     except NeedsConfirmation as error:
-        asked = {
+        context = {
             "cautions": error.cautions,
-            "asked": said,
+            "asked": wanted,
             "is_refused": error.code == RefusalCode.CHANGE_REFUSED,
-            "wants_second": any(one.level is Level.TWICE for one in error.cautions),
-            "said": explain_error(error.code, error.params, get_language()),
+            "wants_second": any(caution.level is CautionLevel.TWICE for caution in error.cautions),
+            "refusal": explain_error(error.code, error.params, get_language()),
         }
-        return _page(request, pk, number, extra=asked, status=409)
+        return _page(request, pk, number, extra=context, status=409)
     return redirect("event-manual", pk, number)
 
 
 @login_required
 @post_only
 @show_refusals
-def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def end_phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """End the phase and compare with the engine."""
     phase = service.end_phase(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     if phase.engine:
-        said = explain_error(phase.engine, {"round": number}, get_language())
-        messages.warning(request, said)
+        sentence = explain_error(phase.engine, {"round": number}, get_language())
+        messages.warning(request, sentence)
     elif phase.differences:
-        messages.warning(request, _("The boards differ from the engine's; see below where."))
+        messages.warning(request, _("The boards differ from the program's; see below where."))
     else:
-        messages.success(request, _("The boards are those of the engine."))
+        messages.success(request, _("The boards are those of the program."))
     return redirect("event-round", pk, number)
 
 
@@ -156,7 +155,7 @@ def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)
-    board_set_up.set_start_position(
+    board_starting_position.set_start_position(
         tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,

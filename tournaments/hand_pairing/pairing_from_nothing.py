@@ -6,15 +6,11 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournaments.boards import swiss_field as fields
-from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundState
-from tournaments.boards.services import games_of
-from tournaments.drafts import services as drafts
 from tournaments.entries.models import Entry
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import phase as manual_phase
-from tournaments.hand_pairing.boards import (
+from tournaments.hand_pairing import change_phase
+from tournaments.hand_pairing.drafted_boards import (
     PAIRED_KINDS,
     hand_made_reason,
     must_be_untouched,
@@ -22,11 +18,15 @@ from tournaments.hand_pairing.boards import (
     pairs_of,
 )
 from tournaments.pairing import pairing_input
-from tournaments.pairing.cautions import cautions
-from tournaments.pairing.competitor import by_number
+from tournaments.pairing.cautions import pairing_cautions
+from tournaments.pairing.competitor import competitors_by_number
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.round_drafts import services as drafts
+from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
+from tournaments.rounds_and_boards.services import games_of
 
 ARTICLE = "C.04.3, 1.9.3"
 
@@ -40,7 +40,7 @@ OUT_OF_THE_WAY = 10_000  # a board is held once, also while all of them change
 def empty_round(tournament: Tournament, number: int) -> Round:
     """Create the next round without boards, keeping its pairing input.
 
-    Raises TournamentError as ``drafts.services.next_number``; ``no_such_round`` for another
+    Raises TournamentError as ``round_drafts.services.next_number``; ``no_such_round`` for another
     round.
     """
     if drafts.next_number(tournament) != number:
@@ -78,14 +78,14 @@ def seat_pair(
     if white == black:
         raise TournamentError(RefusalCode.APART_NEEDS_TWO)
     pair, before = Pair(white, black), pairs_of(row)
-    for one in pair.numbers:
-        if any(one in other.numbers for other in before):
-            raise TournamentError(RefusalCode.SEATED_ALREADY, number=one)
+    for seated in pair.numbers:
+        if any(seated in other.numbers for other in before):
+            raise TournamentError(RefusalCode.SEATED_ALREADY, number=seated)
     field = pairing_input.from_plain(row.known)
-    told = cautions(field, (*before, pair), [pair])
-    require_accepted(told, accepted, is_sure)
+    warnings = pairing_cautions(field, (*before, pair), [pair])
+    require_accepted(warnings, accepted, is_sure)
     _write_pair(locked, row, pair, reason=phase.reason, actor=actor, at=at)
-    manual_phase.journal_change(
+    change_phase.journal_change(
         locked,
         phase,
         how=_how(pair),
@@ -94,7 +94,7 @@ def seat_pair(
         removed=[],
         actor=actor,
         at=at,
-        accepted=told,
+        accepted=warnings,
     )
 
 
@@ -121,7 +121,7 @@ def dissolve_board(
     removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
     games.delete()
     board.delete()
-    manual_phase.journal_change(
+    change_phase.journal_change(
         locked,
         phase,
         how=f"{_how(pair)} ✗",
@@ -135,22 +135,24 @@ def dissolve_board(
 
 def unseated(row: Round) -> tuple[int, ...]:
     """Numbers that play this round and have no board yet."""
-    sitting = {one for pair in pairs_of(row) for one in pair.numbers}
+    sitting = {seated for pair in pairs_of(row) for seated in pair.numbers}
     field = pairing_input.from_plain(row.known)
     return tuple(
         sorted(
-            one.number for one in field.competitors if one.is_present and one.number not in sitting
+            competitor.number
+            for competitor in field.competitors
+            if competitor.is_present and competitor.number not in sitting
         )
     )
 
 
 def sort_boards(row: Round, field: PairingInput) -> None:
     """Sort boards by higher score, sum, lower number (C.04.2); byes last."""
-    numbers, players = numbers_of(row), by_number(field.competitors)
+    numbers, players = numbers_of(row), competitors_by_number(field.competitors)
 
     def place(board: Pairing) -> tuple[object, ...]:
-        sitting = [numbers[one] for one in (board.first_id, board.second_id) if one]
-        points = [players[one].pairing_points for one in sitting]
+        sitting = [numbers[entry] for entry in (board.first_id, board.second_id) if entry]
+        points = [players[seated].pairing_points for seated in sitting]
         kinds = (PairingKind.GAME, PairingKind.ALLOCATED)
         rank = kinds.index(board.kind) if board.kind in kinds else len(kinds)
         return rank, -max(points), -sum(points), min(sitting)
@@ -164,9 +166,9 @@ def sort_boards(row: Round, field: PairingInput) -> None:
 
 def _open_draft(
     tournament: Tournament, number: int, actor: User
-) -> tuple[Tournament, Round, manual_phase.ManualPhase]:
-    locked, row = manual_phase.lock(tournament, number, actor)
-    phase = manual_phase.open_phase(row)
+) -> tuple[Tournament, Round, change_phase.ManualPhase]:
+    locked, row = change_phase.lock_event_and_round(tournament, number, actor)
+    phase = change_phase.open_phase(row)
     if row.state != RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     return locked, row, phase
@@ -176,7 +178,7 @@ def _write_pair(
     tournament: Tournament, row: Round, pair: Pair, *, reason: str, actor: User, at: datetime
 ) -> None:
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
-    people = Entry.objects.in_bulk([entries[one] for one in pair.numbers])
+    people = Entry.objects.in_bulk([entries[number] for number in pair.numbers])
     why = hand_made_reason(_how(pair), reason, article=ARTICLE, actor=actor, at=at)
     boards = row.pairings.order_by("board").values_list("board", flat=True)
     made = Pairing.objects.create(

@@ -7,20 +7,20 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import services as journal_services
-from tournaments.boards.models import Game, RoundState
-from tournaments.drafts import services as drafts
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
+from tournaments.hand_pairing import change_phase
 from tournaments.hand_pairing import pairing_from_nothing as manual_seats
-from tournaments.hand_pairing import phase as manual_phase
-from tournaments.hand_pairing.boards import hand_made_reason, pairs_of, rewrite
+from tournaments.hand_pairing.drafted_boards import hand_made_reason, pairs_of, rewrite_boards
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
-from tournaments.pairing.cautions import Caution, CautionCode, cautions
+from tournaments.pairing.cautions import Caution, CautionCode, pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.systems.base import PlaySystem
+from tournaments.round_drafts import services as drafts
+from tournaments.rounds_and_boards.models import Game, RoundState
+from tournaments.systems.play_system import PlaySystem
 
 Change = Callable[[Sequence[Pair]], Iterator[Pair]]
 
@@ -46,10 +46,10 @@ def begin_phase(
     if from_nothing:
         if not reason.strip():
             raise TournamentError(RefusalCode.REASON_MISSING)
-        locked = manual_phase.lock_event(tournament, actor)
+        locked = change_phase.lock_event(tournament, actor)
         row = manual_seats.empty_round(locked, number)
     else:
-        locked, row = manual_phase.lock(tournament, number, actor)
+        locked, row = change_phase.lock_event_and_round(tournament, number, actor)
     if row.state == RoundState.CLOSED:
         raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
@@ -166,13 +166,13 @@ def pair_together(
     """
 
     def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
-        left = {
+        remaining = {
             at_board: next((n for n in pair.numbers if n not in (white, black)), None)
             for at_board, pair in enumerate(pairs)
         }
         here = next(at_board for at_board, pair in enumerate(pairs) if white in pair.numbers)
         for at_board, pair in enumerate(pairs):
-            stays, comes = left[at_board], left[here]
+            stays, comes = remaining[at_board], remaining[here]
             if at_board == here:
                 yield Pair(white, black)
             elif black not in pair.numbers:
@@ -180,7 +180,7 @@ def pair_together(
             elif stays is not None and comes is not None:
                 yield Pair(stays, comes) if pair.black == black else Pair(comes, stays)
             else:  # one of the two rests
-                yield from (Pair(one, None) for one in (stays, comes) if one is not None)
+                yield from (Pair(player, None) for player in (stays, comes) if player is not None)
 
     _change(
         tournament,
@@ -202,10 +202,10 @@ def end_phase(*, tournament: Tournament, number: int, actor: User, at: datetime)
     Where the engine has no pairing that is kept instead. Raises TournamentError as ``begin_phase``,
     ``manual_not_open``, ``not_all_seated``.
     """
-    locked, row = manual_phase.lock(tournament, number, actor)
-    phase = manual_phase.open_phase(row)
-    if left := manual_seats.unseated(row):
-        raise TournamentError(RefusalCode.NOT_ALL_SEATED, numbers=", ".join(map(str, left)))
+    locked, row = change_phase.lock_event_and_round(tournament, number, actor)
+    phase = change_phase.open_phase(row)
+    if unseated := manual_seats.unseated(row):
+        raise TournamentError(RefusalCode.NOT_ALL_SEATED, numbers=", ".join(map(str, unseated)))
     field = pairing_input.from_plain(row.known)
     if row.known["engine"] == manual_seats.BY_HAND:
         manual_seats.sort_boards(row, field)
@@ -276,22 +276,22 @@ def _change(
     row = tournament.rounds.filter(number=number).first()
     if row is not None:  # every service locks the games before their event
         list(Game.objects.select_for_update().filter(pairing__round=row).order_by("pk"))
-    locked, row = manual_phase.lock(tournament, number, actor)
-    phase = manual_phase.open_phase(row)
+    locked, row = change_phase.lock_event_and_round(tournament, number, actor)
+    phase = change_phase.open_phase(row)
     field = pairing_input.from_plain(row.known)
     before = pairs_of(row)
-    missing = concerned - {one for pair in before for one in pair.numbers}
+    missing = concerned - {seated for pair in before for seated in pair.numbers}
     if missing:
         raise TournamentError(RefusalCode.NO_SUCH_NUMBER, number=min(missing))
     after = tuple(change(before))
     changed = [pair for pair in after if pair not in set(before)]
-    told = cautions(field, after, changed)
+    warnings = pairing_cautions(field, after, changed)
     if row.state != RoundState.DRAFT:
-        told = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *told)
-    require_accepted(told, accepted, is_sure)
+        warnings = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *warnings)
+    require_accepted(warnings, accepted, is_sure)
     why = hand_made_reason(how, phase.reason, article="C.04.2", actor=actor, at=at)
-    removed = rewrite(locked, row, before=before, after=after, why=why)
-    manual_phase.journal_change(
+    removed = rewrite_boards(locked, row, before=before, after=after, why=why)
+    change_phase.journal_change(
         locked,
         phase,
         how=how,
@@ -300,5 +300,5 @@ def _change(
         removed=removed,
         actor=actor,
         at=at,
-        accepted=told,
+        accepted=warnings,
     )

@@ -7,14 +7,14 @@ from django.db import transaction
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.boards.models import Game, Pairing
-from tournaments.boards.services import games_of
 from tournaments.events import revisions
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.hand_pairing.board_lock import lock_untouched_board
-from tournaments.hand_pairing.boards import hand_made_reason
+from tournaments.hand_pairing.drafted_boards import hand_made_reason
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards.models import Game, Pairing
+from tournaments.rounds_and_boards.services import games_of
 
 
 @transaction.atomic

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text, in_language
-from tournaments.events.param_texts import params_in_words
-from tournaments.pairing.cautions import Caution, CautionCode, Level
+from games.web.text_in_language import Text, in_language
+from tournaments.events.code_param_texts import params_in_words
+from tournaments.pairing.cautions import Caution, CautionCode, CautionLevel
 from tournaments.rounds.texts import FINDINGS
 
 CAUTIONS: Mapping[str, Text] = {
@@ -33,10 +33,10 @@ CAUTIONS: Mapping[str, Text] = {
 
 
 LEVELS: Mapping[int, Text] = {
-    Level.ACKNOWLEDGE: _("take note"),
-    Level.CONFIRM: _("confirm"),
-    Level.TWICE: _("confirm twice"),
-    Level.REFUSE: _("impossible"),
+    CautionLevel.ACKNOWLEDGE: _("take note"),
+    CautionLevel.CONFIRM: _("confirm"),
+    CautionLevel.TWICE: _("confirm twice"),
+    CautionLevel.REFUSE: _("impossible"),
 }
 
 
@@ -44,10 +44,10 @@ def explain_caution(caution: Caution, language: str | None) -> str:
     """Text of a caution about a change by hand."""
     words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
     params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
-    said = {**params_in_words(params, language), "about": caution.about}
-    return in_language(words, language).format_map(said)
+    parameters = {**params_in_words(params, language), "about": caution.about}
+    return in_language(words, language).format_map(parameters)
 
 
-def level(found: int, language: str | None) -> str:
+def caution_level(number: int, language: str | None) -> str:
     """Text of a caution's level."""
-    return in_language(LEVELS[found], language)
+    return in_language(LEVELS[number], language)

@@ -1,4 +1,4 @@
-"""Pages: the journal of an event, for its officials."""
+"""Pages for officials: an event's journal, its download, the print of rulings and sanctions."""
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -8,17 +8,17 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.pages import download
 from arbiter.journal.texts.damages import describe_damage
 from arbiter.journal_check import services as journal_check_services
-from arbiter.papers.pages import answer_with_sheet, printed_at
+from arbiter.papers.pages import answer_with_sheet, minute_of_printing
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.page_frame import event_context, event_or_404
-from tournaments.events.scopes import event_scope
-from tournaments.journal import row_names
+from tournaments.events.right_scopes import event_scope
+from tournaments.journal import names_in_rows
 from tournaments.papers import chosen_papers
 
 PAGE_SIZE = 100
@@ -30,17 +30,17 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
     """List all changes, newest first, and verify the hash chain."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    every_row = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
+    every_row = Paginator(selectors.rows_of_stream(tournament.scope_key), PAGE_SIZE)
     page = every_row.get_page(request.GET.get("page"))
-    rows = journal_notes.with_notes(tuple(page.object_list))
-    page.object_list = row_names.add_names(rows, tournament)
+    rows = journal_notes.add_texts_and_names(tuple(page.object_list))
+    page.object_list = names_in_rows.add_names(rows, tournament)
     context = event_context(request, tournament, "journal")
     context |= {
         "page": page,
         "head": selectors.head(tournament.scope_key),
         "breaks": [
-            (one.seq, describe_damage(one, get_language()))
-            for one in journal_check_services.faults(tournament.scope_key)
+            (fault.seq, describe_damage(fault, get_language()))
+            for fault in journal_check_services.faults(tournament.scope_key)
         ],
     }
     return render(request, "tournaments/journal.html", context)
@@ -61,5 +61,5 @@ def decisions(request: HttpRequest, pk: int) -> HttpResponse:
     """Print every ruling and sanction of the event, for its officials."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    sheet = chosen_papers.decision_sheets(tournament, right=printed_at())
+    sheet = chosen_papers.decision_sheets(tournament, right=minute_of_printing())
     return answer_with_sheet(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

@@ -7,11 +7,11 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.stored_pages import cached_api_view
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import services as lots
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
@@ -23,40 +23,40 @@ class LotsView(PublicReadView):
         """The lots drawn, each with its seed: draw them again and compare."""
         return find_event(request, pk).lots.all()
 
-    @once
+    @run_once_for_key
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201)
-    def post(self, request: Request, pk: int, given: NumbersLotIn) -> object:
+    def post(self, request: Request, pk: int, body: NumbersLotIn) -> object:
         """Draw the numbers and lay out the table."""
-        return lots.draw_lots(**_lot_request(request, pk, given))
+        return lots.draw_lots(**_lot_request(request, pk, body))
 
 
 class OpeningLotView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=LotIn, gives=LotOut, status=201)
-    def post(self, request: Request, pk: int, number: int, given: LotIn) -> object:
+    def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
         """Draw the opening of a published round, for all boards or for each."""
-        return later_lots.draw_opening(number=number, **_lot_request(request, pk, given))
+        return lots_after_numbers.draw_opening(number=number, **_lot_request(request, pk, body))
 
 
 class TableLotView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(takes=LotIn, gives=LotOut, status=201)
-    def post(self, request: Request, pk: int, number: int, given: LotIn) -> object:
+    def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
         """Draw which round of the table is played as this one."""
-        return later_lots.draw_table_round(number=number, **_lot_request(request, pk, given))
+        return lots_after_numbers.draw_table_round(number=number, **_lot_request(request, pk, body))
 
 
 class PlacesLotView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @once
+    @run_once_for_key
     @endpoint(takes=LotIn, gives=LotOut, status=201, operation_id="places_lot_create")
-    def post(self, request: Request, pk: int, given: LotIn) -> object:
+    def post(self, request: Request, pk: int, body: LotIn) -> object:
         """Draw the lot for places that nothing else separates."""
-        return later_lots.draw_places(**_lot_request(request, pk, given))
+        return lots_after_numbers.draw_places(**_lot_request(request, pk, body))
 
 
-def _lot_request(request: Request, pk: int, given: LotIn) -> dict[str, Any]:
+def _lot_request(request: Request, pk: int, body: LotIn) -> dict[str, Any]:
     """What every lot needs: the event, what the body says, by whom and when."""
     by = {"actor": request.user, "at": timezone.now()}
-    return {"tournament": find_event(request, pk), **given.validated_data, **by}
+    return {"tournament": find_event(request, pk), **body.validated_data, **by}

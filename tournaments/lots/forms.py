@@ -1,15 +1,15 @@
-"""Forms of a lot: the seed it is drawn from, or numbers typed by hand."""
+"""The form of a lot: the number it is drawn from, if one was called out in the hall."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
 class LotForm(forms.Form):
-    """The lots; a seed called out in the hall may be typed, else the server draws one."""
+    """A number called out in the hall may be typed, else the program draws one."""
 
     seed = forms.RegexField(
-        label=_("Seed"),
+        label=_("Number of the lot"),
         regex=r"^[0-9a-f]{1,64}$",
         required=False,
-        help_text=_("Hexadecimal digits; leave empty and the server draws one."),
+        help_text=_("Digits, and letters from a to f; left empty, the program draws one."),
     )

@@ -1,4 +1,4 @@
-"""Model of lots drawn in an event."""
+"""Database row of a lot drawn in an event: its seed, its tickets and the outcome."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Pages: draw starting numbers, openings, table rounds."""
+"""Pages: draw starting numbers, openings and table rounds; show every lot drawn again."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -6,11 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from games.web.clean_typed_text import clean_typed_text
 from games.web.parse_int import parse_whole_number
-from games.web.post_only_pages import clean_typed_text, post_only
+from games.web.post_only_pages import post_only
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.stored_pages import cached_page
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
 from tournaments.lots.forms import LotForm
@@ -19,7 +20,7 @@ from tournaments.rounds import selectors as control
 
 
 @cached_page
-def draw(request: HttpRequest, pk: int) -> HttpResponse:
+def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "draw")
@@ -55,13 +56,13 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _typed_numbers(request: HttpRequest) -> dict[int, int]:
     """Entry → the number beside it; what is no number is left out and missed by the service."""
-    found = {}
-    for name, said in request.POST.items():
+    numbers = {}
+    for name, text in request.POST.items():
         what, _dash, entry = name.partition("-")
-        own, number = parse_whole_number(entry), parse_whole_number(said)
+        own, number = parse_whole_number(entry), parse_whole_number(text)
         if what == "number" and own is not None and number is not None:
-            found[own] = number
-    return found
+            numbers[own] = number
+    return numbers
 
 
 @login_required
@@ -69,7 +70,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 @show_refusals
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The opening of a round, from a seed typed or made here."""
-    later_lots.draw_opening(
+    lots_after_numbers.draw_opening(
         tournament=event_or_404(request, pk),
         number=number,
         seed=_seed(request),
@@ -84,7 +85,7 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @show_refusals
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Which round of the table is played next."""
-    later_lots.draw_table_round(
+    lots_after_numbers.draw_table_round(
         tournament=event_or_404(request, pk),
         number=number,
         seed=_seed(request),

@@ -6,13 +6,13 @@ from typing import Any
 
 from games.draughts.colour import Colour
 from games.draughts.openings import Opening, Table
-from games.openings.selectors import Listed, load
+from games.openings.selectors import ListedTable, load
 from tournaments.drawn_openings import selectors as openings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.lots.models import Lot
 from tournaments.pairing.lots import NUMBERS, draw_order
-from tournaments.standings.loaders import PLACES
+from tournaments.standings.scoring_input import PLACES
 
 COLOUR, TABLE, OPENING = "colour", "table", "opening"
 
@@ -35,7 +35,7 @@ class ShownLot:
     tickets: int
     order: tuple[Entry, ...] = ()
     openings: tuple[Opening, ...] = ()
-    table: Listed | None = None
+    table: ListedTable | None = None
 
     @property
     def first(self) -> int | str:
@@ -47,7 +47,7 @@ def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
     people = {
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
     }
-    found = []
+    redrawn = []
     lots = list(tournament.lots.select_related("actor"))
     tables = _tables(lots)
     for lot in lots:
@@ -66,15 +66,19 @@ def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
         elif what == OPENING:
             drawn = (table.get(number) for number in lot.outcome) if table else ()
             row["openings"] = tuple(filter(None, drawn))
-        found.append(ShownLot(**row))
-    return found
+        redrawn.append(ShownLot(**row))
+    return redrawn
 
 
-def _tables(lots: Iterable[Lot]) -> dict[str, tuple[Listed, Table]]:
+def _tables(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
     """Every table the lots were drawn from, looked up once."""
     names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
-    found = {name: openings.find_edition(name) for name in names}
-    return {name: (one, load(one)) for name, one in found.items() if one}
+    editions = {name: openings.find_edition(name) for name in names}
+    return {
+        name: (name_stored, load(name_stored))
+        for name, name_stored in editions.items()
+        if name_stored
+    }
 
 
 def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
@@ -84,7 +88,7 @@ def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
     """
     if not lot.has_seed:
         return list(lot.outcome)
-    return draw_from(tickets_of(lot, table), lot.seed, lot.kind, len(lot.outcome))
+    return draw_tickets(tickets_of(lot, table), lot.seed, lot.kind, len(lot.outcome))
 
 
 def tickets_of(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
@@ -103,13 +107,15 @@ def urn_tickets(urn: Mapping[str, Any], table: Table | None = None) -> list[int]
     """
     if "tickets" in urn:
         return list(urn["tickets"])
-    found = table or openings.table(urn["table"])
-    if found is None:
+    openings_table = table or openings.table(urn["table"])
+    if openings_table is None:
         raise LookupError(urn["table"])
     excluded = set(urn["excluded"])
-    return [one.number for one in found.openings if one.number not in excluded]
+    return [opening.number for opening in openings_table.openings if opening.number not in excluded]
 
 
-def draw_from(tickets: Iterable[Any], seed: str, purpose: str, count: int) -> list[int] | list[str]:
+def draw_tickets(
+    tickets: Iterable[Any], seed: str, purpose: str, count: int
+) -> list[int] | list[str]:
     """The first ``count`` of the tickets, all numbers or all words, in the order of the lot."""
     return list(draw_order(tickets, seed, purpose)[:count])

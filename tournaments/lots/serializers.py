@@ -3,11 +3,11 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 from tournaments.events.serializers import AcceptedField
 from tournaments.lots.models import Lot
 from tournaments.lots.services import new_seed
-from tournaments.people_lists.api_input import by_number
+from tournaments.player_list_import.api_input import numbered_keys
 
 
 class LotIn(Body):
@@ -21,9 +21,9 @@ class LotIn(Body):
         help_text="hexadecimal; drawn by the server when it is not given",
     )
 
-    def validate_seed(self, given: str | None) -> str:
+    def validate_seed(self, seed: str | None) -> str:
         """The server's own where none is given."""
-        return given or new_seed()
+        return seed or new_seed()
 
 
 class NumbersLotIn(LotIn):
@@ -42,11 +42,11 @@ class NumbersLotIn(LotIn):
 
     accepted = AcceptedField()
 
-    def validate_by_hand(self, given: dict[str, int] | None) -> dict[int, int] | None:
+    def validate_by_hand(self, by_hand: dict[str, int] | None) -> dict[int, int] | None:
         """Ids are numbers."""
-        if given is None:
+        if by_hand is None:
             return None
-        return by_number(given)
+        return numbered_keys(by_hand)
 
 
 TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}

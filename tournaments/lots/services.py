@@ -1,4 +1,4 @@
-"""Draw lots from a stored seed, so that anybody can repeat them."""
+"""Draw the starting numbers and begin the event; store any lot with its seed, to be repeated."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -10,21 +10,21 @@ from django.db import transaction
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.boards import services as boards
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import revisions
 from tournaments.events import services as events
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
-from tournaments.events.regulation_checks import refuse
-from tournaments.events.scopes import event_scope
+from tournaments.events.regulation_checks import raise_refusal
+from tournaments.events.right_scopes import event_scope
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import COLOUR, COLOURS
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.competitor import baku_border
 from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards import services as boards
 
 BY_RATING = {"by_rating": True}
 
@@ -59,7 +59,7 @@ def draw_lots(
     )
     if locked.is_private:
         raise TournamentError(RefusalCode.EVENT_PRIVATE)
-    refuse(locked.play_system.field_refusal(len(entries), locked))
+    raise_refusal(locked.play_system.field_refusal(len(entries), locked))
     require_accepted(lot_cautions(locked, len(entries)), accepted, is_sure=False)
     events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
@@ -72,7 +72,7 @@ def draw_lots(
     elif by_lot:
         order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
     else:
-        order, urn = numbers.by_rating(entries), BY_RATING
+        order, urn = numbers.sort_by_rating(entries), BY_RATING
     numbers.assign_numbers(locked, _giver_first(locked, entries, order))
     rounds = boards.create_rounds_of_table(locked) if locked.play_system.is_laid_out_whole else None
     if by_lot or not locked.play_system.draws_first_colour:

@@ -11,10 +11,10 @@ def events_asked(number: object) -> QuerySet[Tournament]:
     events = Tournament.objects.order_by("pk")
     if number is None:
         return events
-    found = events.filter(pk=number)
-    if not found.exists():
+    chosen = events.filter(pk=number)
+    if not chosen.exists():
         raise CommandError(f"no event {number}")
-    return found
+    return chosen
 
 
 def event_asked(number: object) -> Tournament:

@@ -14,15 +14,15 @@ from arbiter.offices.models import Office, OfficeRules
 from arbiter.offices.services import LIMITS
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
-from arbiter.rules.violations.sanctions import number
+from arbiter.rules.violations.sanctions import ladder_number
 from arbiter.sanctions import selectors as sanctions
-from arbiter.web.idempotency import once
-from games.web.bodies import Body
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
 from tournaments.events import selectors
 from tournaments.events.api import find_event
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.officials import services as accounts
 from tournaments.officials.forms import GIVEN
 
@@ -59,9 +59,9 @@ class OfficeIn(Body):
 
     def boards(self) -> tuple[int, int] | None:
         """From which to which."""
-        said = self.validated_data
-        first = said["first_board"] or said["last_board"]
-        return (first, said["last_board"] or first) if first else None
+        values = self.validated_data
+        first = values["first_board"] or values["last_board"]
+        return (first, values["last_board"] or first) if first else None
 
 
 class NumbersOut(serializers.Serializer):
@@ -85,8 +85,8 @@ class OfficeRulesOut(serializers.ModelSerializer):
     @extend_schema_field(NumbersOut)
     def get_in_force(self, own: OfficeRules) -> dict[str, int]:
         """The event's number, else its ruleset's, else the default."""
-        rules = sanctions.rules_named(self.context["ruleset_id"])
-        return {name: number(name, getattr(own, name), rules) for name in LIMITS}
+        rules = sanctions.ruleset_or_none(self.context["ruleset_id"])
+        return {name: ladder_number(name, getattr(own, name), rules) for name in LIMITS}
 
 
 class OfficeRulesIn(Body):
@@ -123,18 +123,18 @@ class OfficesView(APIView):
         """The officials of an event, for whoever may appoint them."""
         return selectors.offices(_managed(request, pk))
 
-    @once
+    @run_once_for_key
     @endpoint(takes=OfficeIn, gives=OfficeOut, status=201, operation_id="offices_create")
-    def post(self, request: Request, pk: int, given: OfficeIn) -> object:
+    def post(self, request: Request, pk: int, body: OfficeIn) -> object:
         """Give an office to somebody who has an account; given again it changes his boards."""
         return accounts.appoint(
             tournament=find_event(request, pk),
-            username=given.validated_data["user"],
-            role=Role(given.validated_data["role"]),
+            username=body.validated_data["user"],
+            role=Role(body.validated_data["role"]),
             actor=request.user,
             at=timezone.now(),
-            section=given.validated_data["section"],
-            boards=given.boards(),
+            section=body.validated_data["section"],
+            boards=body.boards(),
         )
 
 
@@ -166,20 +166,20 @@ class OfficeRulesView(APIView):
         tournament = _managed(request, pk)
         return _rules_of(tournament, sanctions.office_rules(tournament.scope_key))
 
-    @once
+    @run_once_for_key
     @endpoint(
         takes=OfficeRulesIn,
         gives=OfficeRulesOut,
         operation_id="office_rules_set",
         first=_managed,
     )
-    def post(self, request: Request, pk: int, found: Tournament, given: OfficeRulesIn) -> Response:
+    def post(self, request: Request, pk: int, found: Tournament, body: OfficeRulesIn) -> Response:
         """Set the numbers that are named."""
-        rules = offices.set_rules(
+        rules = offices.set_protest_and_sanction_rules(
             scope=found.scope_key,
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )
         return _rules_of(found, rules)
 

@@ -1,4 +1,4 @@
-"""Forms for the officials of an event."""
+"""Forms: give an office of an event; set its protest period and ladder of sanctions."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.offices.services import LIMITS
 from arbiter.offices.texts import OFFICES
 from arbiter.rights.permissions import Role
-from games.web.language import in_language
+from games.web.text_in_language import in_language
 
 GIVEN = (Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY, Role.ORGANISER)
 
@@ -35,7 +35,7 @@ class OfficeForm(forms.Form):
         super().__init__(*args, **kwargs)
         language = get_language()
         self.fields["role"].choices = [
-            (one.value, in_language(OFFICES[one], language)) for one in GIVEN
+            (role.value, in_language(OFFICES[role], language)) for role in GIVEN
         ]
 
     def boards(self) -> tuple[int, int] | None:

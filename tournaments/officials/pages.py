@@ -1,4 +1,4 @@
-"""Officials and accounts of an event: appointing, dismissing, sign-in slips."""
+"""Pages: officials and accounts of an event, sign-in slips, protest period, sanctions ladder."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from arbiter.offices import selectors as judges
 from arbiter.offices import services as offices
-from arbiter.papers.addresses import absolute, qr_code
+from arbiter.papers.absolute_addresses import absolute_address, qr_code
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.rules.violations import sanctions as sanction_rules
@@ -18,14 +18,14 @@ from arbiter.sanctions import selectors as sanctions
 from games.web.post_only_pages import post_only
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.officials import services as accounts
 from tournaments.officials.forms import OfficeForm, OfficeRulesForm
 from tournaments.shared_people import selectors as shared_people
 
 
 @login_required
-def people(request: HttpRequest, pk: int) -> HttpResponse:
+def officials_and_accounts(request: HttpRequest, pk: int) -> HttpResponse:
     """Officials and accounts, for whoever may give them."""
     return _page(request, pk)
 
@@ -73,7 +73,7 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
         boards=form.boards(),
     )
     messages.success(
-        request, _("%(name)s holds the office now.") % {"name": judges.person(office.user)}
+        request, _("%(name)s holds the office now.") % {"name": judges.name_for_paper(office.user)}
     )
     return redirect("event-people", pk)
 
@@ -93,7 +93,9 @@ def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
         actor=request.user,
         at=timezone.now(),
     )
-    messages.success(request, _("%(name)s is dismissed.") % {"name": judges.person(row.user)})
+    messages.success(
+        request, _("%(name)s is dismissed.") % {"name": judges.name_for_paper(row.user)}
+    )
     return redirect("event-people", pk)
 
 
@@ -107,7 +109,7 @@ def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
     form = OfficeRulesForm(request.POST)
     if not form.is_valid():
         return _page(request, pk, rules_form=form, status=422)
-    offices.set_rules(
+    offices.set_protest_and_sanction_rules(
         scope=tournament.scope_key, actor=request.user, at=timezone.now(), **form.cleaned_data
     )
     messages.success(request, _("The numbers are set."))
@@ -126,21 +128,21 @@ def _page(
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = sanctions.office_rules(tournament.scope_key)
     numbers = {name: getattr(rules, name) for name in offices.LIMITS}
-    ruleset = sanctions.rules_named(tournament.ruleset_id)
-    held = {name: sanction_rules.number(name, None, ruleset) for name in offices.LIMITS}
+    ruleset = sanctions.ruleset_or_none(tournament.ruleset_id)
+    held = {name: sanction_rules.ladder_number(name, None, ruleset) for name in offices.LIMITS}
     context = event_context(request, tournament, "people")
     entries = list(selectors.entries(tournament).select_related("player__user"))
     context |= {
         "entries": entries,
         "shared": shared_people.not_ones_own(
-            request.user, tournament, [one.player_id for one in entries]
+            request.user, tournament, [entry.player_id for entry in entries]
         ),
         "offices": selectors.offices(tournament),
         "office_form": OfficeForm(),
         "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
         "helps_officials": permissions.reach(request.user, Action.MANAGE_OFFICES).everywhere,
         "made": made,
-        "link": absolute(request, "password-link", made.password) if made else "",
-        "qr": qr_code(absolute(request, "password-link", made.password)) if made else "",
+        "link": absolute_address(request, "password-link", made.password) if made else "",
+        "qr": qr_code(absolute_address(request, "password-link", made.password)) if made else "",
     }
     return render(request, "tournaments/people.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Give accounts to players of an event, and to officials."""
+"""Give accounts and one-time passwords to players and officials; appoint officials of an event."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,10 +14,10 @@ from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.sign_in import passwords
-from games.archive.names import latin
+from games.archive.player_names import name_in_latin_letters
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.people.models import Player
 from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 from tournaments.shared_people.selectors import may_give_link
@@ -26,8 +26,8 @@ from tournaments.shared_people.services import require_own
 
 @dataclass(frozen=True, slots=True)
 class NewAccount:
-    """Told once, to whoever made it: ``password`` signs in once, and then the owner chooses his
-    own. It is stored nowhere, only its fingerprint."""
+    """A new account, told once to whoever made it: ``password`` signs in once, and then the
+    owner chooses his own. It is stored nowhere, only its fingerprint."""
 
     username: str
     password: str
@@ -96,7 +96,7 @@ def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime
 
 def _free_name(player: Player) -> str:
     """The surname in Latin letters, with the player's number where somebody has it already."""
-    surname = slugify(latin(player.name).split(" ")[0])[:60] or "player"
+    surname = slugify(name_in_latin_letters(player.name).split(" ")[0])[:60] or "player"
     taken = User.objects.filter(username=surname).exists()
     return f"{surname}-{player.pk}" if taken else surname
 

@@ -1,4 +1,4 @@
-"""The papers somebody chose to print at once, as sheets of one PDF."""
+"""Find which papers an event can print, and make the chosen ones as sheets of one PDF."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -9,31 +9,36 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from arbiter.cases.selectors import complete
-from arbiter.papers import decisions as decisions_paper
+from arbiter.cases.selectors import cases_with_people_and_rulings
+from arbiter.papers import decisions_protocol as decisions_paper
 from arbiter.sanctions.models import Sanction
 from games.board.printing import Sheet
-from tournaments.boards.models import Round, RoundState
 from tournaments.events.models import Tournament
 from tournaments.papers import pdf_layout, player_card
+from tournaments.papers.all_papers import KINDS, PaperNeeds
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.registry import KINDS, Needs
-from tournaments.papers.texts import lead
+from tournaments.papers.texts import event_where_and_when
+from tournaments.rounds_and_boards.models import Round, RoundState
 from tournaments.schedule.selectors import planned_starts
-from tournaments.standings import after_round
-from tournaments.standings.groups import Group
+from tournaments.standings import table_after_round
+from tournaments.standings.group_tables import Group
 
 CARDS, DECISIONS = "cards", "decisions"
 
 # milliseconds that a paper costs for each player, measured with two hundred of them
 COSTS = {"protocol": 8, CARDS: 25}
 USUAL_COST = 2
-OF_ROUNDS = (Needs.PUBLISHED_ROUND, Needs.DISPLAY, Needs.ROUND_OVER, Needs.ANY_ROUND)
+OF_ROUNDS = (
+    PaperNeeds.PUBLISHED_ROUND,
+    PaperNeeds.DISPLAY,
+    PaperNeeds.ROUND_OVER,
+    PaperNeeds.ANY_ROUND,
+)
 AT_ONCE = 1000  # a page may wait a second
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PaperChoice:
     """Which papers, of which round, after which round, of which players.
 
     ``papers`` are names of ``KINDS``, ``cards`` (of everybody) and ``decisions`` (for officials).
@@ -45,11 +50,11 @@ class Choice:
     group: Group = Group()
     site: str = ""
 
-    def only(self, name: str) -> "Choice":
+    def only(self, name: str) -> "PaperChoice":
         """The same of one paper."""
         return replace(self, papers=(name,))
 
-    def of(self, names: tuple[str, ...]) -> "Choice":
+    def of(self, names: tuple[str, ...]) -> "PaperChoice":
         """The same of these papers."""
         return replace(self, papers=names)
 
@@ -58,10 +63,10 @@ class Choice:
         return asdict(self)
 
 
-def from_data(data: Mapping[str, Any]) -> Choice:
-    """What ``as_data`` gave."""
+def choice_from_data(data: Mapping[str, Any]) -> PaperChoice:
+    """The choice that ``as_data`` wrote."""
     group = Group(**data["group"])
-    return Choice(tuple(data["papers"]), data["round"], data["after"], group, data["site"])
+    return PaperChoice(tuple(data["papers"]), data["round"], data["after"], group, data["site"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,43 +79,45 @@ class Printable:
 
 
 def printable(tournament: Tournament, *, site: str, for_officials: bool) -> Printable:
-    """Nothing that is not published goes on a wall; no address that no telephone reaches."""
-    rounds = tuple(published(tournament).values_list("number", flat=True))
-    over = after_round.rounds_over(tournament)
-    given = {
-        Needs.EVENT: True,
-        Needs.SCHEDULE: bool(planned_starts(tournament)),
-        Needs.SITE: bool(site),
-        Needs.PUBLISHED_ROUND: bool(rounds),
-        Needs.ANY_ROUND: bool(rounds),
-        Needs.ROUND_OVER: bool(over),
-        Needs.DISPLAY: bool(rounds) and tournament.play_system.has_giver,
+    """What the event can print now: nothing unpublished, no address no telephone reaches."""
+    rounds = tuple(published_rounds(tournament).values_list("number", flat=True))
+    over = table_after_round.rounds_over(tournament)
+    possible = {
+        PaperNeeds.EVENT: True,
+        PaperNeeds.SCHEDULE: bool(planned_starts(tournament)),
+        PaperNeeds.SITE: bool(site),
+        PaperNeeds.PUBLISHED_ROUND: bool(rounds),
+        PaperNeeds.ANY_ROUND: bool(rounds),
+        PaperNeeds.ROUND_OVER: bool(over),
+        PaperNeeds.DISPLAY: bool(rounds) and tournament.play_system.has_giver,
     }
-    names = [name for name, kind in KINDS.items() if given[kind.needs]]
+    names = [name for name, kind in KINDS.items() if possible[kind.needs]]
     if for_officials:
         names += [CARDS, DECISIONS] if rounds else [DECISIONS]
     return Printable(tuple(names), rounds, over)
 
 
-def published(tournament: Tournament) -> Any:
+def published_rounds(tournament: Tournament) -> Any:
     """Rounds that everybody may see, in order."""
     return tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
 
 
-def paper_parameters(tournament: Tournament, name: str, choice: Choice) -> PaperParameters | None:
+def paper_parameters(
+    tournament: Tournament, name: str, choice: PaperChoice
+) -> PaperParameters | None:
     """What one paper is about; None where its round is not there."""
     needs = KINDS[name].needs
     row: Round | None = None
-    if needs is Needs.PUBLISHED_ROUND:
+    if needs is PaperNeeds.PUBLISHED_ROUND:
         row = _round(tournament, choice.round)
-    elif needs is Needs.DISPLAY:
+    elif needs is PaperNeeds.DISPLAY:
         has_giver = tournament.play_system.has_giver
         row = _round(tournament, choice.round) if has_giver else None
-    elif needs is Needs.ROUND_OVER:
-        over = after_round.rounds_over(tournament)
+    elif needs is PaperNeeds.ROUND_OVER:
+        over = table_after_round.rounds_over(tournament)
         number = choice.after or (over[-1] if over else 0)
         row = _round(tournament, number) if number in over else None
-    elif needs is Needs.ANY_ROUND:
+    elif needs is PaperNeeds.ANY_ROUND:
         row = tournament.rounds.first()
     elif not _is_there(tournament, needs, choice):
         return None
@@ -119,23 +126,23 @@ def paper_parameters(tournament: Tournament, name: str, choice: Choice) -> Paper
     return PaperParameters(tournament, row, group=choice.group, site=choice.site)
 
 
-def _is_there(tournament: Tournament, needs: Needs, choice: Choice) -> bool:
-    if needs is Needs.SCHEDULE:
+def _is_there(tournament: Tournament, needs: PaperNeeds, choice: PaperChoice) -> bool:
+    if needs is PaperNeeds.SCHEDULE:
         return bool(planned_starts(tournament))
-    return needs is not Needs.SITE or bool(choice.site)
+    return needs is not PaperNeeds.SITE or bool(choice.site)
 
 
 def _round(tournament: Tournament, number: int | None) -> Round | None:
-    shown = published(tournament)
+    shown = published_rounds(tournament)
     return shown.last() if number is None else shown.filter(number=number).first()
 
 
-def sheets(tournament: Tournament, choice: Choice, *, right: str) -> tuple[Sheet, ...]:
+def sheets(tournament: Tournament, choice: PaperChoice, *, right: str) -> tuple[Sheet, ...]:
     """Every paper that was chosen and can be printed, in the order of the dialog."""
     return tuple(_sheets(tournament, choice, right))
 
 
-def _sheets(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
+def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     for name in KINDS:
         about = paper_parameters(tournament, name, choice) if name in choice.papers else None
         if about is not None:
@@ -146,9 +153,9 @@ def _sheets(tournament: Tournament, choice: Choice, right: str) -> Iterator[Shee
         yield decision_sheets(tournament, right=right)
 
 
-def _cards(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
+def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
-    own = [one for one in numbered.order_by("number") if choice.group.has(one.player)]
+    own = [entry for entry in numbered.order_by("number") if choice.group.has(entry.player)]
     for paper in player_card.cards(tournament, own):
         yield pdf_layout.sheet(paper, right=right)
 
@@ -157,9 +164,9 @@ def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
     """Every ruling and sanction of the event, for its officials."""
     scope = tournament.scope_key
     return decisions_paper.decisions_protocol(
-        lead(tournament),
+        event_where_and_when(tournament),
         scope,
-        complete().filter(scope=scope),
+        cases_with_people_and_rulings().filter(scope=scope),
         Sanction.objects.filter(scope=scope).select_related("by"),
         right=right,
     )
@@ -173,8 +180,8 @@ def is_quick(tournament: Tournament, names: Sequence[str]) -> bool:
 
 def printed_at(at: datetime) -> str:
     """When it was printed, for the head of every page."""
-    said = date_format(timezone.localtime(at), "d.m.Y H:i")
-    return _("printed %(time)s") % {"time": said}
+    moment = date_format(timezone.localtime(at), "d.m.Y H:i")
+    return _("printed %(time)s") % {"time": moment}
 
 
 def printable_names(names: Sequence[str], able: Printable) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Background jobs that print the papers of an event."""
+"""Database rows of background jobs that print papers of an event."""
 
 from django.conf import settings
 from django.db import models
@@ -22,9 +22,9 @@ UNPRINTED = (PrintState.WAITING, PrintState.RUNNING)
 class PrintJob(models.Model):
     """A large print somebody waits for; the message queue only points to this row.
 
-    ``choice`` is ``chosen_papers.Choice`` as plain values. ``made`` of ``papers`` are laid out; the
-    finished ``pdf`` lies here, because a worker may run on another machine, and is swept away
-    with its row after a day.
+    ``choice`` is ``chosen_papers.PaperChoice`` as plain values. ``made`` of ``papers`` are laid
+    out; the finished ``pdf`` lies here, because a worker may run on another machine, and is swept
+    away with its row after a day.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_jobs")

@@ -8,25 +8,25 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.papers.addresses import absolute
+from arbiter.papers.absolute_addresses import absolute_address
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Visitor
 from games.board.printing import Sheet, pdf
 from games.refusals import texts as refusals
-from games.web.limits import is_too_often
 from games.web.parse_int import parse_whole_number
+from games.web.request_limits import is_too_often
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.events.stored_pages import cached_page
 from tournaments.papers import chosen_papers, pdf_layout, player_card
-from tournaments.papers.chosen_papers import Choice
-from tournaments.papers.paper import Paper
+from tournaments.papers.all_papers import KINDS
+from tournaments.papers.chosen_papers import PaperChoice
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.registry import KINDS
+from tournaments.papers.paper_value import Paper
 from tournaments.papers.texts import PAPERS, event_title
-from tournaments.standings import groups
+from tournaments.standings import group_tables
 
 LOOPBACK = ("localhost", "127.0.0.1")
 
@@ -40,14 +40,14 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
     able = chosen_papers.printable(
         tournament, site=site_of(request), for_officials=context["may"]["journal"]
     )
-    entries = [one for one in selectors.entries(tournament) if one.number]
+    entries = [entry for entry in selectors.entries(tournament) if entry.number]
     context |= {
         "offered": [(name, PAPERS[name], name in KINDS) for name in able.names],
         "able": able,
         "round": able.rounds[-1] if able.rounds else None,
         "after": able.over[-1] if able.over else None,
         "entries": entries,
-        "choices": groups.choices_of(one.player for one in entries),
+        "choices": group_tables.choices_of(entry.player for entry in entries),
         "knows_sex": context["may"]["edit"],
     }
     return render(request, "tournaments/papers.html", context)
@@ -68,11 +68,13 @@ def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     if not chosen_papers.is_quick(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
-    found = chosen_papers.sheets(tournament, choice, right=chosen_papers.printed_at(timezone.now()))
-    if not found:
+    sheets = chosen_papers.sheets(
+        tournament, choice, right=chosen_papers.printed_at(timezone.now())
+    )
+    if not sheets:
         messages.error(request, _("Choose what to print."))
         return redirect("event-papers", pk)
-    return _answer(*found, name=f"event-{pk}")
+    return _answer(*sheets, name=f"event-{pk}")
 
 
 @require_safe
@@ -113,27 +115,27 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
 
 
 def choice_of(
-    user: Visitor, tournament: Tournament, said: QueryDict, request: HttpRequest
-) -> Choice:
+    user: Visitor, tournament: Tournament, query: QueryDict, request: HttpRequest
+) -> PaperChoice:
     """What is asked for, but for the papers; sex only where the visitor may know it."""
     held = permissions.permitted(user, event_scope(tournament))
-    return Choice(
+    return PaperChoice(
         (),
-        round=_number(said, "round"),
-        after=_number(said, "after"),
-        group=groups.asked_group(said, knows_sex=Action.MANAGE_ENTRIES in held),
+        round=_number(query, "round"),
+        after=_number(query, "after"),
+        group=group_tables.asked_group(query, knows_sex=Action.MANAGE_ENTRIES in held),
         site=site_of(request),
     )
 
 
-def _number(said: QueryDict, name: str) -> int | None:
+def _number(query: QueryDict, name: str) -> int | None:
     """None where nothing is asked; 0, which no round has, where it is no number."""
-    return (parse_whole_number(said[name]) or 0) if said.get(name) else None
+    return (parse_whole_number(query[name]) or 0) if query.get(name) else None
 
 
 def site_of(request: HttpRequest) -> str:
     """The beginning of the site's addresses; nothing where no telephone reaches it."""
-    address = absolute(request, "home").removesuffix("/")
+    address = absolute_address(request, "home").removesuffix("/")
     host = address.split("//")[1].split(":")[0]
     return "" if host in LOOPBACK else address
 
@@ -146,5 +148,5 @@ def _answer(*sheets: Sheet, name: str) -> HttpResponse:
 
 
 def _too_often() -> HttpResponse:
-    said = refusals.explain("too_often", {}, get_language())
-    return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
+    sentence = refusals.explain("too_often", {}, get_language())
+    return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")

@@ -1,13 +1,13 @@
-"""What a paper is asked to be about."""
+"""What a paper is made for: the event and, where needed, a round, a player or a group."""
 
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournaments.boards.models import Round
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.standings.groups import Group
+from tournaments.rounds_and_boards.models import Round
+from tournaments.standings.group_tables import Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,21 @@ from games.board.printing import (
 )
 from games.board.printing import Facts as PrintedFacts
 from games.board.printing.sheet import Align
-from tournaments.papers.paper import Block, Code, Facts, Grid, Opening, Paper, Signatures, Slip
-from tournaments.papers.paper import Head as PaperHead
+from tournaments.papers.paper_value import (
+    Block,
+    CameraCode,
+    FactList,
+    Grid,
+    Opening,
+    Paper,
+    Signatures,
+    Slip,
+)
+from tournaments.papers.paper_value import ColumnHead as PaperHead
 
 SIZES = {"huge": 16, "large": 13, "usual": 10, "narrow": 8, "tiny": 6}
 FEW_ROWS = 20  # on a wall they stand in larger letters and still on one page
+FEW_COLUMNS = 10  # with these a table alone on its paper stands in larger letters too
 MANY_COLUMNS = 30  # a round robin of so many opponents stands in the smallest letters
 SELF = "■"
 TO_WRITE = "__:__"  # a place for a pen
@@ -34,8 +44,9 @@ GAMES_OF_A_SLIP, GAMES_OF_A_TALL_SLIP = 1, 3
 
 
 def sheet(paper: Paper, *, right: str = "") -> Sheet:
-    """The same words on A4; ``right`` stands above every page beside the event."""
-    blocks = [printed for block in paper.blocks for printed in _blocks(block)]
+    """Lay out a paper on A4; ``right`` stands above every page beside the event."""
+    is_alone = sum(isinstance(block, Grid) for block in paper.blocks) == 1
+    blocks = [printed for block in paper.blocks for printed in _blocks(block, is_alone=is_alone)]
     if paper.slips:
         blocks.append(_slips(paper.slips))
     blocks += [Paragraph(note) for note in paper.notes]
@@ -51,28 +62,28 @@ def sheet(paper: Paper, *, right: str = "") -> Sheet:
     )
 
 
-def _blocks(block: Block) -> Iterator[Printed]:
+def _blocks(block: Block, *, is_alone: bool) -> Iterator[Printed]:
     match block:
-        case Facts(caption=caption, pairs=pairs):
+        case FactList(caption=caption, pairs=pairs):
             if caption:
                 yield Heading(caption)
             yield PrintedFacts(pairs)
         case Opening():
             yield Picture(block.svg, DIAGRAM, _opening_words(block))
-        case Code(address=address, svg=svg):
+        case CameraCode(address=address, svg=svg):
             yield Picture(svg, CODE)
             yield Poster(address)
         case Grid():
             if block.caption:
                 yield Heading(block.caption)
-            yield _table(block)
+            yield _table(block, is_alone=is_alone)
 
 
-def _opening_words(one: Opening) -> str:
-    return " · ".join(filter(None, (one.caption, one.moves)))
+def _opening_words(opening: Opening) -> str:
+    return " · ".join(filter(None, (opening.caption, opening.moves)))
 
 
-def _table(grid: Grid) -> Table:
+def _table(grid: Grid, *, is_alone: bool) -> Table:
     """Names share the width that numbers leave."""
     columns = tuple(
         Column(
@@ -85,7 +96,7 @@ def _table(grid: Grid) -> Table:
         for head in grid.heads
     )
     rows = tuple(tuple(map(_cell, row)) for row in grid.rows)
-    return Table(columns, rows, size=_size(grid), is_boxed=grid.is_boxed)
+    return Table(columns, rows, size=_size(grid, is_alone=is_alone), is_boxed=grid.is_boxed)
 
 
 def _align(head: PaperHead) -> Align:
@@ -94,9 +105,12 @@ def _align(head: PaperHead) -> Align:
     return Align.RIGHT if head.is_number else Align.LEFT
 
 
-def _size(grid: Grid) -> int:
-    if grid.size == "large" and len(grid.rows) <= FEW_ROWS:
-        return SIZES["huge"]
+def _size(grid: Grid, *, is_alone: bool) -> int:
+    if len(grid.rows) <= FEW_ROWS:
+        if grid.size == "large":
+            return SIZES["huge"]
+        if is_alone and len(grid.heads) <= FEW_COLUMNS:
+            return SIZES["large"]
     return SIZES["tiny" if len(grid.heads) > MANY_COLUMNS else grid.size]
 
 
@@ -106,7 +120,7 @@ def _cell(text: str) -> str:
 
 def _slips(slips: tuple[Slip, ...]) -> ResultSlips:
     """As many to a sheet as their games leave room for."""
-    games = max(len(one.games) for one in slips)
+    games = max(len(slip.games) for slip in slips)
     on_sheet = SLIPS if games <= GAMES_OF_A_SLIP else TALL_SLIPS
     on_sheet = on_sheet if games <= GAMES_OF_A_TALL_SLIP else TALLEST_SLIPS
     return ResultSlips(tuple(map(_slip, slips)), on_sheet)

@@ -7,31 +7,37 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.draughts.colour import Colour
-from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.texts import alone_words, in_letters, lead, player_name, title_words
-from tournaments.standings import loaders
+from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
+from tournaments.papers.texts import (
+    alone_words,
+    event_where_and_when,
+    in_letters,
+    player_name,
+    title_words,
+)
+from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.standings import scoring_input
 from tournaments.templatetags.game_words import colour_sign, colour_word, result_text
 
 
-def card(asked: PaperParameters) -> Paper:
+def card(parameters: PaperParameters) -> Paper:
     """The card of the player asked for."""
-    if asked.entry is None:
+    if parameters.entry is None:
         raise LookupError("a card is of a player")
-    return cards(asked.tournament, (asked.entry,))[0]
+    return cards(parameters.tournament, (parameters.entry,))[0]
 
 
 def cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
     """A card for each of these players; as many queries for all as for one."""
-    totals = loaders.sheet(tournament).totals
+    totals = scoring_input.sheet(tournament).totals
     ways: dict[int, list[Pairing]] = {entry.pk: [] for entry in entries}
-    for one in _pairings(tournament):
-        for own in (one.first_id, one.second_id):
+    for pairing in _pairings(tournament):
+        for own in (pairing.first_id, pairing.second_id):
             if own in ways:
-                ways[own].append(one)
+                ways[own].append(pairing)
     return tuple(
         _card(tournament, entry, ways[entry.pk], totals.get(entry.number, 0)) for entry in entries
     )
@@ -49,50 +55,52 @@ def _card(tournament: Tournament, entry: Entry, way: Sequence[Pairing], total: i
         (_("Federation"), " ".join(filter(None, (player.federation, player.federation_id)))),
     )
     heads = (
-        Head(_("Round"), is_number=True),
-        Head(_("Board"), is_number=True),
-        Head(_("Colour")),
-        Head(_("Opponent"), is_name=True),
-        Head(_("Rating"), is_number=True),
-        Head(_("Opening")),
-        Head(_("Result")),
+        ColumnHead(_("Round"), is_number=True),
+        ColumnHead(_("Board"), is_number=True),
+        ColumnHead(_("Colour")),
+        ColumnHead(_("Opponent"), is_name=True),
+        ColumnHead(_("Rating"), is_number=True),
+        ColumnHead(_("Opening")),
+        ColumnHead(_("Result")),
     )
     return Paper(
         "card",
         player_name(player),
-        lead(tournament),
+        event_where_and_when(tournament),
         (
-            Facts(_("Player"), tuple(pair for pair in facts if pair[1])),
-            Grid(_("Rounds"), heads, tuple(_line(one, entry, tournament) for one in way)).trimmed(),
-            Facts("", ((_("Points"), str(total)),)),
+            FactList(_("Player"), tuple(pair for pair in facts if pair[1])),
+            Grid(
+                _("Rounds"), heads, tuple(_line(pairing, entry, tournament) for pairing in way)
+            ).trimmed(),
+            FactList("", ((_("Points"), str(total)),)),
         ),
     )
 
 
 def _pairings(tournament: Tournament) -> QuerySet[Pairing]:
-    found = Pairing.objects.filter(round__tournament=tournament)
+    pairings = Pairing.objects.filter(round__tournament=tournament)
     return (
-        found.exclude(round__state=RoundState.DRAFT)
+        pairings.exclude(round__state=RoundState.DRAFT)
         .select_related("round", "first__player", "second__player")
         .prefetch_related("games__white", "games__black")
         .order_by("round__number")
     )
 
 
-def _line(one: Pairing, entry: Entry, tournament: Tournament) -> tuple[str, ...]:
-    number = str(one.round.number)
-    if one.kind != PairingKind.GAME or one.second is None:
-        return (number, "–", "", alone_words(one), "", "", str(one.points))
-    is_first = one.first_id == entry.pk
-    other = one.second if is_first else one.first
+def _line(pairing: Pairing, entry: Entry, tournament: Tournament) -> tuple[str, ...]:
+    number = str(pairing.round.number)
+    if pairing.kind != PairingKind.GAME or pairing.second is None:
+        return (number, "–", "", alone_words(pairing), "", "", str(pairing.points))
+    is_first = pairing.first_id == entry.pk
+    other = pairing.second if is_first else pairing.first
     return (
         number,
-        str(one.board),
+        str(pairing.board),
         colour_word(Colour.WHITE if is_first else Colour.BLACK),
         f"{other.number}. {player_name(other.player)}",
         str(other.rating or ""),
-        one.opening,
-        "  ".join(_own_result(game, entry, tournament) for game in one.games.all()),
+        pairing.opening,
+        "  ".join(_own_result(game, entry, tournament) for game in pairing.games.all()),
     )
 
 

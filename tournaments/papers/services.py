@@ -11,12 +11,12 @@ from django.utils import translation
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.board.printing import PrintFault, Sheet, pdf
-from tournaments.entries.full_names import FullNames
+from tournaments.entries.full_name_rights import FullNames
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.events.worker_messages import queue_print
 from tournaments.papers import chosen_papers
-from tournaments.papers.chosen_papers import Choice
+from tournaments.papers.chosen_papers import PaperChoice
 from tournaments.papers.models import UNPRINTED, PrintJob, PrintState
 from tournaments.people.shown_names import read_by
 
@@ -26,7 +26,7 @@ LOST = timedelta(minutes=2)
 
 @transaction.atomic
 def request_print(
-    *, tournament: Tournament, choice: Choice, language: str, actor: User, at: datetime
+    *, tournament: Tournament, choice: PaperChoice, language: str, actor: User, at: datetime
 ) -> PrintJob:
     """Queue a print for an official of the event."""
     permissions.require(actor, Action.READ_JOURNAL, event_scope(tournament))
@@ -59,7 +59,7 @@ def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
 
 def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     """Laid out paper by paper, so that whoever waits sees how far it is."""
-    choice = chosen_papers.from_data(job.choice)
+    choice = chosen_papers.choice_from_data(job.choice)
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
         sheets += chosen_papers.sheets(
@@ -69,12 +69,14 @@ def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     return sheets
 
 
-def _move(job_id: int, state: PrintState, **told: object) -> bool:
+def _move(job_id: int, state: PrintState, **changes: object) -> bool:
     """Forward by compare-and-set; a job whose worker was lost is taken a second time."""
-    return PrintJob.objects.filter(pk=job_id, state__in=UNPRINTED).update(state=state, **told) == 1
+    return (
+        PrintJob.objects.filter(pk=job_id, state__in=UNPRINTED).update(state=state, **changes) == 1
+    )
 
 
-def overdue(at: datetime) -> list[int]:
+def overdue_prints(at: datetime) -> list[int]:
     """Prints whose message or worker may be lost."""
     before = at - LOST
     is_lost = Q(state=PrintState.WAITING, asked_at__lt=before) | Q(
@@ -83,6 +85,6 @@ def overdue(at: datetime) -> list[int]:
     return list(PrintJob.objects.filter(is_lost).values_list("pk", flat=True))
 
 
-def sweep_away(at: datetime) -> None:
+def remove_old_prints(at: datetime) -> None:
     """Remove prints from before yesterday."""
     PrintJob.objects.filter(asked_at__lt=at - KEPT).delete()

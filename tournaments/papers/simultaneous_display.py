@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from arbiter.rules.outcome import standing_facts
-from tournaments.boards.models import Game, Round
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.papers.paper import Facts, Grid, Head, Paper
-from tournaments.papers.signing import judges
-from tournaments.papers.texts import lead, player_name, system_words
-from tournaments.sides.texts import note_line
+from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
+from tournaments.papers.signatures import judges
+from tournaments.papers.texts import event_where_and_when, player_name, system_words
+from tournaments.partners_and_seconds.texts import note_line
+from tournaments.rounds_and_boards.models import Game, Round
 from tournaments.templatetags.game_words import result_text
 
 TO_COME = "–"
@@ -27,13 +27,15 @@ def result_sheet(tournament: Tournament, row: Round) -> Paper:
     )
     giver = tournament.entries.select_related("player").filter(is_giver=True).first()
     if giver is None:
-        return Paper("display", _("Result sheet of the display"), lead(tournament), ())
+        return Paper(
+            "display", _("Result sheet of the display"), event_where_and_when(tournament), ()
+        )
     heads = (
-        Head(_("Board"), is_number=True),
-        Head(_("Player"), is_name=True),
-        Head(_("Colour of the giver")),
-        Head(_("Result"), is_centred=True),
-        Head(_("The giver has")),
+        ColumnHead(_("Board"), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        ColumnHead(_("Colour of the giver")),
+        ColumnHead(_("Result"), is_centred=True),
+        ColumnHead(_("The giver has")),
     )
     rows = tuple(_line(game, giver, tournament) for game in games)
     made = Counter(_made(game, giver) for game in games)
@@ -50,9 +52,9 @@ def result_sheet(tournament: Tournament, row: Round) -> Paper:
     return Paper(
         "display",
         _("Result sheet of the display"),
-        lead(tournament),
+        event_where_and_when(tournament),
         (
-            Facts(_("In all"), tuple(one for one in facts if one[1])),
+            FactList(_("In all"), tuple(fact for fact in facts if fact[1])),
             Grid("", heads, rows, "large"),
             judges(tournament),
         ),

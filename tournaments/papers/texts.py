@@ -1,4 +1,4 @@
-"""Texts that several papers share."""
+"""Texts that papers share: names, titles, places, event and days, in the reader's language."""
 
 import segno
 from django.utils.formats import date_format
@@ -6,13 +6,15 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.archive.names import latin
-from games.draughts.bilingual import either, reads_cyrillic
-from tournaments.boards.models import Pairing, PairingKind
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import either, reads_cyrillic
 from tournaments.events.models import Tournament
-from tournaments.events.system_texts import in_words
+from tournaments.events.system_texts import join_system_messages
 from tournaments.people.models import Player
-from tournaments.standings.groups import Group
+from tournaments.rounds_and_boards.models import Pairing, PairingKind
+from tournaments.standings import scoring_input
+from tournaments.standings.group_tables import Group
+from tournaments.standings.texts import leavers_note
 from tournaments.templatetags.event_words import shown_name
 
 
@@ -23,7 +25,7 @@ def player_name(player: Player) -> str:
 
 def in_letters(name: str) -> str:
     """A city or a club in Latin letters for those who read no Cyrillic ones."""
-    return name if reads_cyrillic(get_language()) else latin(name)
+    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
 
 
 def title_words(title: str) -> str:
@@ -54,7 +56,7 @@ def describe_group(group: Group) -> str:
         _("born in %(year)s or later") % {"year": group.born_from} if group.born_from else "",
         _("born in %(year)s or earlier") % {"year": group.born_to} if group.born_to else "",
     )
-    places = (in_letters(one) for one in (group.club, group.city, group.region))
+    places = (in_letters(place) for place in (group.club, group.city, group.region))
     return ", ".join(filter(None, (sex, *born, *places)))
 
 
@@ -63,11 +65,11 @@ def event_title(tournament: Tournament) -> str:
     return either(tournament.title, tournament.title_en or tournament.title, get_language())
 
 
-def lead(tournament: Tournament) -> str:
+def event_where_and_when(tournament: Tournament) -> str:
     """The event, where and when; a cancelled one says so."""
     state = pgettext("event", "cancelled") if tournament.is_cancelled else ""
-    told = (event_title(tournament), in_letters(tournament.city), days(tournament), state)
-    return ", ".join(filter(None, told))
+    parts = (event_title(tournament), in_letters(tournament.city), days(tournament), state)
+    return ", ".join(filter(None, parts))
 
 
 def days(tournament: Tournament) -> str:
@@ -85,7 +87,7 @@ def camera_code(address: str) -> str:
 
 def system_words(tournament: Tournament) -> str:
     """How opponents are found."""
-    return in_words(tournament.play_system.describe_on_paper(tournament))
+    return join_system_messages(tournament.play_system.describe_on_paper(tournament))
 
 
 def alone_words(pairing: Pairing) -> str:
@@ -117,3 +119,8 @@ PAPERS = {
     "cards": lazy("Cards of the players"),
     "decisions": lazy("Protocol of the arbiter's decisions"),
 }
+
+
+def not_counted(tournament: Tournament) -> str:
+    """Whose games stand in the table without counting for anybody; empty if all count."""
+    return leavers_note(scoring_input.excluded_numbers(tournament))

@@ -1,4 +1,4 @@
-"""Who plays, where everybody stands, and when the rounds begin."""
+"""Papers for the wall: start list, standings, schedule of the rounds."""
 
 from collections.abc import Sequence
 
@@ -10,50 +10,56 @@ from django.utils.translation import gettext as _
 from arbiter.templatetags.arbiter_words import control_words
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
-from tournaments.papers.paper import Block, Code, Facts, Grid, Head, Paper
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.signing import judges
+from tournaments.papers.paper_value import Block, CameraCode, ColumnHead, FactList, Grid, Paper
+from tournaments.papers.signatures import judges
 from tournaments.papers.texts import (
     camera_code,
     describe_group,
     event_title,
+    event_where_and_when,
     in_letters,
-    lead,
+    not_counted,
     place_words,
     player_name,
     title_words,
 )
+from tournaments.people.alphabet import alphabetical
 from tournaments.schedule.selectors import planned_starts
-from tournaments.standings import after_round, groups
+from tournaments.standings import group_tables, table_after_round
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 
 
-def address(asked: PaperParameters) -> Paper:
+def address(parameters: PaperParameters) -> Paper:
     """The address of the event for the wall: a camera opens it."""
     hint = _("Point the camera of the telephone here: pairings, results and the table.")
-    code = Code(asked.address, camera_code(asked.address))
-    return Paper("address", event_title(asked.tournament), hint, (code,))
+    code = CameraCode(parameters.address, camera_code(parameters.address))
+    return Paper("address", event_title(parameters.tournament), hint, (code,))
 
 
-def start_list(asked: PaperParameters) -> Paper:
+def start_list(parameters: PaperParameters) -> Paper:
     """Everybody who entered, by number, before the lot by name."""
-    tournament = asked.tournament
-    found = tournament.entries.select_related("player").order_by("number", "player__name", "pk")
-    entries = [one for one in found if asked.group.has(one.player)]
-    heads = (
-        Head(_("No."), is_number=True),
-        Head(_("Player"), is_name=True),
-        Head(pgettext("title", "Rank")),
-        Head(_("Rating"), is_number=True),
-        Head(_("Born"), is_number=True),
-        Head(_("City, club"), is_long=True),
+    tournament = parameters.tournament
+    entered = tournament.entries.select_related("player").order_by(
+        "number", alphabetical("player__name"), "pk"
     )
-    grid = Grid("", heads, tuple(_entered(one) for one in entries), "usual").trimmed()
+    entries = [entry for entry in entered if parameters.group.has(entry.player)]
+    heads = (
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        ColumnHead(pgettext("title", "Rank")),
+        ColumnHead(_("Rating"), is_number=True),
+        ColumnHead(_("Born"), is_number=True),
+        ColumnHead(_("City, club"), is_long=True),
+    )
+    grid = Grid("", heads, tuple(_entered(entry) for entry in entries), "usual").trimmed()
     count = _("Players: %(count)s") % {"count": len(entries)}
-    part = describe_group(asked.group)
+    part = describe_group(parameters.group)
     title = ": ".join(filter(None, (_("Start list"), part)))
-    return Paper("start", title, lead(tournament), (grid, judges(tournament)), notes=(count,))
+    return Paper(
+        "start", title, event_where_and_when(tournament), (grid, judges(tournament)), notes=(count,)
+    )
 
 
 def _entered(entry: Entry) -> tuple[str, ...]:
@@ -68,23 +74,23 @@ def _entered(entry: Entry) -> tuple[str, ...]:
     )
 
 
-def standings(asked: PaperParameters) -> Paper:
+def standings(parameters: PaperParameters) -> Paper:
     """Places after the round asked for, of everybody or of a part with places of its own."""
-    tournament, number = asked.tournament, asked.round.number
-    table = after_round.table_after(tournament, number)
-    rows = groups.rows_of(asked.group, table.rows.all()).all() if table else ()
+    tournament, number = parameters.tournament, parameters.round.number
+    table = table_after_round.table_after(tournament, number)
+    rows = group_tables.rows_of(parameters.group, table.rows.all()).all() if table else ()
     codes = tuple(tournament.coefficients)
     heads = (
-        Head(_("Place"), is_number=True),
-        Head(_("No."), is_number=True),
-        Head(_("Player"), is_name=True),
-        Head(pgettext("title", "Rank")),
-        Head(_("Rating"), is_number=True),
-        Head(_("City"), is_long=True),
-        Head(_("Games"), is_number=True),
-        Head(_("Points"), is_number=True),
+        ColumnHead(_("Place"), is_number=True),
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        ColumnHead(pgettext("title", "Rank")),
+        ColumnHead(_("Rating"), is_number=True),
+        ColumnHead(_("City"), is_long=True),
+        ColumnHead(_("Games"), is_number=True),
+        ColumnHead(_("Points"), is_number=True),
         *(
-            Head(standings_texts.coefficient_short(code, get_language()), is_number=True)
+            ColumnHead(standings_texts.coefficient_short(code, get_language()), is_number=True)
             for code in codes
         ),
     )
@@ -93,10 +99,12 @@ def standings(asked: PaperParameters) -> Paper:
     title = _("Final standings") if is_last else _("Standings after round %(after)s")
     return Paper(
         "standings",
-        ": ".join(filter(None, (title % {"after": number}, describe_group(asked.group)))),
-        lead(tournament),
+        ": ".join(filter(None, (title % {"after": number}, describe_group(parameters.group)))),
+        event_where_and_when(tournament),
         (Grid("", heads, lines).trimmed(), judges(tournament)),
-        notes=_short_words(codes),
+        notes=tuple(
+            filter(None, (*_short_words(codes), not_counted(tournament) if is_last else ""))
+        ),
     )
 
 
@@ -128,29 +136,29 @@ def place_span(row: StandingRow) -> str:
 def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
     """What the short heads of the coefficients mean."""
     language = get_language()
-    said = (
+    titles = (
         f"{standings_texts.coefficient_short(code, language)} – "
         f"{standings_texts.coefficient_title(code, language)}"
         for code in codes
     )
-    return ("; ".join(said),) if codes else ()
+    return ("; ".join(titles),) if codes else ()
 
 
-def schedule(asked: PaperParameters) -> Paper:
+def schedule(parameters: PaperParameters) -> Paper:
     """The day and hour of every round, and how long a player has."""
-    tournament = asked.tournament
+    tournament = parameters.tournament
     rows = tuple(
         (str(number), date_format(local, "l, j E"), date_format(local, "H:i"))
         for number, at in planned_starts(tournament).items()
         for local in (timezone.localtime(at),)
     )
     heads = (
-        Head(_("Round"), is_number=True),
-        Head(_("Day"), is_name=True),
-        Head(_("Beginning"), is_number=True),
+        ColumnHead(_("Round"), is_number=True),
+        ColumnHead(_("Day"), is_name=True),
+        ColumnHead(_("Beginning"), is_number=True),
     )
     blocks: list[Block] = [Grid("", heads, rows, "large"), judges(tournament)]
     if tournament.time_control:
-        said = control_words(tournament.time_control)
-        blocks.insert(0, Facts("", ((_("Time control"), said),)))
-    return Paper("schedule", _("Schedule"), lead(tournament), tuple(blocks))
+        control = control_words(tournament.time_control)
+        blocks.insert(0, FactList("", ((_("Time control"), control),)))
+    return Paper("schedule", _("Schedule"), event_where_and_when(tournament), tuple(blocks))

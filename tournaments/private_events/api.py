@@ -3,7 +3,7 @@
 from django.utils import timezone
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import once
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.serializers import TournamentOut
@@ -11,7 +11,7 @@ from tournaments.private_events import services
 
 
 class OpenView(PublicReadView):
-    @once
+    @run_once_for_key
     @endpoint(gives=TournamentOut)
     def post(self, request: Request, pk: int) -> object:
         """Let everybody see a private event; there is no way back."""

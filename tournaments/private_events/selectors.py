@@ -9,7 +9,7 @@ from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
 
 
-class Point(StrEnum):
+class ChecklistPoint(StrEnum):
     """The points of the checklist, in the order in which they are done."""
 
     PLACE = "place"  # where and when
@@ -19,10 +19,10 @@ class Point(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedPoint:
     """One point of the checklist: whether it is done, and of the players how many there are."""
 
-    point: Point
+    point: ChecklistPoint
     is_done: bool
     count: int = 0
 
@@ -30,14 +30,14 @@ class Checked:
 FEWEST_PLAYERS = 2
 
 
-def checklist(tournament: Tournament) -> tuple[Checked, ...]:
+def checklist(tournament: Tournament) -> tuple[CheckedPoint, ...]:
     """Every point of the checklist; none of them forbids opening the event."""
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     return (
-        Checked(Point.PLACE, bool(tournament.city and tournament.starts_on)),
-        Checked(Point.PLAY, bool(tournament.time_control)),
-        Checked(Point.PLAYERS, players >= FEWEST_PLAYERS, players),
-        Checked(Point.OFFICIALS, _has_chief(tournament)),
+        CheckedPoint(ChecklistPoint.PLACE, bool(tournament.city and tournament.starts_on)),
+        CheckedPoint(ChecklistPoint.PLAY, bool(tournament.time_control)),
+        CheckedPoint(ChecklistPoint.PLAYERS, players >= FEWEST_PLAYERS, players),
+        CheckedPoint(ChecklistPoint.OFFICIALS, _has_chief(tournament)),
     )
 
 

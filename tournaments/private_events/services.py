@@ -9,7 +9,7 @@ from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 
 OPENED = "event.opened_to_public"
 

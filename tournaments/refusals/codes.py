@@ -1,4 +1,4 @@
-"""What can be refused in an event, as codes.
+"""Codes of all that an event refuses, and the exceptions that carry them with an HTTP status.
 
     TournamentError            a request the event cannot grant now
     ├── Conflict               somebody else changed the row in between
@@ -186,13 +186,13 @@ class TournamentError(Exception):
 
 
 class Conflict(TournamentError):
-    """Two clerks at once: one has won, this is the other."""
+    """Two people changed the same row at once: this one came second."""
 
     status = 409
 
 
 class NotOnesOwn(TournamentError):
-    """A person belongs to nobody's event: others, or he himself, must agree first."""
+    """A person who also plays in others' events: they, or he himself, must agree first."""
 
     status = 403
 
@@ -215,14 +215,14 @@ class NeedsConfirmation(TournamentError):
             **self.params,
             "cautions": [
                 {
-                    "key": one.key,
-                    "code": one.code.value,
-                    "level": int(one.level),
-                    "numbers": list(one.numbers),
-                    "count": one.count,
-                    "limit": one.limit,
-                    "about": one.about,
+                    "key": caution.key,
+                    "code": caution.code.value,
+                    "level": int(caution.level),
+                    "numbers": list(caution.numbers),
+                    "count": caution.count,
+                    "limit": caution.limit,
+                    "about": caution.about,
                 }
-                for one in cautions
+                for caution in cautions
             ],
         }

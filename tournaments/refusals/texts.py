@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.draughts.errors import FaultCode
 from games.draughts.texts.catalogue import translate
 from games.draughts.texts.fault_texts import FAULTS
-from games.web.language import Text, in_language
-from tournaments.events.param_texts import params_in_words
+from games.web.text_in_language import Text, in_language
+from tournaments.events.code_param_texts import params_in_words
 from tournaments.exchange import trf_texts
 from tournaments.people import texts as people_texts
 from tournaments.refusals.codes import RefusalCode
@@ -89,7 +89,9 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.UNREADABLE_TRF: _("The TRF cannot be read"),
     RefusalCode.ALREADY_ENTERED: _("{player} has already entered"),
     RefusalCode.APART_NEEDS_TWO: _("Name two different players"),
-    RefusalCode.BAD_SEED: _("A seed is 1 to 64 hexadecimal digits, not “{seed}”"),
+    RefusalCode.BAD_SEED: _(
+        "The number of a lot is 1 to 64 digits and letters from a to f, not “{seed}”"
+    ),
     RefusalCode.BYE_NEEDS_SWISS: _("A bye on request exists only in the Swiss system"),
     RefusalCode.LOT_REASON_MISSING: _("Say why the numbers were not drawn here"),
     RefusalCode.NUMBERS_BY_RATING: _("By the regulations the numbers go by rating, not by lot"),
@@ -122,10 +124,10 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.EARLIER_ROUND_FIRST: _("Publish the rounds before round {round} first"),
     RefusalCode.ENTRIES_CLOSED: _("Entries are closed: {state}"),
     RefusalCode.ENGINE_SLOW: _(
-        "The pairing engine took more than {seconds} s; try again or divide the field"
+        "The pairing program took more than {seconds} s; try again or divide the field"
     ),
     RefusalCode.ENGINE_FAILED: _(
-        "The pairing engine failed in round {round}; the server's log says more"
+        "The pairing program failed in round {round}; the server's log says more"
     ),
     RefusalCode.GAME_ANNULLED: _("The game is annulled and takes no record"),
     RefusalCode.PLAYER_CHANGED: _(
@@ -191,37 +193,35 @@ ERRORS: Mapping[str, Text] = {
         "The number of rounds and acceleration are set only in the Swiss system"
     ),
     RefusalCode.ONLY_FOR_DISPLAY: _(
-        "The colour of the giver is set only in a simultaneous display (X2)"
+        "The colour of the giver is set only in a simultaneous display"
     ),
     RefusalCode.UNKNOWN_MODE: _("There is no way of making moves named “{mode}”"),
     RefusalCode.UNKNOWN_GIVER_COLOUR: _(
         "The giver of a display has White, Black or both in turn, not “{colour}”"
     ),
     RefusalCode.DAYS_OF_CORRESPONDENCE: _(
-        "Days a move, reserve and leave are set only for correspondence (X3)"
+        "Days a move, reserve and leave are set only for correspondence"
     ),
     RefusalCode.DAYS_OUT_OF_RANGE: _("{days} days were named; there can be {least} to {most}"),
     RefusalCode.CLOCK_AND_DAYS: _(
-        "Correspondence is timed by days a move (X3): leave the time control empty"
+        "Correspondence is timed by days a move: leave the time control empty"
     ),
     RefusalCode.GIVER_MISSING: _(
-        "Say first who gives the simultaneous display (X2): mark him on the page “Sides”"
+        "Say first who gives the simultaneous display: mark him on the page “Sides”"
     ),
     RefusalCode.GIVER_OF_NO_DISPLAY: _(
-        "Somebody gives a display only where the system is the simultaneous display (X2)"
+        "Somebody gives a display only where the system is the simultaneous display"
     ),
     RefusalCode.GIVER_AFTER_LOTS: _(
         "The boards are laid out: who gives the display changes no more"
     ),
-    RefusalCode.BLIND_WITHOUT_MODE: _(
-        "A player plays blindfold (X4, X5) only where the regulations say so"
-    ),
+    RefusalCode.BLIND_WITHOUT_MODE: _("A player plays blindfold only where the regulations say so"),
     RefusalCode.PARTNERS_WITHOUT_MODE: _(
-        "A side is several persons (P5) only where the regulations say so"
+        "A side is several persons only where the regulations say so"
     ),
     RefusalCode.SECOND_WITHOUT_NEED: _(
-        "A second makes the moves of a player who plays blindfold (X4, X5) or at a relief board "
-        "(X6); mark the player first"
+        "A second makes the moves of a player who plays blindfold or at a relief board; "
+        "mark the player first"
     ),
     RefusalCode.TOO_MANY_PERSONS: _("A side can have at most {most} persons besides its player"),
     RefusalCode.PERSON_WITHOUT_NAME: _("Each partner and second needs a name"),
@@ -229,7 +229,7 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.ON_BOTH_SIDES: _(
         "“{username}” plays in this event himself or speaks for another side already"
     ),
-    RefusalCode.NOT_BY_CORRESPONDENCE: _("The games of this event are not by correspondence (X3)"),
+    RefusalCode.NOT_BY_CORRESPONDENCE: _("The games of this event are not by correspondence"),
     RefusalCode.NOT_YOUR_MOVE: _("It is the other side's move"),
     RefusalCode.NOT_A_MOVE_HERE: _("“{move}” is no move of this position"),
     RefusalCode.MOVE_ANSWERED: _(
@@ -326,14 +326,16 @@ REFUSED: Text = _("Refused ({code})")
 
 def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
     """Text of a refusal; an unknown code is named."""
-    said = {**params_in_words(params, language), "code": code}
+    parameters = {**params_in_words(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
         return people_texts.explain_file(str(params["fault"]), params, language)
     if params.get("finding") in FINDINGS:
-        said["first"] = in_language(FINDINGS[params["finding"]], language).format_map(said)
+        parameters["first"] = in_language(FINDINGS[params["finding"]], language).format_map(
+            parameters
+        )
     if code == RefusalCode.BAD_SET_UP:
         fault = translate(FAULTS[FaultCode(str(params["reason"]))], language)
-        said["said"] = fault.format_map(defaultdict(str, params))
+        parameters["said"] = fault.format_map(defaultdict(str, params))
     if "trf" in params:
         return trf_texts.explain(str(params["trf"]), params, language)
-    return in_language(ERRORS.get(code, REFUSED), language).format_map(said)
+    return in_language(ERRORS.get(code, REFUSED), language).format_map(parameters)

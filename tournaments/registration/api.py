@@ -5,8 +5,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from arbiter.web.idempotency import once
-from arbiter.web.paging import PageAsked, choice_parameter, filter_by_query, paged
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging import PageQuery, choice_parameter, filter_by_query, paged
 from games.web.endpoint import endpoint
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors as event_selectors
@@ -16,30 +16,30 @@ from tournaments.registration import services as entries
 from tournaments.registration.serializers import EntryIn, EntryOut
 
 
-class EntriesAsked(PageAsked):
+class EntriesQuery(PageQuery):
     state = choice_parameter(EntryState.values)
 
 
 class EntriesView(PublicReadView):
     @cached_api_view
-    @endpoint(gives=EntryOut, many=True, parameters=[EntriesAsked])
+    @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
-        asked = EntriesAsked.of(request)
+        query = EntriesQuery.of(request)
         rows = event_selectors.entries(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
         )
-        rows = filter_by_query(rows, asked, {"state": "state"})
-        return paged(request, asked, rows, columns=("place", "pk"), out=EntryOut)
+        rows = filter_by_query(rows, query, {"state": "state"})
+        return paged(request, query, rows, columns=("place", "pk"), out=EntryOut)
 
-    @once
+    @run_once_for_key
     @endpoint(takes=EntryIn, gives=EntryOut, status=201)
-    def post(self, request: Request, pk: int, given: EntryIn) -> object:
+    def post(self, request: Request, pk: int, body: EntryIn) -> object:
         """Add a player while entries are open; 409 ``needs_confirmation`` for a name that has
         entered already, until its caution is accepted."""
         return entries.add_player(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
-            **given.validated_data,
+            **body.validated_data,
         )

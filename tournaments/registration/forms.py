@@ -1,4 +1,4 @@
-"""Form of a new entry."""
+"""Form to enter a player into an event."""
 
 from typing import Any
 

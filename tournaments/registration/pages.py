@@ -1,4 +1,4 @@
-"""Page: enter a player into an event."""
+"""Pages: enter a player into an event, strike him off the list, put him back on it."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,7 +14,7 @@ from games.web.post_only_pages import post_only
 from tournaments.events.models import TournamentState
 from tournaments.events.overview_page import overview
 from tournaments.events.page_frame import event_or_404, not_none, show_refusals
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.registration import selectors
 from tournaments.registration import services as entries
@@ -46,7 +46,7 @@ def put_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
         player=known,
         actor=request.user,
         at=timezone.now(),
-        accepted=[one.key for one in entries.name_cautions(tournament, known.name)],
+        accepted=[caution.key for caution in entries.name_cautions(tournament, known.name)],
     )
     messages.success(request, _("%(name)s is entered.") % {"name": known.name})
     return redirect("event-players", pk)
@@ -70,7 +70,7 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
             **form.cleaned_data,
         )
     except NeedsConfirmation as error:
-        asked = {"entry_form": form, "entry_cautions": error.cautions}
-        return overview(request, tournament, error.status, **asked)
+        forms = {"entry_form": form, "entry_cautions": error.cautions}
+        return overview(request, tournament, error.status, **forms)
     messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
     return redirect(f"{reverse('event', args=[pk])}?added")

@@ -1,13 +1,13 @@
-"""API serializers of entries and players."""
+"""API input and output of entries in an event, with the player's data in each."""
 
 from rest_framework import serializers
 
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 from tournaments.entries.models import Entry
 from tournaments.events.serializers import AcceptedField
 from tournaments.people.models import Sex
 from tournaments.people.serializers import LatinNameField, NameField
-from tournaments.people_lists.api_input import day_of_birth
+from tournaments.player_list_import.api_input import day_of_birth
 
 
 class EntryOut(serializers.ModelSerializer):

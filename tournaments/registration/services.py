@@ -1,4 +1,4 @@
-"""Enter players into an event, in time or late."""
+"""Enter players into an event, in time or late; strike off one entered by mistake."""
 
 from collections.abc import Collection
 from datetime import date, datetime
@@ -9,22 +9,22 @@ from django.db.models import ProtectedError
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.archive.names import clean, latin
-from tournaments.boards import services as boards
-from tournaments.boards.models import Pairing, RoundState
+from games.archive.player_names import clean, name_in_latin_letters, same_name_key
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events import revisions
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.names_of_minors import review_guards
-from tournaments.events.scopes import event_scope
+from tournaments.events.names_of_minors import mark_players_shown_by_initials
+from tournaments.events.right_scopes import event_scope
 from tournaments.pairing.cautions import Caution, CautionCode
-from tournaments.pairing.presence import Presence
-from tournaments.people.lock import lock_people
+from tournaments.pairing.round_attendance import Presence
 from tournaments.people.models import Player
+from tournaments.people.player_insert_lock import lock_people
 from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards import services as boards
+from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
 
@@ -71,7 +71,7 @@ def add_player(
         )
     player = Player.objects.create(
         name=clean(name),
-        name_latin=clean(name_latin) or latin(clean(name)),
+        name_latin=clean(name_latin) or name_in_latin_letters(clean(name)),
         city=clean(city),
         title=clean(title),
         birth_year=birth_date.year if birth_date else birth_year,
@@ -132,7 +132,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
         row.delete()
     except ProtectedError as error:
         raise TournamentError(RefusalCode.ENTRY_IN_USE, player=player.name) from error
-    review_guards([player.pk])
+    mark_players_shown_by_initials([player.pk])
     revisions.advance(
         locked,
         "entry.removed",
@@ -147,13 +147,13 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
 
 
 def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
-    """Those who have entered under this name, whatever its capitals."""
+    """Those who have entered under this name, however its letters are typed."""
     people = tournament.entries.order_by("pk").values_list("pk", "player__name")
-    same = name.casefold()
+    same = same_name_key(name)
     return tuple(
         Caution(CautionCode.SAME_NAME, (pk,), about=other)
         for pk, other in people
-        if other.casefold() == same
+        if same_name_key(other) == same
     )
 
 
@@ -183,8 +183,8 @@ def _enter(
     )
     if not created:
         raise TournamentError(RefusalCode.ALREADY_ENTERED, player=player.name)
-    review_guards([player.pk])
-    people = fingerprints.of_people([player])
+    mark_players_shown_by_initials([player.pk])
+    people = fingerprints.fingerprints_of_people([player])
     data = {"entry": entry.pk, "player": player.pk, "people": people}
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
@@ -206,7 +206,7 @@ def _come_late(
     tournament: Tournament, entry: Entry, *, missed: int, halves: int, actor: User, at: datetime
 ) -> dict[str, object]:
     """A number, and what the rounds already published are to him."""
-    renumbered = numbers.insert(tournament, entry)
+    renumbered = numbers.number_late_entry(tournament, entry)
     byes = [
         Presence.HALF_BYE if number <= halves else Presence.ZERO_BYE
         for number in range(1, missed + 1)

@@ -4,9 +4,9 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import once
-from games.web.bodies import Body
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.models import Tournament
 from tournaments.schedule import selectors, services
@@ -36,14 +36,14 @@ class ScheduleView(PublicReadView):
         """The planned beginnings in the order of rounds; rounds without one are left out."""
         return _starts(find_event(request, pk))
 
-    @once
+    @run_once_for_key
     @endpoint(
         takes=ScheduleIn, gives=PlannedStartOut, many=True, operation_id="events_schedule_create"
     )
-    def post(self, request: Request, pk: int, given: ScheduleIn) -> object:
+    def post(self, request: Request, pk: int, body: ScheduleIn) -> object:
         """Replace the whole schedule; of a round named twice the last line holds."""
         tournament = find_event(request, pk)
-        starts = {one["round"]: one["starts_at"] for one in given.validated_data["starts"]}
+        starts = {start["round"]: start["starts_at"] for start in body.validated_data["starts"]}
         services.plan_schedule(
             tournament=tournament, starts=starts, actor=request.user, at=timezone.now()
         )
@@ -51,5 +51,5 @@ class ScheduleView(PublicReadView):
 
 
 def _starts(tournament: Tournament) -> list[dict[str, object]]:
-    found = selectors.planned_starts(tournament)
-    return [{"round": number, "starts_at": moment} for number, moment in found.items()]
+    starts = selectors.planned_starts(tournament)
+    return [{"round": number, "starts_at": moment} for number, moment in starts.items()]

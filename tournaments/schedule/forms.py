@@ -36,7 +36,7 @@ class ScheduleForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         """``starts``: round → moment; what cannot be read is told at its own line."""
-        found: dict[int, datetime] = {}
+        starts: dict[int, datetime] = {}
         day = self.first_day
         for number in range(1, self.rounds + 1):
             text = str(self.cleaned_data.get(f"round_{number}", "")).strip()
@@ -46,8 +46,8 @@ class ScheduleForm(forms.Form):
             if moment is None:
                 self.add_error(f"round_{number}", ValidationError(UNREAD))
                 continue
-            found[number], day = timezone.make_aware(moment), moment.date()
-        return {"starts": found}
+            starts[number], day = timezone.make_aware(moment), moment.date()
+        return {"starts": starts}
 
 
 UNREAD = _("Write a day and a time, 22.11.2026 10:00, or the time alone: 13:30.")

@@ -9,11 +9,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.papers.addresses import absolute
+from arbiter.papers.absolute_addresses import absolute_address
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.page_frame import event_context, event_or_404
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.papers.texts import event_title
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -63,7 +63,7 @@ def schedule_file(request: HttpRequest, pk: int) -> HttpResponse:
         uid=f"event-{tournament.pk}@{request.get_host()}",
         title=event_title(tournament),
         place=tournament.city,
-        address=absolute(request, "event", tournament.pk),
+        address=absolute_address(request, "event", tournament.pk),
         rounds={
             number: (_("Round %(number)s") % {"number": number}, moment)
             for number, moment in starts.items()

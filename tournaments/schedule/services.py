@@ -12,7 +12,7 @@ from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.schedule import selectors
 from tournaments.schedule.models import PlannedStart
@@ -53,8 +53,8 @@ def plan_schedule(
 
 
 def _in_words(starts: Mapping[int, datetime]) -> str:
-    told = (
+    parts = (
         f"{number}: {timezone.localtime(moment):%d.%m.%Y %H:%M}"
         for number, moment in starts.items()
     )
-    return ", ".join(told)
+    return ", ".join(parts)

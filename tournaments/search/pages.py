@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.refusals import texts as refusals
-from games.web.limits import is_too_often
+from games.web.request_limits import is_too_often
 from tournaments.search import selectors
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.boards.models import Game, RoundState
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.rounds_and_boards.models import Game, RoundState
 
 MOST = 20  # of each kind
 WORDS = 6
@@ -47,27 +47,27 @@ def search(typed: str) -> SearchResults:
 
 def _people(words: tuple[str, ...]) -> QuerySet[Player]:
     seen = Tournament.objects.public().order_by()
-    found = Player.objects.filter(entries__tournament__in=seen)
+    rows = Player.objects.filter(entries__tournament__in=seen)
     for word in words:
-        found = found.filter(_begins(word, "name", "name_latin"))
-    return found.annotate(events=Count("entries")).order_by("name", "pk")[:MOST]
+        rows = rows.filter(_begins(word, "name", "name_latin"))
+    return rows.annotate(events=Count("entries")).order_by("name", "pk")[:MOST]
 
 
 def _events(words: tuple[str, ...]) -> QuerySet[Tournament]:
-    found = Tournament.objects.public()
+    rows = Tournament.objects.public()
     for word in words:
-        found = found.filter(_begins(word, "title", "title_en", "city"))
-    return found[:MOST]
+        rows = rows.filter(_begins(word, "title", "title_en", "city"))
+    return rows[:MOST]
 
 
 def _games(words: tuple[str, ...]) -> QuerySet[Game]:
     seen = Tournament.objects.public().order_by()
-    found = Game.objects.filter(pairing__round__tournament__in=seen)
+    rows = Game.objects.filter(pairing__round__tournament__in=seen)
     names = [f"{side}__player__{name}" for side in ("white", "black") for name in NAMES]
     for word in words:
-        found = found.filter(_begins(word, *names))
+        rows = rows.filter(_begins(word, *names))
     return (
-        found.exclude(pairing__round__state=RoundState.DRAFT)
+        rows.exclude(pairing__round__state=RoundState.DRAFT)
         .select_related("white__player", "black__player", "pairing__round__tournament")
         .defer("pairing__round__known", "pairing__reasons")
         .order_by("-pairing__round__tournament__starts_on", "-pairing__round__number", "-pk")[:MOST]
@@ -81,7 +81,7 @@ def _begins(word: str, *columns: str) -> Q:
     """A word of any of the columns begins so; both databases know this pattern, and no letter of
     a word means anything else in it."""
     pattern = r"(^|[^\w])" + re.sub("[её]", "[её]", word.casefold())
-    found = Q()
+    condition = Q()
     for column in columns:
-        found |= Q(**{f"{column}__iregex": pattern})
-    return found
+        condition |= Q(**{f"{column}__iregex": pattern})
+    return condition

@@ -12,19 +12,19 @@ from rest_framework.views import APIView
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import once
-from games.web.bodies import Body
+from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
 from tournaments.entries.models import Entry
 from tournaments.events.api import find_event
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.people.serializers import NameField
 from tournaments.shared_people import selectors as shared_people
 from tournaments.shared_people import services as person_requests
 from tournaments.shared_people.models import Capacity, PersonRequest
 from tournaments.shared_people.selectors import Standing
 
-STANDINGS = [one.value for one in Standing]
+STANDINGS = [standing.value for standing in Standing]
 
 
 class ConsentOut(serializers.Serializer):
@@ -68,31 +68,31 @@ class ConsentsView(APIView):
     def get(self, request: Request) -> Response:
         """The requests the reader may answer: those without an answer first, then the newest."""
         due = shared_people.to_answer(request.user)
-        told = [
+        answers = [
             _request_answer(
-                one.request,
+                answer_due.request,
                 as_whom=[
                     {"capacity": capacity.value, "event": event.pk if event else None}
-                    for capacity, event in one.capacities
+                    for capacity, event in answer_due.capacities
                 ],
             )
-            for one in due
+            for answer_due in due
         ]
-        return Response(told)
+        return Response(answers)
 
 
 class ConsentAnswerView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @once
+    @run_once_for_key
     @endpoint(takes=ConsentAnswerIn, gives=ConsentOut, operation_id="person_requests_answer")
-    def post(self, request: Request, pk: int, given: ConsentAnswerIn) -> Response:
+    def post(self, request: Request, pk: int, body: ConsentAnswerIn) -> Response:
         """Agree or refuse in every capacity one has; a later answer takes the place of one's
         earlier one. 403 for whoever has no word in it."""
         row = get_object_or_404(PersonRequest, pk=pk)
         person_requests.answer_request(
             request=row,
-            agrees=given.validated_data["agrees"],
+            agrees=body.validated_data["agrees"],
             actor=request.user,
             at=timezone.now(),
         )
@@ -106,19 +106,19 @@ class EntryConsentView(APIView):
     def get(self, request: Request, pk: int, entry: int) -> Response:
         """What this event has asked about a player; 404 where it has asked nothing."""
         row = self._entry(request, pk, entry)
-        found = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
-        return Response(_request_answer(get_object_or_404(found)))
+        requests = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
+        return Response(_request_answer(get_object_or_404(requests)))
 
-    @once
+    @run_once_for_key
     @endpoint(
         takes=ConsentIn, gives=ConsentOut, status=201, operation_id="events_person_request_create"
     )
-    def post(self, request: Request, pk: int, entry: int, given: ConsentIn) -> Response:
+    def post(self, request: Request, pk: int, entry: int, body: ConsentIn) -> Response:
         """Ask to correct a person who stands in others' events and to make his account; asked
         once for an event. 400 `person_not_shared` for somebody who is one's own."""
         made = person_requests.ask_consent(
             entry=self._entry(request, pk, entry),
-            reason=given.validated_data["reason"],
+            reason=body.validated_data["reason"],
             actor=request.user,
             at=timezone.now(),
         )
@@ -134,5 +134,5 @@ class EntryConsentView(APIView):
 
 def _request_answer(row: PersonRequest, **more: Any) -> dict[str, Any]:
     row.standing = shared_people.standing(row).value
-    told = dict(ConsentOut(row).data)
-    return {**told, **more}
+    answer = dict(ConsentOut(row).data)
+    return {**answer, **more}

@@ -12,7 +12,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.page_frame import event_or_404, show_refusals
-from tournaments.events.scopes import event_scope
+from tournaments.events.right_scopes import event_scope
 from tournaments.shared_people import selectors as shared_people
 from tournaments.shared_people import services as person_requests
 from tournaments.shared_people.models import PersonRequest

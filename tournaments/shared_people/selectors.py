@@ -1,4 +1,4 @@
-"""Find people an organiser may manage alone: those in his own events only.
+"""Find whom an organiser may manage alone, and the requests to manage a shared person.
 
 A person who stands in somebody else's event, too, is corrected or given an account by an
 organiser of the site, or once a request was granted: by the site, by the person himself, or by
@@ -78,30 +78,30 @@ def standing(request: PersonRequest) -> Standing:
 def to_answer(user: Visitor) -> tuple[AnswerDue, ...]:
     """The requests this user may answer, the open ones first, then the newest."""
     rows = PersonRequest.objects.select_related("player", "tournament", "asked_by")
-    found = []
-    for one in rows.prefetch_related("answers"):
-        if capacities := capacities_of(user, one):
-            found.append(AnswerDue(one, standing(one), capacities))
-    return tuple(sorted(found, key=lambda one: one.standing is not Standing.OPEN))
+    waiting = []
+    for row in rows.prefetch_related("answers"):
+        if capacities := capacities_of(user, row):
+            waiting.append(AnswerDue(row, standing(row), capacities))
+    return tuple(sorted(waiting, key=lambda due: due.standing is not Standing.OPEN))
 
 
 def capacities_of(
     user: Visitor, request: PersonRequest
 ) -> tuple[tuple[Capacity, Tournament | None], ...]:
     """As whom this user may answer a request."""
-    found: list[tuple[Capacity, Tournament | None]] = []
+    capacities: list[tuple[Capacity, Tournament | None]] = []
     mine = _reach(user)
     if mine.everywhere:
-        found.append((Capacity.SITE, None))
+        capacities.append((Capacity.SITE, None))
     if user.pk is not None and request.player.user_id == user.pk:
-        found.append((Capacity.PERSON, None))
+        capacities.append((Capacity.PERSON, None))
     if mine.everywhere:
-        return tuple(found)  # the site's answer is worth more than that of each event
+        return tuple(capacities)  # the site's answer is worth more than that of each event
     others = Tournament.objects.filter(entries__player=request.player_id)
     for event in others.exclude(pk=request.tournament_id).order_by("pk"):
         if mine.holds(event.scope_key, None):
-            found.append((Capacity.EVENT, event))
-    return tuple(found)
+            capacities.append((Capacity.EVENT, event))
+    return tuple(capacities)
 
 
 def may_give_link(actor: Visitor, user: User) -> bool:
@@ -127,10 +127,10 @@ def _reach(user: Visitor | None) -> Reach:
 
 def _events(players: Collection[int]) -> dict[int, frozenset[int]]:
     rows = Entry.objects.filter(player__in=players).values_list("player_id", "tournament_id")
-    found: dict[int, set[int]] = {}
+    events_by_player: dict[int, set[int]] = {}
     for player, event in rows:
-        found.setdefault(player, set()).add(event)
-    return {player: frozenset(events) for player, events in found.items()}
+        events_by_player.setdefault(player, set()).add(event)
+    return {player: frozenset(events) for player, events in events_by_player.items()}
 
 
 def _events_of_others(events: Iterable[int], mine: Reach) -> frozenset[int]:
@@ -149,20 +149,20 @@ def _granted(
         return set()
     rows = PersonRequest.objects.filter(tournament=tournament, player__in=players)
     return {
-        one.player_id
-        for one in rows.prefetch_related("answers")
-        if _verdict(one.answers.all(), _events_of_others(events.get(one.player_id, ()), mine))
+        row.player_id
+        for row in rows.prefetch_related("answers")
+        if _verdict(row.answers.all(), _events_of_others(events.get(row.player_id, ()), mine))
         is Standing.GRANTED
     }
 
 
 def _verdict(answers: Iterable[PersonAnswer], others: frozenset[int]) -> Standing:
     """The site's word before the person's, his before that of the other events."""
-    newest = {(one.capacity, one.tournament_id): one.agrees for one in answers}
+    newest = {(answer.capacity, answer.tournament_id): answer.agrees for answer in answers}
     for capacity in (Capacity.SITE, Capacity.PERSON):
         if (capacity, None) in newest:
             return Standing.GRANTED if newest[capacity, None] else Standing.REFUSED
-    told = [newest.get((Capacity.EVENT, event)) for event in others]
-    if False in told:
+    event_answers = [newest.get((Capacity.EVENT, event)) for event in others]
+    if False in event_answers:
         return Standing.REFUSED
-    return Standing.GRANTED if told and None not in told else Standing.OPEN
+    return Standing.GRANTED if event_answers and None not in event_answers else Standing.OPEN

@@ -11,8 +11,8 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.scopes import event_scope
-from tournaments.journal.people_check import PEOPLE
+from tournaments.events.right_scopes import event_scope
+from tournaments.journal.people_against_journal import PEOPLE
 from tournaments.people.models import Player
 from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 from tournaments.shared_people import selectors as shared_people
@@ -22,7 +22,7 @@ from tournaments.shared_people.models import PersonAnswer, PersonRequest
 def require_own(*, actor: User, tournament: Tournament, player: Player) -> None:
     """Raises NotOnesOwn ``person_shared`` for a person who is not this organiser's to change."""
     if shared_people.not_ones_own(actor, tournament, [player.pk]):
-        titles = [one.title for one in shared_people.other_events(actor, player)]
+        titles = [event.title for event in shared_people.other_events(actor, player)]
         raise NotOnesOwn(
             RefusalCode.PERSON_SHARED, player=player.name, events="; ".join(titles) or "–"
         )

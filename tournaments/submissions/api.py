@@ -1,4 +1,4 @@
-"""API of submitted game records."""
+"""API: hand in the record of a game; its verdict comes back at once."""
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404
@@ -8,10 +8,12 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 
+from arbiter.rules.outcome import Termination
+from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web.idempotency import HEADER, key_of
+from games.draughts import Colour
 from games.web.endpoint import endpoint
-from games.web.parsers import TextJSONParser
-from tournaments.disputes.api import _fact
+from games.web.json_parser import TextJSONParser
 from tournaments.events.api import PublicReadView
 from tournaments.games import selectors as game_selectors
 from tournaments.refusals.codes import TournamentError
@@ -35,15 +37,15 @@ class RecordsView(PublicReadView):
             )
         ],
     )
-    def post(self, request: Request, pk: int, given: RecordIn) -> object:
+    def post(self, request: Request, pk: int, body: RecordIn) -> object:
         """Hand in the record of a game; the verdict comes back at once."""
         try:
             row = submissions.submit_record(
                 game_id=pk,
-                data=given.data_bytes(),
+                data=body.data_bytes(),
                 actor=request.user,
                 at=timezone.now(),
-                fact=_fact(given.validated_data["fact"]),
+                fact=_entered_fact(body.validated_data["fact"]),
                 idempotency_key=key_of(request),
             )
         except (ObjectDoesNotExist, PermissionDenied, TournamentError) as error:
@@ -51,3 +53,11 @@ class RecordsView(PublicReadView):
                 raise
             raise Http404 from error
         return row
+
+
+def _entered_fact(fact: dict | None) -> EnteredFact | None:
+    """How a game ended besides its moves, from the body of a request; None for nothing."""
+    if fact is None:
+        return None
+    loser = fact["loser"]
+    return EnteredFact(kind=Termination(fact["kind"]), loser=Colour(loser) if loser else None)

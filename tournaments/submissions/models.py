@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.rules.outcome import Outcome
-from tournaments.boards.models import Game
+from tournaments.rounds_and_boards.models import Game
 
 
 class SubmissionState(models.TextChoices):

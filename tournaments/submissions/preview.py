@@ -10,10 +10,10 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from games.archive import services as records
 from games.checker import faulty_word_marks
 from games.draughts import pdn
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 from games.refusals.codes import GamesError
-from tournaments.boards.models import Game
 from tournaments.drawn_openings import selectors as openings
+from tournaments.rounds_and_boards.models import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +30,17 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> Preview
     """Read and examine the text of a game as handing it in would; nothing is stored."""
     rules = catalogue.load(game.pairing.round.tournament.ruleset_id)
     waivers = incidents.waivers_of(game.subject)
-    text = faulty_word_marks.readable(data)
+    text = faulty_word_marks.decode_for_marking(data)
     try:
-        read = records.read_played(
+        read = records.read_event_game(
             data,
             variant=VARIANTS[rules.variant],
             opening=openings.opening_of_pairing(game.pairing),
-            stood=next((one.after for one in waivers if not one.ply), None),
+            stood=next((waiver.after for waiver in waivers if not waiver.ply), None),
         ).game
     except GamesError as error:
         return Preview(text, refusal=error)
     if read.faults:
         return Preview(text, read)
-    examined = examinations.preview(read, rules.id, fact=fact, waivers=waivers)
+    examined = examinations.examine_without_storing(read, rules.id, fact=fact, waivers=waivers)
     return Preview(text, read, examined)

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.web.bodies import Body
+from games.web.request_bodies import Body, LongTextField
 from tournaments.submissions.models import Submission
 
 
@@ -18,7 +18,7 @@ class FactIn(Body):
 class RecordIn(Body):
     """The record as text or as a file, and how the game ended."""
 
-    text = serializers.CharField(
+    text = LongTextField(
         max_length=200_000, required=False, default="", trim_whitespace=False, allow_blank=True
     )
     file = serializers.FileField(required=False, default=None, allow_null=True)

@@ -17,19 +17,19 @@ from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web import stored_answers as answers
 from games.sql_statements.inserts import insert
-from tournaments.boards.models import Game, GameState
 from tournaments.correspondence import selectors as correspondence
 from tournaments.disputes import services as disputes
 from tournaments.events import revisions
-from tournaments.events.scopes import game_scope
-from tournaments.games import related_rows
-from tournaments.games.related_rows import RelatedRows
+from tournaments.events.right_scopes import game_scope
+from tournaments.games import game_related_rows
+from tournaments.games.game_related_rows import RelatedRows
+from tournaments.partners_and_seconds import selectors as sides
 from tournaments.refusals.codes import KeyReused, RefusalCode, TournamentError
+from tournaments.results import change_guards, double_entry, stated_results
 from tournaments.results import confirmation as consent
-from tournaments.results import double_entry, guards, statements
 from tournaments.results import services as results
-from tournaments.sides import selectors as sides
-from tournaments.submissions import weighing, who_submitted
+from tournaments.rounds_and_boards.models import Game, GameState
+from tournaments.submissions import submission_examination, who_submitted
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -71,17 +71,17 @@ def _submit(
     fact: EnteredFact | None,
     key: str | None,
 ) -> Submission:
-    game = guards.load_game(game_id)
+    game = change_guards.load_game(game_id)
     if game.pairing.round.tournament.hidden_at is not None:
         raise Game.DoesNotExist
     permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
     sha256 = hashlib.sha256(data).hexdigest()
-    there = related_rows.load_related_rows(game, user=actor.pk, key=key)
-    asked = (sha256, examinations.fact_as_dict(fact))
-    if earlier := _answered_before(game, there, asked):
+    there = game_related_rows.load_related_rows(game, user=actor.pk, key=key)
+    request = (sha256, examinations.fact_as_dict(fact))
+    if earlier := _answered_before(game, there, request):
         return earlier
-    guards.must_be_published(game)
-    guards.must_be_drawn(game)
+    change_guards.must_be_published(game)
+    change_guards.must_be_drawn(game)
     if game.state == GameState.ANNULLED:
         raise TournamentError(RefusalCode.GAME_ANNULLED)
     submission = Submission(
@@ -95,7 +95,7 @@ def _submit(
         fact=examinations.fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
-    examined = weighing.examine_submission(submission, fact, there)
+    examined = submission_examination.examine_submission(submission, fact, there)
     outcome, agreed = examined.outcome, examined.agreed
     _must_be_the_moves_sent(game, examined)
     if submission.state == SubmissionState.WAITING and there.is_waiting:
@@ -104,7 +104,7 @@ def _submit(
     is_result = _is_result(submission, outcome)
     # a result moves it on, and every service locks it before its journal
     place = game.pairing.round.tournament_id
-    event = revisions.lock_and_raise(place) if is_result else guards.lock_event(game)
+    event = revisions.lock_and_raise(place) if is_result else change_guards.lock_event(game)
     with journal_services.write_together(
         *([event.scope_key, certificates.STREAM] if is_result else [])
     ):
@@ -148,11 +148,11 @@ def _submit(
     return submission
 
 
-def _must_be_the_moves_sent(game: Game, examined: weighing.Examined) -> None:
+def _must_be_the_moves_sent(game: Game, examined: submission_examination.Examined) -> None:
     """A record of a correspondence game (X3) has the moves that were sent, and no others."""
     if not game.pairing.round.tournament.is_by_correspondence or examined.read is None:
         return
-    ply = correspondence.differs_at(game, examined.read.replay.moves)
+    ply = correspondence.first_difference_from_sent(game, examined.read.replay.moves)
     if ply is not None:
         raise TournamentError(RefusalCode.SENT_MOVES_DIFFER, ply=ply)
 
@@ -165,12 +165,12 @@ def _is_result(submission: Submission, outcome: Outcome | None) -> bool:
 
 
 def _answered_before(
-    game: Game, there: RelatedRows, asked: tuple[str, dict[str, str | None] | None]
+    game: Game, there: RelatedRows, request: tuple[str, dict[str, str | None] | None]
 ) -> Submission | None:
     if there.answered is None:
         return None
     earlier = Submission.objects.get(pk=there.answered)
-    if (earlier.game_id, earlier.sha256, earlier.fact) != (game.pk, *asked):
+    if (earlier.game_id, earlier.sha256, earlier.fact) != (game.pk, *request):
         raise KeyReused(RefusalCode.IDEMPOTENCY_KEY_REUSED, key=earlier.idempotency_key)
     return earlier
 
@@ -179,11 +179,11 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
     """Carry out what the state says where it makes no result."""
     game = submission.game
     if submission.state == SubmissionState.DISPUTED:
-        disputes.send_to_desk(game, submission, kind="record", claim_text="")
+        disputes.send_examination_to_desk(game, submission, kind="record", claim_text="")
     elif submission.state == SubmissionState.WAITING and outcome is not None:
         if game.state == GameState.FINISHED:
             return  # the result stands; its record waits for the other word
-        statements.state_result(
+        stated_results.state_result(
             game, outcome, who_submitted.stated_by(submission, agreed), submission.at
         )
         if who_submitted.speaker_of(submission) is None:
@@ -230,14 +230,14 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
         and not double_entry.is_contradicted(game, outcome)
     )
     if side and not is_made:
-        statements.add_agreement(game, submission, side, actor=actor, at=at)
+        stated_results.add_agreement(game, submission, side, actor=actor, at=at)
         return submission
     if not side and tournament.four_eyes and not double_entry.is_second_entry(game, outcome, actor):
         double_entry.keep_entry(game, tournament, outcome, actor=actor, at=at)
         return submission
-    told = consent.stating_players(stated + side)
+    agreed = consent.stating_players(stated + side)
     if not side:
-        told = (*told, consent.confirming_officials(tournament.four_eyes))
+        agreed = (*agreed, consent.confirming_officials(tournament.four_eyes))
     results.record_result(
         game=game,
         outcome=_ended(game, outcome),
@@ -247,7 +247,7 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
         source="confirmation",
         record=submission.record,
         examination=submission.examination,
-        confirmation=Confirmation(told),
+        confirmation=Confirmation(agreed),
         accepted=submission,
     )
     submission.refresh_from_db()
@@ -256,7 +256,7 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
 
 def _waiting(submission_id: int) -> Submission:
     submission = Submission.objects.select_related("submitted_by", "record").get(pk=submission_id)
-    submission.game = guards.load_game(submission.game_id)
+    submission.game = change_guards.load_game(submission.game_id)
     submission.refresh_from_db(fields=["state"])
     if submission.state != SubmissionState.WAITING:
         raise TournamentError(RefusalCode.NOT_WAITING, state=submission.state)

@@ -2,8 +2,8 @@
 
 from arbiter.certificates.services import Confirmation
 from games.draughts import Colour
+from tournaments.partners_and_seconds.selectors import side_of
 from tournaments.results import confirmation as consent
-from tournaments.sides.selectors import side_of
 from tournaments.submissions.models import Submission
 
 _COLOURS = {colour.value: colour for colour in Colour}
@@ -21,14 +21,14 @@ def speaker_of(submission: Submission) -> Colour | None:
 
 def stated_by(submission: Submission, agreed: Submission | None) -> str:
     """Whose word a version is, with the other player's who said the same before."""
-    sides = {side(one) for one in (submission, agreed) if one is not None} - {""}
-    return "".join(one for one in "wb" if one in sides) or "o"
+    sides = {side(handed_in) for handed_in in (submission, agreed) if handed_in is not None} - {""}
+    return "".join(letter for letter in "wb" if letter in sides) or "o"
 
 
 def confirmation_by(submission: Submission, agreed: Submission | None) -> Confirmation:
     """By whose word the record that has just come in is the result."""
-    told = consent.stating_players(stated_by(submission, agreed))
+    by = consent.stating_players(stated_by(submission, agreed))
     if speaker_of(submission) is None:
         four_eyes = submission.game.pairing.round.tournament.four_eyes
-        told = (*told, consent.confirming_officials(four_eyes))
-    return Confirmation(told)
+        by = (*by, consent.confirming_officials(four_eyes))
+    return Confirmation(by)

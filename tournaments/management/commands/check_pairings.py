@@ -7,15 +7,15 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournaments.drafts.reasons import derive_reasons
-from tournaments.drafts.recheck import recheck_event
 from tournaments.exchange import trf_texts
-from tournaments.lists.delimited import decode
-from tournaments.lists.table import TableFault
 from tournaments.management.event_arguments import events_asked
-from tournaments.pairing import recheck, trf
+from tournaments.pairing import past_round_check, trf
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.recheck import Rechecked
+from tournaments.pairing.past_round_check import Rechecked
+from tournaments.player_list_reader.csv_reader import decode
+from tournaments.player_list_reader.received_table import TableFault
+from tournaments.round_drafts.past_rounds_check import recheck_event
+from tournaments.round_drafts.stored_reasons_repair import derive_reasons
 from tournaments.rounds.texts import explain_finding
 
 DIFFERS, BAD_FILE = 1, 2
@@ -46,23 +46,23 @@ class Command(BaseCommand):
             self._derive(options["event"])
         rounds = wrong = 0
         has_false_reasons = False
-        for name, one in self._rounds(options):
+        for name, check in self._rounds(options):
             rounds += 1
-            if one.by_hand:
-                self.stdout.write(f"{name}, round {one.round}, by hand: drafted | played")
-            for drafted, played in one.by_hand:
+            if check.by_hand:
+                self.stdout.write(f"{name}, round {check.round}, by hand: drafted | played")
+            for drafted, played in check.by_hand:
                 self.stdout.write(f"  {_pair_text(drafted):>11} | {_pair_text(played)}")
-            if one.is_right:
+            if check.is_right:
                 continue
             wrong += 1
-            self.stdout.write(f"{name}, round {one.round}:")
-            if one.refused:
-                self.stdout.write(f"  {one.refused}")
-            for ours, theirs in one.differences if not one.refused else ():
+            self.stdout.write(f"{name}, round {check.round}:")
+            if check.refused:
+                self.stdout.write(f"  {check.refused}")
+            for ours, theirs in check.differences if not check.refused else ():
                 self.stdout.write(f"  {_pair_text(ours):>11} | {_pair_text(theirs)}")
-            for finding in one.findings:
+            for finding in check.findings:
                 self.stdout.write(f"  ! {explain_finding(finding, 'en')}")
-            for board in one.false_reasons:
+            for board in check.false_reasons:
                 has_false_reasons = True
                 self.stdout.write(f"  board {board}: the stored reason is not what comes out now")
         self.stdout.write(f"{rounds} rounds, {rounds - wrong} as decided again, {wrong} not")
@@ -72,28 +72,28 @@ class Command(BaseCommand):
             raise CommandError("rounds differ", returncode=DIFFERS)
 
     def _derive(self, event: object) -> None:
-        for one in events_asked(event):
-            changed = derive_reasons(tournament=one, actor=None, at=timezone.now())
-            self.stdout.write(f"event {one.pk}: reasons of {changed} boards derived anew")
+        for tournament in events_asked(event):
+            changed = derive_reasons(tournament=tournament, actor=None, at=timezone.now())
+            self.stdout.write(f"event {tournament.pk}: reasons of {changed} boards derived anew")
 
     def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, Rechecked]]:
         if options["trf"]:
             yield from _of_file(Path(str(options["trf"])))
             return
         for event in events_asked(options["event"]):
-            for _, one in recheck_event(event):
-                yield f"event {event.pk}", one
+            for _, check in recheck_event(event):
+                yield f"event {event.pk}", check
 
 
 def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
     try:
-        file = trf.parse(decode(path.read_bytes()))
+        file = trf.parse_trf(decode(path.read_bytes()))
         event = trf.event_of(file)
-        for field, pairs in recheck.file_rounds(file, event):
-            yield str(path), recheck.swiss(field, pairs)
+        for field, pairs in past_round_check.rounds_of_trf(file, event):
+            yield str(path), past_round_check.recheck_swiss_round(field, pairs)
     except trf.TrfFault as fault:
-        said = trf_texts.explain_fault(fault)
-        raise CommandError(f"{path}: {said}", returncode=BAD_FILE) from fault
+        sentence = trf_texts.explain_fault(fault)
+        raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except (OSError, TableFault, ValueError) as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
 

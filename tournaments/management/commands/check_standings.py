@@ -23,13 +23,15 @@ class Command(BaseCommand):
         """One line a player whose line differs."""
         tables = wrong = unknown = 0
         for event in events_asked(options["event"]):
-            for one in check_standings(event):
+            for check in check_standings(event):
                 tables += 1
-                wrong += bool(one.lines)
-                unknown += bool(one.unknown)
-                if one.lines or one.unknown:
-                    self.stdout.write(f"event {event.pk}, revision {one.revision}: {one.unknown}")
-                for line in one.lines:
+                wrong += bool(check.lines)
+                unknown += bool(check.unknown)
+                if check.lines or check.unknown:
+                    self.stdout.write(
+                        f"event {event.pk}, revision {check.revision}: {check.unknown}"
+                    )
+                for line in check.lines:
                     self.stdout.write(f"  {line}")
         self.stdout.write(f"{tables} tables, {wrong} differ, {unknown} cannot be computed again")
         if wrong:

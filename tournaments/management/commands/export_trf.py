@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.exchange.trf_facts import facts
+from tournaments.exchange.trf_export_facts import collect_event_facts
 from tournaments.management.event_arguments import event_asked
 from tournaments.pairing import trf
 from tournaments.refusals.codes import TournamentError
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", type=int)
         parser.add_argument("--after", type=int, help="after this round; by default the last")
-        parser.add_argument("--edition", choices=list(trf.Edition), default=trf.Edition.TRF26)
+        parser.add_argument("--edition", choices=list(trf.TrfEdition), default=trf.TrfEdition.TRF26)
         parser.add_argument("--newline", choices=NEWLINES, default="lf")
         parser.add_argument("--public", action="store_true", help="without sex and day of birth")
         parser.add_argument("-o", "--out", type=Path, help="by default standard output")
@@ -29,11 +29,13 @@ class Command(BaseCommand):
         """Written as UTF-8; names are in Latin letters already."""
         tournament = event_asked(options["event"])
         try:
-            told = facts(tournament, options["after"], is_private=not options["public"])
+            event_facts = collect_event_facts(
+                tournament, options["after"], is_private=not options["public"]
+            )
         except TournamentError as error:
             raise CommandError(explain_error(error.code, error.params, "en")) from error
-        file = trf.compose(told, trf.Edition(str(options["edition"])))
-        text = trf.write(file, NEWLINES[str(options["newline"])])
+        file = trf.compose_trf(event_facts, trf.TrfEdition(str(options["edition"])))
+        text = trf.write_trf(file, NEWLINES[str(options["newline"])])
         if options["out"]:
             Path(str(options["out"])).write_bytes(text.encode())
         else:

@@ -10,13 +10,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.web.language import in_language
+from games.web.text_in_language import in_language
 from tournaments.events.models import Tournament
-from tournaments.lists.people import PeopleList
 from tournaments.management.event_arguments import event_asked
 from tournaments.people import texts as people_words
-from tournaments.people_lists import services as people_import
-from tournaments.people_lists.matching import Match, MatchKind, match
+from tournaments.player_list_import import services as people_import
+from tournaments.player_list_import.player_matching import Match, MatchKind, match
+from tournaments.player_list_reader.people_from_table import PeopleList
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -45,33 +45,33 @@ class Command(BaseCommand):
         """Exit 1 when rows were left: faulty, or asked and not decided."""
         language = str(options["language"] or get_language() or "ru")[:2]
         try:
-            left = self._take_list(language, options)
+            refused = self._take_list(language, options)
         except TournamentError as error:
             raise CommandError(explain_error(error.code, error.params, language)) from error
         except PermissionDenied as error:
             raise CommandError(f"{options['username']}: {error}") from error
-        if left:
-            raise CommandError(f"rows left: {left}", returncode=1)
+        if refused:
+            raise CommandError(f"rows left: {refused}", returncode=1)
 
     def _take_list(self, language: str, options: dict[str, object]) -> int:
         data = _read_file(Path(str(options["file"])))
         event = _event(options["event"])
-        found = people_import.read_list(data)
+        people = people_import.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
-        matches = match(found.people, event, actor)
-        self._print_matches(found, matches, language)
+        matches = match(people.people, event, actor)
+        self._print_matches(people, matches, language)
         if not options["apply"]:
             return 0
-        given = {
-            "people": found,
+        request = {
+            "people": people,
             "decisions": _decisions(options["decide"]),
             "sha256": hashlib.sha256(data).hexdigest(),
             "at": timezone.now(),
         }
         if event is None:
-            outcome = people_import.apply_players(**given)
+            outcome = people_import.apply_players(**request)
         else:
-            outcome = people_import.import_people(tournament=event, actor=actor, **given)
+            outcome = people_import.import_people(tournament=event, actor=actor, **request)
         self.stdout.write(
             f"created {outcome.created}, updated {outcome.updated}, entered {outcome.entered}, "
             f"already {outcome.already}, skipped {outcome.skipped}, asked {outcome.asked}, "
@@ -79,19 +79,19 @@ class Command(BaseCommand):
         )
         return outcome.asked + outcome.faulty
 
-    def _print_matches(self, found: PeopleList, matches: tuple[Match, ...], language: str) -> None:
-        for fault in found.faults:
+    def _print_matches(self, people: PeopleList, matches: tuple[Match, ...], language: str) -> None:
+        for fault in people.faults:
             self.stderr.write(
                 f"{fault.row}{fault.column}: {fault.code}: "
                 f"{people_words.explain_row(fault, language)}"
             )
-        for one in matches:
-            said = in_language(people_words.MATCHES[one.kind.value], language)
+        for matched in matches:
+            words = in_language(people_words.MATCHES[matched.kind.value], language)
             whom = ", ".join(
-                f"{two.pk} {two.name} {two.birth_year or ''}" for two in one.candidates
+                f"{two.pk} {two.name} {two.birth_year or ''}" for two in matched.candidates
             )
-            line = f"{one.person.row}: {one.person.name}: {said}"
-            self.stdout.write(f"{line}: {whom}" if one.kind is MatchKind.ASK else line)
+            line = f"{matched.person.row}: {matched.person.name}: {words}"
+            self.stdout.write(f"{line}: {whom}" if matched.kind is MatchKind.ASK else line)
 
 
 def _read_file(path: Path) -> bytes:
@@ -106,17 +106,17 @@ def _event(number: object) -> Tournament | None:
 
 
 def _user(name: object) -> User:
-    found = User.objects.filter(username=name or "").first()
-    if found is None:
+    user = User.objects.filter(username=name or "").first()
+    if user is None:
         raise CommandError("say who enters them: --as USERNAME")
-    return found
+    return user
 
 
-def _decisions(given: object) -> dict[int, str]:
-    said = {}
-    for one in given if isinstance(given, list) else []:
-        row, _, who = str(one).partition("=")
+def _decisions(answers: object) -> dict[int, str]:
+    decisions = {}
+    for answer in answers if isinstance(answers, list) else []:
+        row, _, who = str(answer).partition("=")
         if not (row.isdecimal() and who):
-            raise CommandError(f"{one}: ROW=WHO is needed")
-        said[int(row)] = who
-    return said
+            raise CommandError(f"{answer}: ROW=WHO is needed")
+        decisions[int(row)] = who
+    return decisions

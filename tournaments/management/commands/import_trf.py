@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tournaments.exchange import trf_import
 from tournaments.exchange.trf_texts import explain_note
-from tournaments.people_lists.matching import MatchKind, match
-from tournaments.people_lists.services import NEW
+from tournaments.player_list_import.player_matching import MatchKind, match
+from tournaments.player_list_import.services import NEW
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -43,10 +43,10 @@ class Command(BaseCommand):
             raise CommandError(f"no user {options['username']}")
         try:
             data = Path(str(options["file"])).read_bytes()
-            taken = trf_import.read(data)
+            taken = trf_import.read_trf_to_import(data)
             decisions = self._decisions(taken, options)
             ruleset = options["ruleset"]
-            made = trf_import.take_over(
+            made = trf_import.create_event_from_trf(
                 taken=taken,
                 decisions=decisions,
                 title=str(options["title"]),
@@ -68,18 +68,18 @@ class Command(BaseCommand):
     def _decisions(
         self, taken: trf_import.TrfToImport, options: dict[str, object]
     ) -> dict[int, str]:
-        said = {}
-        given = options["decide"]
-        for one in given if isinstance(given, list) else []:
-            number, _, who = str(one).partition("=")
+        decisions = {}
+        answers = options["decide"]
+        for option in answers if isinstance(answers, list) else []:
+            number, _, who = str(option).partition("=")
             if not (number.isdecimal() and who):
-                raise CommandError(f"{one}: NUMBER=WHO is needed")
-            said[int(number)] = who
-        for one in match(taken.people.people, None):
-            if one.kind is not MatchKind.ASK or one.person.row in said:
+                raise CommandError(f"{option}: NUMBER=WHO is needed")
+            decisions[int(number)] = who
+        for option in match(taken.people.people, None):
+            if option.kind is not MatchKind.ASK or option.person.row in decisions:
                 continue
-            whom = ", ".join(f"{two.pk} {two.name}" for two in one.candidates)
-            self.stderr.write(f"{one.person.row} {one.person.name}: {whom}")
-            if options["all_new"] and one.may_be_new:
-                said[one.person.row] = NEW
-        return said
+            whom = ", ".join(f"{two.pk} {two.name}" for two in option.candidates)
+            self.stderr.write(f"{option.person.row} {option.person.name}: {whom}")
+            if options["all_new"] and option.may_be_new:
+                decisions[option.person.row] = NEW
+        return decisions

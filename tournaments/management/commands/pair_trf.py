@@ -33,24 +33,24 @@ class Command(BaseCommand):
             raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
         if rounds < event.round:
             raise CommandError(f"no_round_left: {rounds} rounds are played", returncode=BAD_FILE)
-        from tournaments.pairing import dutch
+        from tournaments.pairing import dutch_system
         from tournaments.pairing.swiss_check import check_draft
         from tournaments.rounds.texts import explain_finding  # only for a file that can be used
 
         colour = initial or Colour.WHITE  # who meets whom does not depend on it
-        given = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}
+        facts = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}
         try:
-            pairs = dutch.pair(event.competitors, **given)
-        except dutch.NoPairing as error:
+            pairs = dutch_system.pair(event.competitors, **facts)
+        except dutch_system.NoPairing as error:
             raise CommandError("no legal pairing (C.04.3, 1.9.3)", returncode=NO_PAIRING) from error
-        except dutch.EngineFailed as error:
+        except dutch_system.EngineFailed as error:
             raise CommandError(f"engine: {error}", returncode=BAD_DRAFT) from error
         if initial is None:
             raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)
-        found = check_draft(pairs, event.competitors, **given)
-        if found:
-            said = "\n".join(explain_finding(one, "en") for one in found)
-            raise CommandError(said, returncode=BAD_DRAFT)
+        faults = check_draft(pairs, event.competitors, **facts)
+        if faults:
+            findings = "\n".join(explain_finding(finding, "en") for finding in faults)
+            raise CommandError(findings, returncode=BAD_DRAFT)
         Path(str(options["pairs"])).write_text(_pairs_text(pairs), encoding="ascii")
 
 
@@ -73,7 +73,7 @@ def _read_event(path: Path) -> trf.TrfEvent:
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:
     """The initial colour as the games of round 1 show it."""
-    from tournaments.pairing.recheck import first_colour  # it brings the engine with it
+    from tournaments.pairing.past_round_check import first_colour  # it brings the engine with it
 
     try:
         return first_colour(event)

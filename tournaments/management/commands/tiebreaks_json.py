@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import get_language
 
 from tournaments.scoring.scores_json import BadScores, coefficients
-from tournaments.standings.scores_texts import explain
+from tournaments.standings.scores_json_texts import explain
 
 
 class Command(BaseCommand):
@@ -17,9 +17,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Nothing is stored; what cannot be counted is named with its player and round."""
         try:
-            found = coefficients(json.load(sys.stdin))
+            values = coefficients(json.load(sys.stdin))
         except (json.JSONDecodeError, UnicodeDecodeError) as error:
             raise CommandError(f"not JSON: {error}", returncode=2) from error
         except BadScores as error:
             raise CommandError(explain(error, get_language()), returncode=2) from error
-        self.stdout.write(json.dumps(found, ensure_ascii=False))
+        self.stdout.write(json.dumps(values, ensure_ascii=False))

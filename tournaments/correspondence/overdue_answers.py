@@ -1,0 +1,81 @@
+"""Find overdue answers in correspondence games (X3) and send them to the arbiter's desk."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils import timezone
+
+from arbiter.cases.models import Case, CaseKind, CaseState
+from arbiter.journal import services as journal_services
+from games.draughts.colour import Colour
+from tournaments.correspondence.game_state import begun_on, load_game_state
+from tournaments.disputes import services as disputes
+from tournaments.events.models import Mode, TournamentState
+from tournaments.results import change_guards
+from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState
+
+
+def overdue_games(at: datetime) -> list[int]:
+    """Games whose answer may be overdue; ``send_overdue_answer_to_desk`` looks at leave, reserve.
+
+    Whoever has all his days a move still is in time, and nothing more is read of his game.
+    """
+    today = timezone.localdate(at)
+    rows = (
+        Game.objects.filter(
+            pairing__round__tournament__mode=Mode.CORRESPONDENCE,
+            pairing__round__state__in=OPEN_ROUNDS,
+            state=GameState.OPEN,
+        )
+        .exclude(pairing__round__tournament__state=TournamentState.CANCELLED)
+        .select_related("pairing__round__tournament")
+        .annotate(newest=Max("sent_moves__sent_on"))
+        .order_by("pk")
+    )
+    return [
+        game.pk
+        for game in rows
+        if (game.newest or begun_on(game))
+        + timedelta(days=game.pairing.round.tournament.days_per_move)
+        < today
+    ]
+
+
+@transaction.atomic
+def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
+    """Open the case of an overdue answer, once for each half-move; None where none is overdue."""
+    game = change_guards.load_game(game_id)
+    if game.state != GameState.OPEN:
+        return None
+    line = load_game_state(game)
+    due, today = line.due_on, timezone.localdate(at)
+    if line.is_over or due >= today or _cases(game, line.next_ply).exists():
+        return None
+    event = change_guards.lock_event(game)
+    if event.is_cancelled:
+        return None
+    side = line.position.turn
+    facts = {"ply": line.next_ply, "side": side.value, "due": due.isoformat()}
+    journal_services.record(
+        stream=event.scope_key,
+        verb="move.overdue",
+        actor=None,
+        at=at,
+        data={"game": game.pk, **facts},
+        before=GameState.OPEN.value,
+        after=GameState.DISPUTED.value,
+    )
+    waits = game.black if side is Colour.WHITE else game.white
+    return disputes.send_overdue_to_desk(
+        game, facts, waits=waits.player.user or event.opened_by, at=at
+    )
+
+
+def was_on_the_desk(game: Game, ply: int) -> bool:
+    """Whether an arbiter has looked at this overdue answer and let the game go on."""
+    return _cases(game, ply).exclude(state=CaseState.OPEN).exists()
+
+
+def _cases(game: Game, ply: int) -> QuerySet[Case]:
+    return Case.objects.filter(subject=game.subject, kind=CaseKind.CLOCK, context__overdue__ply=ply)

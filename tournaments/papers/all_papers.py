@@ -1,0 +1,93 @@
+"""Every paper of an event: its name in addresses, what it needs, and how it is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.papers import (
+    crosstable_papers,
+    final_protocol,
+    round_papers,
+    simultaneous_display,
+    wall_lists,
+)
+from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.papers.paper_value import Paper
+from tournaments.people.shown_names import read_by_all
+
+
+class PaperNeeds(StrEnum):
+    """What must be there before a paper can be printed."""
+
+    EVENT = "event"
+    SCHEDULE = "schedule"
+    SITE = "address that a telephone reaches"
+    PUBLISHED_ROUND = "published round"
+    ANY_ROUND = "round"
+    ROUND_OVER = "round over"
+    DISPLAY = "published round of a simultaneous display"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKind:
+    """One kind of paper: what it needs and who makes it."""
+
+    needs: PaperNeeds
+    make: Callable[[PaperParameters], Paper]
+    hangs_on_a_wall: bool = True
+
+    def paper(self, about: PaperParameters) -> Paper:
+        """The paper; one for a wall names everybody as the public sees him."""
+        if not self.hangs_on_a_wall:
+            return self.make(about)
+        with read_by_all():
+            return self.make(about)
+
+
+KINDS: dict[str, PaperKind] = {
+    "start": PaperKind(PaperNeeds.EVENT, wall_lists.start_list),
+    "schedule": PaperKind(PaperNeeds.SCHEDULE, wall_lists.schedule),
+    "address": PaperKind(PaperNeeds.SITE, wall_lists.address),
+    "boards": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.pairings_by_board(parameters.tournament, parameters.round),
+    ),
+    "names": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.pairings_by_name(parameters.tournament, parameters.round),
+    ),
+    "slips": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.slips(
+            parameters.tournament, parameters.round, parameters.site
+        ),
+    ),
+    "player-slips": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.player_slips(
+            parameters.tournament, parameters.round, parameters.site
+        ),
+    ),
+    "results": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.results_by_board(parameters.tournament, parameters.round),
+    ),
+    "display": PaperKind(
+        PaperNeeds.DISPLAY,
+        lambda parameters: simultaneous_display.result_sheet(
+            parameters.tournament, parameters.round
+        ),
+    ),
+    "standings": PaperKind(PaperNeeds.ROUND_OVER, wall_lists.standings),
+    "crosstable": PaperKind(
+        PaperNeeds.ANY_ROUND, lambda parameters: crosstable_papers.crosstable(parameters.tournament)
+    ),
+    "colours": PaperKind(
+        PaperNeeds.ANY_ROUND, lambda parameters: crosstable_papers.colours(parameters.tournament)
+    ),
+    "protocol": PaperKind(
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: final_protocol.protocol(parameters.tournament),
+        hangs_on_a_wall=False,
+    ),
+}

@@ -1,0 +1,220 @@
+"""Papers of a whole event: crosstable and colours."""
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.examinations.texts import describe_outcome
+from games.draughts.colour import Colour
+from tournaments.events.models import Tournament
+from tournaments.pairing.colour_history import ColourPreference, ColourTurn
+from tournaments.papers.paper_value import ColumnHead, Grid, Paper
+from tournaments.papers.signatures import judges
+from tournaments.papers.texts import event_where_and_when, not_counted, player_name
+from tournaments.papers.wall_lists import place_span
+from tournaments.rounds import texts as rounds_texts
+from tournaments.rounds_and_boards.models import Game
+from tournaments.scoring.crosstable import CellGame
+from tournaments.scoring.points import Played
+from tournaments.standings import crosstable as selectors
+from tournaments.standings import scoring_input
+from tournaments.standings import selectors as standings
+from tournaments.standings import texts as standings_texts
+from tournaments.templatetags.game_words import colour_sign, colour_word
+
+NARROW_FROM = 13
+
+
+def crosstable(tournament: Tournament) -> Paper:
+    """The crosstable, by opponents or by rounds, as the system of play says."""
+    caption = _as_of(tournament)
+    note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
+    stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
+    has_stated = bool(selectors.stated_games(tournament))
+    return Paper(
+        "crosstable",
+        _("Crosstable"),
+        event_where_and_when(tournament),
+        (crosstable_grid(tournament), judges(tournament)),
+        notes=tuple(
+            filter(None, (caption, note, stated if has_stated else "", not_counted(tournament)))
+        ),
+    )
+
+
+def _as_of(tournament: Tournament) -> str:
+    """When the places were counted."""
+    table = standings.stored_table(tournament)
+    if table is None:
+        return ""
+    counted = date_format(timezone.localtime(table.computed_at), "j E Y, H:i")
+    return _("Places as of %(time)s.") % {"time": counted}
+
+
+def crosstable_grid(tournament: Tournament) -> Grid:
+    """Every result in one table: a column for every round, or for every opponent."""
+    if tournament.play_system.crosstable_by_rounds:
+        return _grid_by_rounds(tournament)
+    return _grid_by_opponents(tournament)
+
+
+def _grid_by_opponents(tournament: Tournament) -> Grid:
+    """Шахматка: a cell for every two players."""
+    crosstable = selectors.crosstable(tournament)
+    heads = (
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        *(ColumnHead(str(number)) for number in crosstable.numbers),
+        ColumnHead(_("Points"), is_number=True),
+        ColumnHead(_("Place"), is_number=True),
+    )
+    rows = tuple(
+        (
+            str(line.entry.number),
+            player_name(line.entry.player),
+            *(
+                "■" if cell is None else " ".join((*map(_game, cell.games), *map(_stated, stated)))
+                for cell, stated in line.opponents
+            ),
+            str(line.points),
+            line.place,
+        )
+        for line in crosstable.lines
+    )
+    return Grid(_("Results"), heads, rows, _size(len(crosstable.numbers)), is_boxed=True)
+
+
+def _game(game: CellGame) -> str:
+    sign = colour_sign(game.colour) if game.played else ("+" if game.points else "−")
+    return f"{game.points}{sign}"
+
+
+def _stated(game: Game) -> str:
+    """A result that does not count yet, as on the page."""
+    return f"({describe_outcome(game.stated_outcome)}?)"
+
+
+def _grid_by_rounds(tournament: Tournament) -> Grid:
+    """A column a round: opponent, colour of the first game, points of the match."""
+    entries = {
+        entry.number: entry
+        for entry in tournament.entries.filter(number__isnull=False).select_related("player")
+    }
+    cells = _cells(tournament)
+    last = max((number for _own, number in cells), default=0)
+    totals = scoring_input.sheet(tournament).totals
+    stored = standings.stored_table(tournament)
+    places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
+    order = sorted(
+        entries.values(),
+        key=lambda entry: (
+            places[entry.pk].place_from if entry.pk in places else 10**6,
+            entry.number,
+        ),
+    )
+    heads = (
+        ColumnHead(_("Place"), is_number=True),
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        *(ColumnHead(str(number)) for number in range(1, last + 1)),
+        ColumnHead(_("Points"), is_number=True),
+    )
+    rows = tuple(
+        (
+            place_span(places[entry.pk]) if entry.pk in places else "–",
+            str(entry.number),
+            player_name(entry.player),
+            *(cells.get((entry.number, number), "") for number in range(1, last + 1)),
+            str(totals.get(entry.number, 0)),
+        )
+        for entry in order
+    )
+    return Grid(_("Results by round"), heads, rows, _size(last), is_boxed=True)
+
+
+def _size(columns: int) -> str:
+    return "narrow" if columns >= NARROW_FROM else "usual"
+
+
+def _cells(tournament: Tournament) -> dict[tuple[int, int], str]:
+    """(number, round) → ``5w 2``; a match of several games is told as ``5w 3:1``."""
+    sums: dict[tuple[int, int], list[Played]] = {}
+    for game in sorted(
+        scoring_input.played_games(tournament), key=lambda game: (game.round, game.key)
+    ):
+        sums.setdefault((game.white, game.round), []).append(game)
+        sums.setdefault((game.black, game.round), []).append(game)
+    cells = {key: _met(key[0], games, tournament) for key, games in sums.items()}
+    alone: dict[tuple[int, int], int] = {}
+    for rest in scoring_input.rests(tournament):  # one for every game a match has
+        key = (rest.white, rest.round)
+        alone[key] = alone.get(key, 0) + rest.white_points
+    cells |= {key: f"–\u00a0{points}" for key, points in alone.items()}
+    for key, games in selectors.stated_games(tournament).items():
+        cells[key] = " ".join((*((cells[key],) if key in cells else ()), *map(_stated, games)))
+    return cells
+
+
+def _met(own: int, games: list[Played], tournament: Tournament) -> str:
+    first = games[0]
+    is_white = first.white == own
+    other = first.black if is_white else first.white
+    points = sum(game.white_points if game.white == own else game.black_points for game in games)
+    against = sum(game.black_points if game.white == own else game.white_points for game in games)
+    sign = colour_sign(Colour.WHITE if is_white else Colour.BLACK)
+    score = str(points) if tournament.games_per_pairing == 1 else f"{points}:{against}"
+    if not any(game.played for game in games):
+        sign = "+" if points > against else "−"
+    return f"{other}\u2009{sign}\u00a0{score}"
+
+
+def colours(tournament: Tournament) -> Paper:
+    """The colour table: given, against the due, balance and the colour due next."""
+    table = selectors.colours(tournament)
+    numbers = table["round_numbers"]
+    heads = (
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        *(ColumnHead(str(number)) for number in numbers),
+        ColumnHead(_("White − Black"), is_number=True),
+        *((ColumnHead(_("Due next")),) if table["has_due"] else ()),
+    )
+    rows = tuple(
+        (
+            str(line.entry.number),
+            player_name(line.entry.player),
+            *(_colour_cell(turn) for turn in line.turns),
+            standings_texts.difference_of_colours(line.row.difference),
+            *((_due_cell(line.row.next),) if table["has_due"] else ()),
+        )
+        for line in table["lines"]
+    )
+    note = (
+        _("○ White, ● Black; ! against the colour due; in brackets: not played, it does not count")
+        if table["has_due"]
+        else _("○ White, ● Black, the opponent's number; in brackets: not played")
+    )
+    caption = _("Colour given; the opponent's number beside it")
+    grid = Grid(caption, heads, rows, _size(len(numbers)), is_boxed=True)
+    return Paper(
+        "colours",
+        _("Colour table"),
+        event_where_and_when(tournament),
+        (grid, judges(tournament)),
+        notes=(note,),
+    )
+
+
+def _colour_cell(turn: ColourTurn | None) -> str:
+    if turn is None or turn.given is None:
+        return "–"
+    cell = f"{colour_sign(turn.given)}\u2009{turn.opponent}{'!' * turn.is_against_due}"
+    return cell if turn.counts else f"({cell})"
+
+
+def _due_cell(preference: ColourPreference) -> str:
+    if preference.due is None:
+        return "–"
+    strength = rounds_texts.strength(preference.strength, get_language())
+    return f"{colour_word(preference.due)}, {strength}"

@@ -1,0 +1,164 @@
+"""Final protocol for a federation: regulations, table, lots, signatures."""
+
+from dataclasses import replace
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from arbiter.journal.models import JournalHead
+from games.draughts.colour import Colour
+from games.web.text_in_language import in_language
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.regulation_choices import ruleset_name
+from tournaments.exchange.trf_export_facts import published_rounds
+from tournaments.lots.models import Lot
+from tournaments.papers.crosstable_papers import crosstable_grid
+from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
+from tournaments.papers.signatures import judges
+from tournaments.papers.texts import (
+    event_where_and_when,
+    not_counted,
+    place_words,
+    player_name,
+    system_words,
+    title_words,
+)
+from tournaments.papers.wall_lists import place_span
+from tournaments.standings import selectors as standings
+from tournaments.standings import texts as standings_texts
+from tournaments.standings.models import StandingRow
+from tournaments.templatetags.game_words import colour_word
+
+OF_ENTRIES = ("numbers", "places")  # the tables show what came out
+WIDEST = 10  # columns of usual size on paper that stands
+
+
+def protocol(tournament: Tournament) -> Paper:
+    """Final only when the event is over and its table is the newest; else it says what it is."""
+    is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
+    rounds = published_rounds(tournament)
+    title = _("Final protocol")
+    if not is_final:
+        title = _("Protocol after round %(round)s, not final") % {"round": rounds}
+    return Paper(
+        "protocol",
+        title,
+        event_where_and_when(tournament),
+        (
+            FactList(_("Regulations"), _regulations(tournament, rounds)),
+            _places(tournament),
+            crosstable_grid(tournament),
+            FactList(_("Lots"), _lots(tournament)),
+            judges(tournament),
+        ),
+        notes=tuple(filter(None, (not_counted(tournament), *_notes(tournament)))),
+    )
+
+
+def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], ...]:
+    language = get_language()
+    coefficients = ", ".join(
+        standings_texts.coefficient_title(code, language) for code in tournament.coefficients
+    )
+    players = tournament.entries.filter(number__isnull=False).count()
+    return (
+        (_("System"), system_words(tournament)),
+        (_("Rounds"), f"{rounds} / {tournament.rounds_planned}"),
+        (_("Games in a pairing"), str(tournament.games_per_pairing)),
+        (_("Points"), in_language(standings_texts.COUNTS[tournament.count_by], language)),
+        (_("Rules"), ruleset_name(tournament.ruleset_id)),
+        (_("Equal points are separated by"), coefficients or "–"),
+        (
+            _("Rounds without play"),
+            in_language(standings_texts.POLICIES[tournament.unplayed], language),
+        ),
+        (_("Players"), str(players)),
+    )
+
+
+def _places(tournament: Tournament) -> Grid:
+    codes = tuple(tournament.coefficients)
+    heads = (
+        ColumnHead(_("Place"), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        ColumnHead(_("Born"), is_number=True),
+        ColumnHead(pgettext("title", "Rank")),
+        ColumnHead(_("Rating"), is_number=True),
+        ColumnHead(_("City, club"), is_long=True),
+        ColumnHead(_("Federation")),
+        ColumnHead(_("Points"), is_number=True),
+        *(
+            ColumnHead(standings_texts.coefficient_short(code, get_language()), is_number=True)
+            for code in codes
+        ),
+    )
+    stored = standings.stored_table(tournament)
+    rows = tuple(_table_line(row, codes) for row in stored.rows.all()) if stored else ()
+    grid = Grid(_("Places"), heads, rows).trimmed()
+    return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
+
+
+def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
+    entry, player = row.entry, row.entry.player
+    heading = (
+        standings_texts.format_value(code, row.values[code]) if code in row.values else "–"
+        for code in codes
+    )
+    return (
+        place_span(row),
+        player_name(player),
+        str(player.birth_year or ""),
+        title_words(entry.title),
+        str(entry.rating or ""),
+        place_words(player),
+        " ".join(filter(None, (player.federation, player.federation_id))),
+        str(row.points),
+        *heading,
+    )
+
+
+def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """Every lot with its number, so that it can be drawn again from the paper alone.
+
+    The order of the numbers is told by the table itself.
+    """
+    return tuple((_lot_words(lot.kind), _drawn_from(lot)) for lot in tournament.lots.order_by("pk"))
+
+
+def _drawn_from(lot: Lot) -> str:
+    if lot.by_hand:
+        return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
+    if lot.is_by_rating:
+        return _("by rating, title, name")
+    number = _("number of the lot %(number)s") % {"number": lot.seed}
+    return number if lot.kind in OF_ENTRIES else f"{_outcome(lot)}, {number}"
+
+
+def _lot_words(kind: str) -> str:
+    what, _dot, number = kind.partition(".")
+    words = {
+        "numbers": _("Numbers of the table"),
+        "places": _("Shared places"),
+        "colour": _("Initial colour"),
+        "table": _("Which round of the table is played as round %(round)s"),
+        "opening": _("Opening of round %(round)s"),
+    }
+    return words[what] % {"round": number} if number else words[what]
+
+
+def _outcome(lot: Lot) -> str:
+    if lot.kind == "colour":
+        return colour_word(Colour(lot.outcome[0]))
+    return ", ".join(map(str, lot.outcome))
+
+
+def _notes(tournament: Tournament) -> tuple[str, ...]:
+    """The table's revision and the hash under which the journal then stood."""
+    head = JournalHead.objects.filter(stream=tournament.scope_key).first()
+    number = _("Table No. %(number)s.") % {"number": tournament.standings_revision}
+    if head is None:
+        return (number,)
+    journal = _("Control line of the journal, to check it by later: %(head)s") % {
+        "head": f"{head.stream} {head.seq} {head.hash}"
+    }
+    return (number, journal)

@@ -1,0 +1,77 @@
+"""Protocol of one game: the result, what the record proves by article, what was decided."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from arbiter.cases.selectors import cases_with_people_and_rulings
+from arbiter.incidents.selectors import waivers_of
+from arbiter.papers import game_protocol_blocks, protocol_lines
+from arbiter.templatetags.arbiter_words import termination_words
+from games.archive import selectors as records
+from games.board.printing import Block, Facts, Head, Paragraph, Sheet
+from tournaments.clock_readings.selectors import load_clock_data
+from tournaments.events.regulation_choices import ruleset_name
+from tournaments.games.selectors import GamePage
+from tournaments.papers import clock_protocol
+from tournaments.papers.texts import event_where_and_when, player_name
+from tournaments.rounds_and_boards.models import GameState
+from tournaments.templatetags.game_words import result_text, stated_by, stated_text
+
+
+def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
+    """Protocol of a game, with or without a record; ``right`` stands in the head of every page.
+
+    ``with_words`` shows claims and reasons in full: for its players and the officials.
+    """
+    game = page.game
+    tournament = game.pairing.round.tournament
+    names = f"{player_name(game.white.player)} – {player_name(game.black.player)}"
+    event = event_where_and_when(tournament)
+    return Sheet(
+        Head(_("Protocol of the game"), names, event, right),
+        tuple(_blocks(page, with_words)),
+        protocol_lines.signature_lines(tournament.scope_key, board=game.pairing.board),
+    )
+
+
+def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
+    game = page.game
+    is_over = game.state == GameState.FINISHED
+    yield Facts(tuple(_facts(page)))
+    if game.examination is not None:
+        in_force = game.outcome if is_over else None
+        yield from game_protocol_blocks.verdict_blocks(game.examination, in_force)
+    elif is_over:
+        yield Paragraph(_("The result was entered without a record."))
+    if with_words:
+        yield from game_protocol_blocks.incident_blocks(game.subject)
+    yield from _clocks(page)
+    cases = cases_with_people_and_rulings().filter(subject=game.subject)
+    yield from game_protocol_blocks.ruling_blocks(cases, with_words=with_words)
+    if game.examination is not None:
+        yield from game_protocol_blocks.move_blocks(game.examination, game.subject)
+
+
+def _clocks(page: GamePage) -> Iterator[Block]:
+    game = page.game
+    read = records.read_again(game.record, waivers_of(game.subject)) if game.record else None
+    clocks = load_clock_data(game, read)
+    yield from clock_protocol.clock_section(clocks)
+    yield from clock_protocol.sealed_move_section(list(game.sealed_moves.all()), clocks.black_first)
+
+
+def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
+    game = page.game
+    event = game.pairing.round.tournament
+    place = {"round": game.pairing.round.number, "board": game.pairing.board}
+    yield _("White"), player_name(game.white.player)
+    yield _("Black"), player_name(game.black.player)
+    yield _("Where"), _("round %(round)s, board %(board)s") % place
+    if game.state == GameState.FINISHED:
+        yield _("Result"), f"{result_text(game, event)}, {termination_words(game.termination)}"
+    elif game.is_stated:
+        yield _("Result"), f"{stated_text(game, event)}, {stated_by(game)}"
+    yield _("Rules"), ruleset_name(event.ruleset_id)
+    if page.certificate is not None:
+        yield _("Certificate"), f"№ {page.certificate.serial}"

@@ -1,0 +1,327 @@
+"""Papers of a round: pairings by board and by name, results, slips for the boards and players."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from arbiter.rules.rulesets import catalogue
+from games.draughts import Colour, Position
+from games.draughts.diagram import svg
+from tournaments.drawn_openings import selectors as openings
+from tournaments.drawn_openings.selectors import DrawnOpening
+from tournaments.entries.models import Entry
+from tournaments.events import handicap_texts
+from tournaments.events.models import Tournament
+from tournaments.papers.paper_value import ColumnHead, Grid, Opening, Paper, Slip
+from tournaments.papers.signatures import judges
+from tournaments.papers.texts import (
+    alone_words,
+    camera_code,
+    event_title,
+    event_where_and_when,
+    player_name,
+)
+from tournaments.partners_and_seconds.selectors import partners_in
+from tournaments.partners_and_seconds.texts import accessibility_notes, note_line
+from tournaments.people.alphabet import name_order
+from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
+from tournaments.scoring.tiebreaks import make_sheet
+from tournaments.standings import scoring_input
+from tournaments.templatetags.game_words import colour_sign, result_text
+
+TO_COME = "–"
+
+
+def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
+    """Boards in order with the points before the round; the result is filled in by hand."""
+    pairings = _pairings(row)
+    points = _points_before(tournament, row.number)
+    named = _Named(tournament)
+    drawn = openings.openings_by_pairing(pairings)
+    each = _each_has_its_own(drawn)
+    heads = [
+        ColumnHead(_("Board"), is_number=True),
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("White"), is_name=True),
+        ColumnHead(_("Points"), is_number=True),
+        ColumnHead(_("Result"), is_centred=True),
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Black"), is_name=True),
+        ColumnHead(_("Points"), is_number=True),
+    ]
+    if each:
+        heads.append(ColumnHead(_("Opening"), is_number=True))
+    rows = [
+        (
+            str(pairing.board),
+            str(pairing.first.number),
+            named.of(pairing.first),
+            str(points.get(pairing.first.number, 0)),
+            _result(pairing),
+            str(pairing.second.number),
+            named.of(pairing.second),
+            str(points.get(pairing.second.number, 0)),
+            *((drawn[pairing.pk].opening.number if pairing.pk in drawn else "",) if each else ()),
+        )
+        for pairing in pairings
+        if pairing.second
+    ]
+    grids: list[Grid | Opening] = [Grid("", tuple(heads), tuple(rows), "large")]
+    if drawn and not each:
+        grids.insert(0, opening_of(next(iter(drawn.values()))))
+    elif tournament.set_up:
+        grids.insert(0, _set_up(tournament, tournament.set_up))
+    alone = _alone(pairings)
+    if alone:
+        grids.append(alone)
+    return _paper(
+        "boards",
+        tournament,
+        row,
+        _("pairings by board"),
+        blocks=tuple(grids),
+        notes=(*_colours_note(tournament), *_hall_notes(pairings)),
+    )
+
+
+def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
+    """Everybody finds his own name: board, colour, opponent."""
+    lines = []
+    named = _Named(tournament)
+    for pairing in _pairings(row):
+        if pairing.second is None:
+            lines.append(
+                (pairing.first, player_name(pairing.first.player), "–", "", alone_words(pairing))
+            )
+            continue
+        sides = (
+            (pairing.first, pairing.second, _("White")),
+            (pairing.second, pairing.first, _("Black")),
+        )
+        lines += [
+            (
+                own,
+                named.of(own),
+                str(pairing.board),
+                colour,
+                f"{other.number}. {named.of(other)}",
+            )
+            for own, other, colour in sides
+        ]
+    heads = (
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        ColumnHead(_("Board"), is_number=True),
+        ColumnHead(_("Colour")),
+        ColumnHead(_("Opponent"), is_name=True),
+    )
+    lines.sort(key=lambda line: (name_order(line[1]), line[0].number))
+    rows = tuple((str(entry.number), *told) for entry, *told in lines)
+    grid = Grid("", heads, rows, "large")
+    notes = _colours_note(tournament)
+    return _paper("names", tournament, row, _("pairings by name"), blocks=(grid,), notes=notes)
+
+
+def results_by_board(tournament: Tournament, row: Round) -> Paper:
+    """Boards in order with their results, for the wall and to be signed."""
+    pairings = _pairings(row)
+    heads = (
+        ColumnHead(_("Board"), is_number=True),
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("White"), is_name=True),
+        ColumnHead(_("Result"), is_centred=True),
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Black"), is_name=True),
+    )
+    rows = tuple(
+        (
+            str(pairing.board),
+            str(pairing.first.number),
+            player_name(pairing.first.player),
+            "  ".join(_own_side(game, pairing, tournament) for game in pairing.games.all()),
+            str(pairing.second.number),
+            player_name(pairing.second.player),
+        )
+        for pairing in pairings
+        if pairing.second
+    )
+    alone = _alone(pairings)
+    blocks = (Grid("", heads, rows, "large"), *((alone,) if alone else ()), judges(tournament))
+    notes = (*_colours_note(tournament), *_sides_note(tournament))
+    return _paper("results", tournament, row, _("results"), blocks=blocks, notes=notes)
+
+
+class _Named:
+    """The names of a round with what their sides are besides: blindfold, partners, giver."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.partners = partners_in(tournament)
+
+    def of(self, entry: Entry) -> str:
+        name = player_name(entry.player)
+        note = note_line(entry, self.partners.get(entry.pk, ()))
+        return f"{name}, {note}" if note else name
+
+
+def _hall_notes(pairings: Iterable[Pairing]) -> tuple[str, ...]:
+    """What the hall prepares for blindfold players and relief boards (X4-X6)."""
+    pairs = ((pairing.first, pairing.second) for pairing in pairings)
+    return accessibility_notes([entry for pair in pairs for entry in pair if entry is not None])
+
+
+def _own_side(game: Game, pairing: Pairing, tournament: Tournament) -> str:
+    """A result told from the side of who has White in the first game."""
+    if not game.is_settled:
+        return TO_COME
+    text = result_text(game, tournament)
+    if game.white_id == pairing.first_id:
+        return text
+    return "".join(reversed(re.split("([–/])", text)))
+
+
+def _sides_note(tournament: Tournament) -> tuple[str, ...]:
+    if tournament.games_per_pairing == 1:
+        return ()
+    return (_("Every result is told from the side of the player on the left."),)
+
+
+def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
+    """A slip for every board: the drawn opening, a line for each game, places to sign.
+
+    With the ``site``'s address each has a code that opens the game on a telephone.
+    """
+    made = tuple(slip for _one, slip in _board_slips(tournament, row, site))
+    return _paper("slips", tournament, row, _("result slips"), slips=made)
+
+
+def player_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
+    """The same slip for each of the two players of a board, with his own name at its head, in
+    alphabetical order: each takes his own from the table and writes on it."""
+    made = [
+        (
+            player_name(entry.player),
+            replace(slip, lead=f"{player_name(entry.player)} {sign} · {slip.lead}"),
+        )
+        for pairing, slip in _board_slips(tournament, row, site)
+        for entry, sign in _seats(pairing)
+    ]
+    slips = tuple(
+        slip for _name, slip in sorted(made, key=lambda named_slip: name_order(named_slip[0]))
+    )
+    return _paper("player-slips", tournament, row, _("result slips for every player"), slips=slips)
+
+
+def _seats(pairing: Pairing) -> Iterator[tuple[Entry, str]]:
+    """Both players with the sign of the colour of their first game."""
+    first = pairing.games.all()[0]
+    for entry in (pairing.first, pairing.second):
+        if entry is not None:
+            colour = Colour.WHITE if first.white_id == entry.pk else Colour.BLACK
+            yield entry, colour_sign(colour)
+
+
+def _board_slips(tournament: Tournament, row: Round, site: str) -> Iterator[tuple[Pairing, Slip]]:
+    pairings = _pairings(row)
+    named = _Named(tournament)
+    drawn = openings.openings_by_pairing(pairings)
+    yield from (
+        (
+            pairing,
+            Slip(
+                title=_("Round %(round)s · board %(board)s")
+                % {"round": row.number, "board": pairing.board},
+                lead=event_title(tournament),
+                white=f"{pairing.first.number}. {named.of(pairing.first)}",
+                black=f"{pairing.second.number}. {named.of(pairing.second)}",
+                games=tuple(
+                    (
+                        str(game.number),
+                        player_name(game.white.player),
+                        player_name(game.black.player),
+                    )
+                    for game in pairing.games.all()
+                ),
+                opening=_begins(tournament, pairing, drawn.get(pairing.pk)),
+                qr=_qr_of(site, pairing) if site else "",
+            ),
+        )
+        for pairing in pairings
+        if pairing.second
+    )
+
+
+def _qr_of(site: str, pairing: Pairing) -> str:
+    return camera_code(site + reverse("game", args=[pairing.games.all()[0].pk]))
+
+
+def _begins(tournament: Tournament, pairing: Pairing, drawn: DrawnOpening | None) -> Opening | None:
+    """What the games of a board begin with, where it is not the usual start."""
+    if drawn is not None:
+        return opening_of(drawn)
+    fen = pairing.set_up or ("" if pairing.opening else tournament.set_up)
+    return _set_up(tournament, fen) if fen else None
+
+
+def _set_up(tournament: Tournament, fen: str) -> Opening:
+    """The diagram of a set-up: a handicap in words, another with its FEN."""
+    variant = catalogue.variant_of(tournament.ruleset_id)
+    board = svg(Position.from_fen(fen, variant), variant=variant)
+    if handicap := handicap_texts.handicap_words(fen, variant):
+        return Opening(handicap, "", board)
+    return Opening(_("Set-up of the games"), fen, board)
+
+
+def opening_of(drawn: DrawnOpening) -> Opening:
+    """The diagram with its number and moves."""
+    opening = drawn.opening
+    caption = _("Drawn opening: %(number)s") % {"number": opening.number}
+    return Opening(caption, opening.movetext if opening.moves else "", svg(opening.position))
+
+
+def _paper(name: str, tournament: Tournament, row: Round, what: str, **parts: object) -> Paper:
+    title = _("Round %(round)s") % {"round": row.number}
+    return Paper(name, f"{title}: {what}", event_where_and_when(tournament), **parts)
+
+
+def _colours_note(tournament: Tournament) -> tuple[str, ...]:
+    if tournament.games_per_pairing == 1:
+        return ()
+    return (_("The colours are those of the first game; after it they alternate."),)
+
+
+def _pairings(row: Round) -> list[Pairing]:
+    """Four queries, whatever the size of the round."""
+    pairings = row.pairings.select_related("first__player", "second__player").order_by("board")
+    return list(pairings.prefetch_related("games__white__player", "games__black__player"))
+
+
+def _points_before(tournament: Tournament, number: int) -> Mapping[int, int]:
+    games = [game for game in scoring_input.counted_games(tournament) if game.round < number]
+    numbers = sorted(scoring_input.entry_by_number(tournament))
+    return make_sheet(games, numbers, **scoring_input.count_by(tournament)).totals
+
+
+def _each_has_its_own(drawn: Mapping[int, DrawnOpening]) -> bool:
+    return len({opening.opening.number for opening in drawn.values()}) > 1
+
+
+def _result(pairing: Pairing) -> str:
+    """A place for every game of the match."""
+    return " ".join("__:__" for _game in pairing.games.all())
+
+
+def _alone(pairings: Iterable[Pairing]) -> Grid | None:
+    rows = tuple(
+        (str(pairing.first.number), player_name(pairing.first.player), alone_words(pairing))
+        for pairing in pairings
+        if pairing.kind != PairingKind.GAME
+    )
+    heads = (
+        ColumnHead(_("No."), is_number=True),
+        ColumnHead(_("Player"), is_name=True),
+        ColumnHead(""),
+    )
+    return Grid(_("Without an opponent"), heads, rows) if rows else None

@@ -1,0 +1,34 @@
+"""List those who sign a paper."""
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.offices.selectors import officials_of_scope
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import reads_cyrillic
+from tournaments.events.models import Tournament
+from tournaments.papers.paper_value import Signatures
+
+
+def judges(tournament: Tournament) -> Signatures:
+    """The chief arbiter, by name where there is one, and the chief secretary."""
+    return Signatures(
+        (
+            (_("Chief arbiter"), chief_arbiter_name(tournament)),
+            (_("Chief secretary"), chief_secretary_name(tournament)),
+        )
+    )
+
+
+def chief_arbiter_name(tournament: Tournament) -> str:
+    """The name the head gives, else the holder of the office."""
+    return _spelled(tournament.chief_arbiter) or officials_of_scope(tournament.scope_key).chief
+
+
+def chief_secretary_name(tournament: Tournament) -> str:
+    return _spelled(tournament.chief_secretary)
+
+
+def _spelled(name: str) -> str:
+    """In Latin letters for who reads English."""
+    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)

@@ -1,0 +1,15 @@
+"""The page of a person over all events."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.events.page_frame import not_none
+from tournaments.person_across_events import selectors
+
+
+@require_safe
+def person(request: HttpRequest, pk: int) -> HttpResponse:
+    """Events, games, results, certificates and openings of one person."""
+    shown = not_none(selectors.person(pk))
+    return render(request, "tournaments/person.html", {"person": shown, "player": shown.player})

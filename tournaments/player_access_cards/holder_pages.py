@@ -1,0 +1,190 @@
+"""Pages for the holder of a player's card: open its address, see his own board, type its code.
+
+The code stands in the address for one answer, which leads on to an address without it. That
+answer is a redirect whatever the code was: refusals are written into logs with their address.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.sign_in import guess_limits, known_browsers
+from tournaments.disputes.forms import DisputeForm
+from tournaments.event_players import selectors as player_card
+from tournaments.event_players.selectors import PlayerRound
+from tournaments.events.page_frame import not_none
+from tournaments.papers.texts import event_title
+from tournaments.player_access_cards import card_codes, selectors, services
+from tournaments.player_access_cards.forms import CodeForm
+from tournaments.player_access_cards.middleware import CARD
+from tournaments.player_access_cards.models import EntryCard
+from tournaments.player_access_cards.texts import why_card_is_refused
+from tournaments.results import selectors as confirming
+from tournaments.rounds_and_boards.models import SETTLED, Game
+from tournaments.submissions.models import Submission, SubmissionState
+
+OFFERED = "card_offered"  # in the session of an account: a card waits for the word of its owner
+
+
+REFUSED = "refused"
+
+
+@never_cache
+@sensitive_variables("code")
+def open_address(request: HttpRequest, code: str) -> HttpResponse:
+    """Open the card of the address, and take its code out of the address at once."""
+    to = reverse("card")
+    refused = _open(request, code)
+    answer = redirect(f"{to}?{REFUSED}={refused}" if refused else to)
+    answer["Referrer-Policy"] = "no-referrer"
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return answer
+
+
+@never_cache
+@sensitive_post_parameters("code")
+def card(request: HttpRequest) -> HttpResponse:
+    """The own board of whoever has opened a card; to others a field for its letters."""
+    if request.method == "POST":
+        return _posted(request)
+    if request.card is not None:
+        return _own_page(request, request.card)
+    if request.user.is_authenticated:
+        offered = selectors.card_by_number(request.session.get(OFFERED, 0))
+        return _code_page(request, CodeForm(), offered=offered)
+    return _code_page(request, CodeForm(), refused=_why(request))
+
+
+def _posted(request: HttpRequest) -> HttpResponse:
+    """Letters typed, a card taken instead of the account, or a card put away."""
+    if "away" in request.POST:
+        request.session.flush()
+        return redirect("home")
+    if "take" in request.POST and OFFERED in request.session:
+        offered = selectors.card_by_number(request.session[OFFERED])
+        logout(request)
+        if offered is not None:
+            _begin(request, offered, timezone.now())
+        return redirect("card")
+    form = CodeForm(request.POST)
+    if not form.is_valid():
+        return _code_page(request, form, status=422)
+    refused = _open(request, form.cleaned_data["code"])
+    if not refused:
+        return redirect("card")
+    return _code_page(request, form, refused=refused, status=429 if refused == "wait" else 422)
+
+
+@sensitive_variables("code")
+def _open(request: HttpRequest, code: str) -> str:
+    """Open the card with this code; returns why not, or nothing.
+
+    An official tries the cards of a whole hall at his table: his guesses are not counted.
+    """
+    at = timezone.now()
+    guess = known_browsers.visitor_address(request), card_codes.first_group_of_code(code)
+    is_limited = not permissions.reach(request.user, Action.SEE_DESK).is_anywhere
+    if is_limited and guess_limits.count_card_guess(*guess, at=at):
+        return "wait"
+    card = selectors.card_by_fingerprint(card_codes.fingerprint_of_code(code))
+    if card is None:
+        return "unknown"
+    if is_limited:
+        guess_limits.uncount_card_guess(*guess)
+    if not selectors.is_in_force(card, at=at):
+        return selectors.state_of_card(card, card.entry.tournament, at=at).value
+    if request.user.is_authenticated:
+        request.session[OFFERED] = card.pk
+    else:
+        _begin(request, card, at)
+    return ""
+
+
+def _begin(request: HttpRequest, card: EntryCard, at: datetime) -> None:
+    """From now on this browser is the player's; what stood in its session ends."""
+    if request.session.get(CARD) != card.pk:
+        request.session.flush()
+    request.session[CARD] = card.pk
+    services.note_first_opening(card, at=at)
+
+
+def _why(request: HttpRequest) -> str:
+    """Why there is no card: what the address was refused for, or that an opened one ended."""
+    if request.GET.get(REFUSED):
+        return request.GET[REFUSED]
+    held = selectors.card_by_number(request.session.get(CARD, 0))
+    if held is None:
+        return ""
+    return selectors.state_of_card(held, held.entry.tournament, at=timezone.now()).value
+
+
+def _code_page(
+    request: HttpRequest,
+    form: CodeForm,
+    *,
+    refused: str = "",
+    offered: EntryCard | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "refusal": why_card_is_refused(refused), "offered": offered}
+    return render(request, "tournaments/card_code.html", context, status=status)
+
+
+def _own_page(request: HttpRequest, held: EntryCard) -> HttpResponse:
+    tournament = held.entry.tournament
+    page = not_none(player_card.player_card(tournament, held.entry_id))
+    now = page.rounds[-1] if page.rounds else None
+    games = now.games if now else ()
+    for game in games:
+        game.pairing = now.pairing
+        game.pairing.round.tournament = tournament
+    waiting = _to_confirm(request, games, now)
+    context = {
+        "event": tournament,
+        "event_title": event_title(tournament),
+        "entry": page.entry,
+        "now": now,
+        "games": [
+            {
+                "game": game,
+                "has_white": game.white_id == held.entry_id,
+                "is_over": game.state in SETTLED,
+                "waiting": waiting.get(game.pk),
+                "waits_for_other": game.is_stated and game.pk not in waiting,
+            }
+            for game in games
+        ],
+        "earlier": page.rounds[-2::-1] if len(page.rounds) > 1 else (),
+        "row": page.row,
+        "dispute_form": DisputeForm(),
+        "expires_at": selectors.expires_at(held, tournament),
+    }
+    return render(request, "tournaments/card.html", context)
+
+
+def _to_confirm(
+    request: HttpRequest, games: tuple[Game, ...], now: PlayerRound | None
+) -> dict[int, Submission]:
+    """By game, the stated result that waits for this player's word."""
+    if now is None or now.opponent is None:
+        return {}
+    sides = {now.pairing.first_id: now.pairing.first, now.pairing.second_id: now.pairing.second}
+    for game in games:
+        game.white, game.black = sides[game.white_id], sides[game.black_id]
+    rows = Submission.objects.filter(
+        game__in=[game.pk for game in games if game.is_stated], state=SubmissionState.WAITING
+    ).select_related("submitted_by")
+    by_game = {game.pk: game for game in games}
+    return {
+        row.game_id: row
+        for row in rows.defer("source", "fact", "fault")
+        if confirming.awaits_confirmation_by(request.user.pk, row, by_game[row.game_id])
+    }

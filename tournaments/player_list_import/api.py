@@ -1,0 +1,128 @@
+"""API of lists of players: preview, or import with decisions."""
+
+import hashlib
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from rest_framework import serializers
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.request import Request
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from games.web.request_bodies import Body
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.models import Tournament
+from tournaments.events.right_scopes import event_scope
+from tournaments.people import texts as people_words
+from tournaments.people.models import Player
+from tournaments.player_list_import import player_matching
+from tournaments.player_list_import import services as people_import
+from tournaments.player_list_import.api_input import DecisionsField, UploadField
+from tournaments.player_list_reader.people_from_table import RowFault
+
+
+class PeopleListIn(Body):
+    file = UploadField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
+    apply = serializers.BooleanField(default=False, help_text="false only looks")
+    decisions = DecisionsField(
+        default=dict,
+        help_text='rows that are asked: {"12": "new", "13": "skip", "14": "<player id>"}',
+    )
+
+
+class CandidateOut(serializers.Serializer):
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    birth_year = serializers.IntegerField(allow_null=True)
+    federation_id = serializers.CharField()
+    has_account = serializers.SerializerMethodField()
+
+    def get_has_account(self, player: Player) -> bool:
+        return player.user_id is not None
+
+
+class PeopleRowOut(serializers.Serializer):
+    row = serializers.IntegerField(source="person.row")
+    name = serializers.CharField(source="person.name")
+    kind = serializers.ChoiceField(choices=[kind.value for kind in player_matching.MatchKind])
+    player = serializers.IntegerField(source="player.pk", default=None, allow_null=True)
+    candidates = CandidateOut(many=True)
+    proposed = serializers.IntegerField(
+        source="proposed.pk",
+        default=None,
+        allow_null=True,
+        help_text="the candidate for whom number, or name and year, speak",
+    )
+    changes = serializers.DictField(child=serializers.ListField(), default=dict)
+    is_shared = serializers.BooleanField(
+        help_text="he stands in somebody else's event, too: the changes are not written"
+    )
+
+
+class PeopleFaultOut(serializers.Serializer):
+    row = serializers.IntegerField()
+    column = serializers.CharField()
+    head = serializers.CharField()
+    code = serializers.CharField()
+    found = serializers.CharField()
+    detail = serializers.SerializerMethodField()
+
+    def get_detail(self, fault: RowFault) -> str:
+        return people_words.explain_row(fault, get_language())
+
+
+class PeopleOutcomeOut(serializers.Serializer):
+    created = serializers.IntegerField()
+    updated = serializers.IntegerField()
+    entered = serializers.IntegerField()
+    already = serializers.IntegerField()
+    skipped = serializers.IntegerField()
+    asked = serializers.IntegerField()
+    faulty = serializers.IntegerField()
+
+
+class PeopleListOut(serializers.Serializer):
+    rows = PeopleRowOut(many=True)
+    faults = PeopleFaultOut(many=True)
+    ignored_columns = serializers.ListField(child=serializers.CharField())
+    outcome = PeopleOutcomeOut(allow_null=True, help_text="null when the list was only looked at")
+
+
+def _enterable(request: Request, pk: int) -> Tournament:
+    tournament = find_event(request, pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
+
+
+class PeopleListView(PublicReadView):
+    parser_classes = [MultiPartParser, FormParser]
+
+    @run_once_for_key
+    @endpoint(takes=PeopleListIn, gives=PeopleListOut, first=_enterable)
+    def post(self, request: Request, pk: int, found: Tournament, body: PeopleListIn) -> object:
+        """What a list says row by row and, with ``apply``, enter its good and decided rows.
+
+        The same list again enters nobody twice; ``rows`` tell the state before.
+        """
+        data = body.validated_data["file"].read()
+        people = people_import.read_list(data)
+        matches = player_matching.match(people.people, found, request.user)
+        outcome = None
+        if body.validated_data["apply"]:
+            outcome = people_import.import_people(
+                tournament=found,
+                people=people,
+                decisions=body.validated_data["decisions"],
+                sha256=hashlib.sha256(data).hexdigest(),
+                actor=request.user,
+                at=timezone.now(),
+            )
+        return {
+            "rows": matches,
+            "faults": people.faults,
+            "ignored_columns": people.ignored,
+            "outcome": outcome,
+        }

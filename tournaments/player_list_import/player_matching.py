@@ -1,0 +1,208 @@
+"""Match the rows of a list to known players (known, new, to be asked); find the lists brought."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+
+from arbiter.rights.permissions import Visitor
+from games.archive.player_names import same_name_key
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.people.models import PeopleFile, Player
+from tournaments.player_list_reader.people_from_table import FACTS, Person
+from tournaments.shared_people.selectors import not_ones_own
+
+KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
+"""What a list adds where it is missing and never changes: it is how a person is known."""
+
+
+Fact = str | int | date
+
+
+EDITABLE = ("name", *FACTS)
+"""What an organiser may correct of a player by hand."""
+
+
+class MatchKind(StrEnum):
+    """What a row is to the people at hand."""
+
+    NEW = "new"
+    KNOWN = "known"
+    ENTERED = "entered"  # known, and already in the event
+    ASK = "ask"  # perhaps one of the candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A row and whom it means; ``changes`` are field → (before, after).
+
+    ``changes`` of a person who stands in somebody else's event, too, are shown and not written
+    (``is_shared``); of the ``candidates`` that are asked, ``proposed`` is the one that number or
+    name and year speak for.
+    """
+
+    person: Person
+    kind: MatchKind
+    player: Player | None = None
+    candidates: tuple[Player, ...] = ()
+    changes: Mapping[str, tuple[Fact | None, Fact]] = field(default_factory=dict)
+    is_shared: bool = False
+    proposed: Player | None = None
+
+    @property
+    def written(self) -> Mapping[str, tuple[Fact | None, Fact]]:
+        """The changes that taking the row over writes."""
+        return {} if self.is_shared else self.changes
+
+    @property
+    def may_be_new(self) -> bool:
+        """A federation's number belongs to one person: who has it cannot be somebody else."""
+        number = self.person.federation_id
+        return not (
+            number and any(candidate.federation_id == number for candidate in self.candidates)
+        )
+
+
+def match(
+    people: Sequence[Person], tournament: Tournament | None, actor: Visitor | None = None
+) -> tuple[Match, ...]:
+    """Every row of a list in its order; a few queries for a list of any length.
+
+    By the federation's number, else by name and year of birth. A name without both years, two
+    of one name, or a number under another name are asked, never guessed. Somebody known who is
+    not the ``actor``'s to change, or has an account, is proposed and asked; ``actor`` is None
+    for whoever runs the machine itself.
+    """
+    known = _Known(people)
+    entered = frozenset(
+        Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
+        if tournament
+        else ()
+    )
+    claimed: set[int] = set()
+    matches = []
+    for person in people:
+        match_found = _decide(person, known, entered)
+        if match_found.player is not None and match_found.player.pk in claimed:
+            match_found = Match(person, MatchKind.ASK, candidates=(match_found.player,))
+        if match_found.player is not None:
+            claimed.add(match_found.player.pk)
+        matches.append(match_found)
+    known = {match.player.pk for match in matches if match.player is not None}
+    if actor is None:
+        return tuple(matches)
+    shared = not_ones_own(actor, tournament, known)
+    return tuple(_ask_about_shared(match, shared) for match in matches)
+
+
+def _ask_about_shared(match: Match, shared: frozenset[int]) -> Match:
+    """A person of somebody else's event, too, is never changed; he, and whoever has an account
+    that will play here, is entered only when chosen."""
+    is_shared = match.player is not None and match.player.pk in shared
+    if match.player is None or match.kind is MatchKind.ENTERED:
+        return replace(match, is_shared=is_shared)
+    if not is_shared and match.player.user_id is None:
+        return match
+    return Match(
+        match.person,
+        MatchKind.ASK,
+        candidates=(match.player,),
+        changes=match.changes,
+        is_shared=is_shared,
+        proposed=match.player,
+    )
+
+
+def match_for_player(
+    person: Person, player: Player, entered: bool, *, is_shared: bool = False
+) -> Match:
+    """A row that means this player."""
+    kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
+    return Match(person, kind, player, changes=changes(person, player), is_shared=is_shared)
+
+
+def changes(person: Person, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
+    """What a list says otherwise than the row of a player."""
+    different = {}
+    for name in FACTS:
+        before, after = getattr(player, name), getattr(person, name)
+        if after in ("", None) or after == before:
+            continue
+        if name in KEPT and before not in ("", None):
+            continue
+        if name == "birth_date" and player.birth_year not in (None, person.birth_year):
+            continue  # the year that is known stays, so a day in another year says nothing
+        different[name] = (before, after)
+    return different
+
+
+def player_fingerprint(player: Player) -> str:
+    """A fingerprint of what is known of a player, to tell whether somebody was faster."""
+    facts = [str(getattr(player, name)) for name in EDITABLE]
+    return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
+
+
+def lists_of_event(tournament: Tournament) -> Iterable[PeopleFile]:
+    """The lists brought for an event, the newest first, without their bytes."""
+    rows = PeopleFile.objects.filter(tournament=tournament).defer("data")
+    return rows.select_related("brought_by")
+
+
+class _Known:
+    """The players a list may mean, by number and by name in either script."""
+
+    def __init__(self, people: Sequence[Person]) -> None:
+        numbers = {person.federation_id for person in people} - {""}
+        names = {name for person in people for name in _names(person)}
+        self.by_number: dict[str, Player] = {}
+        self.by_name: dict[str, list[Player]] = {}
+        # names are folded here: no two databases fold Cyrillic alike
+        for player in Player.objects.order_by("pk").iterator():
+            if player.federation_id and player.federation_id in numbers:
+                self.by_number[player.federation_id] = player
+            for name in _names(player) & names:
+                self.by_name.setdefault(name, []).append(player)
+
+    def namesakes(self, person: Person) -> list[Player]:
+        known = {
+            player.pk: player for name in _names(person) for player in self.by_name.get(name, ())
+        }
+        return [known[pk] for pk in sorted(known) if _may_be(person, known[pk])]
+
+
+def _names(person: Person | Player) -> set[str]:
+    return {same_name_key(name) for name in (person.name, person.name_latin) if name}
+
+
+def _may_be(person: Person, player: Player) -> bool:
+    """Nothing speaks against their being one: no other number, no other year."""
+    numbers = {person.federation_id, player.federation_id} - {""}
+    years = {person.birth_year, player.birth_year} - {None}
+    return len(numbers) < 2 and len(years) < 2
+
+
+def _decide(person: Person, known: _Known, entered: frozenset[int]) -> Match:
+    if person.same_as:  # two of one name in one list: only a person knows
+        return Match(person, MatchKind.ASK)
+    holder = known.by_number.get(person.federation_id) if person.federation_id else None
+    if holder is not None:
+        if _names(person) & _names(holder) and _may_be(person, holder):
+            return match_for_player(person, holder, holder.pk in entered)
+        return Match(person, MatchKind.ASK, candidates=(holder,))
+    namesakes = known.namesakes(person)
+    if not namesakes:
+        return Match(person, MatchKind.NEW)
+    if len(namesakes) == 1 and person.birth_year and namesakes[0].birth_year:
+        return match_for_player(person, namesakes[0], namesakes[0].pk in entered)
+    return Match(person, MatchKind.ASK, candidates=tuple(namesakes))
+
+
+def match_counts(matches: Iterable[Match]) -> Mapping[str, int]:
+    """How many rows are of each kind, and how many change a known player."""
+    tally = dict.fromkeys((*(kind.value for kind in MatchKind), "changed"), 0)
+    for match in matches:
+        tally[match.kind.value] += 1
+        tally["changed"] += bool(match.written)
+    return tally

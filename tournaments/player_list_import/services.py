@@ -1,0 +1,340 @@
+"""Import a list of players: update known ones, create new ones, enter all in the event.
+
+A person who stands in somebody else's event, too, is proposed, and entered as he is.
+
+A preview and the taking over decide by the same rules; only good and decided rows are taken,
+the others stay to be asked again. A second time the same list changes nothing.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.journal.chain import canonical
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.entries.models import Entry
+from tournaments.events import name_fingerprints as fingerprints
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.names_of_minors import mark_players_shown_by_initials
+from tournaments.events.right_scopes import event_scope
+from tournaments.journal.people_against_journal import PEOPLE
+from tournaments.people.models import PeopleFile, Player
+from tournaments.people.player_insert_lock import lock_people
+from tournaments.player_list_import.player_matching import (
+    Fact,
+    Match,
+    MatchKind,
+    match,
+    match_for_player,
+)
+from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader.people_from_table import FACTS, PeopleList
+from tournaments.player_list_reader.received_table import TableFault
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.registration import services as entries
+from tournaments.shared_people.selectors import not_ones_own
+
+NEW, SKIP = "new", "skip"
+
+
+ImportFacts = dict[str, Any]
+
+
+Decisions = Mapping[int, str]
+"""Row of the list → ``new``, ``skip``, or the number of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOutcome:
+    """What taking over a list did, in numbers of people."""
+
+    created: int = 0
+    updated: int = 0
+    entered: int = 0
+    already: int = 0
+    skipped: int = 0
+    asked: int = 0
+    faulty: int = 0
+
+
+@transaction.atomic
+def keep_list(
+    *, tournament: Tournament, file_name: str, data: bytes, actor: User, at: datetime
+) -> PeopleFile:
+    """Store an uploaded list until it is decided on; the same bytes give the same row.
+
+    Raises TournamentError ``unreadable_list`` for a file that is no list at all.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    read_list(data)
+    row, _ = PeopleFile.objects.get_or_create(
+        tournament=tournament,
+        sha256=hashlib.sha256(data).hexdigest(),
+        defaults={
+            "file_name": file_name[:160] or "list",
+            "data": data,
+            "brought_by": actor,
+            "at": at,
+        },
+    )
+    return row
+
+
+def read_list(data: bytes) -> PeopleList:
+    """The list in some bytes; raises TournamentError ``unreadable_list`` with the reader's code."""
+    try:
+        return people_from_table.read(data)
+    except TableFault as fault:
+        raise TournamentError(
+            RefusalCode.UNREADABLE_LIST,
+            fault=fault.code,
+            row=fault.row,
+            found=fault.found,
+            limit=fault.limit,
+        ) from fault
+
+
+def apply_file(
+    *, file: PeopleFile, decisions: Decisions, actor: User, at: datetime
+) -> ImportOutcome:
+    """Take over a list that was kept; see ``import_people``."""
+    with transaction.atomic():
+        outcome = import_people(
+            tournament=file.tournament,
+            people=read_list(bytes(file.data)),
+            decisions=decisions,
+            sha256=file.sha256,
+            actor=actor,
+            at=at,
+        )
+        PeopleFile.objects.filter(pk=file.pk).update(applied_at=at, outcome=asdict(outcome))
+    return outcome
+
+
+@transaction.atomic
+def import_people(
+    *,
+    tournament: Tournament,
+    people: PeopleList,
+    decisions: Decisions,
+    sha256: str,
+    actor: User,
+    at: datetime,
+) -> ImportOutcome:
+    """Enter the people of a list, all or none of the good and decided rows.
+
+    Raises TournamentError ``entries_closed`` when the event takes nobody any more.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_people()
+    taken, undecided = split_rows(match(people.people, locked, actor), decisions, locked, actor)
+    players, report = write_people(taken)
+    newcomers = [
+        player
+        for taken_person, player in zip(taken, players, strict=True)
+        if taken_person.kind is not MatchKind.ENTERED
+    ]
+    made = _enter(locked, newcomers, actor, at)
+    outcome = ImportOutcome(
+        created=len(report["created"]),
+        updated=len(report["updated"]),
+        entered=len(newcomers),
+        already=len(taken) - len(newcomers),
+        skipped=len(people.people) - len(taken) - len(undecided),
+        asked=len(undecided),
+        faulty=len({fault.row for fault in people.faults}),
+    )
+    if report["created"] or report["updated"] or newcomers:
+        journal_services.record(
+            stream=locked.scope_key,
+            verb="entries.imported",
+            actor=actor,
+            at=at,
+            data={
+                "sha256": sha256,
+                "entered": [newcomer.pk for newcomer in newcomers],
+                "entries": [entry.pk for entry in made],
+                **report,
+            },
+            before=None,
+            after=[entry.pk for entry in made],
+        )
+    journal_in_other_events(locked, report, sha256, actor=actor, at=at)
+    return outcome
+
+
+def journal_in_other_events(
+    tournament: Tournament, report: ImportFacts, sha256: str, *, actor: User, at: datetime
+) -> None:
+    """Journal changed people in the other events where they play."""
+    if report["updated"]:
+        journal_services.record(
+            stream=PEOPLE,
+            verb="people.imported",
+            actor=actor,
+            at=at,
+            data={
+                "sha256": sha256,
+                "tournament": tournament.pk,
+                "players": report["updated"],
+                "people": {str(pk): report["people"][str(pk)] for pk in report["updated"]},
+            },
+            before=None,
+            after=sha256,
+        )
+
+
+@transaction.atomic
+def apply_players(
+    *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
+) -> ImportOutcome:
+    """Bring a federation's list up to date without an event; from the command line alone."""
+    lock_people()
+    taken, undecided = split_rows(match(people.people, None), decisions, None)
+    _, report = write_people(taken)
+    if report["created"] or report["updated"]:
+        journal_services.record(
+            stream=PEOPLE,
+            verb="people.imported",
+            actor=None,
+            at=at,
+            data={"sha256": sha256, **report},
+            before=None,
+            after=report["created"],
+        )
+    return ImportOutcome(
+        created=len(report["created"]),
+        updated=len(report["updated"]),
+        skipped=len(people.people) - len(taken) - len(undecided),
+        asked=len(undecided),
+        faulty=len({fault.row for fault in people.faults}),
+    )
+
+
+def split_rows(
+    matches: Sequence[Match],
+    decisions: Decisions,
+    tournament: Tournament | None,
+    actor: User | None = None,
+) -> tuple[list[Match], list[int]]:
+    """Split rows into those to take and those still to ask; skipped ones are in neither.
+
+    Somebody chosen who is not the ``actor``'s to change is entered as he is.
+    """
+    entered = frozenset(
+        Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
+        if tournament
+        else ()
+    )
+    taken: list[Match] = []
+    undecided: list[int] = []
+    offered = {two.pk for row in matches for two in row.candidates}
+    shared = not_ones_own(actor, tournament, offered)
+    claimed = {row.player.pk for row in matches if row.player is not None}
+    for asked_match in matches:
+        decision = decisions.get(asked_match.person.row, "")
+        chosen = next((two for two in asked_match.candidates if str(two.pk) == decision), None)
+        if decision == SKIP:
+            continue
+        if asked_match.kind is not MatchKind.ASK:
+            taken.append(asked_match)
+        elif chosen is not None and chosen.pk not in claimed:
+            claimed.add(chosen.pk)
+            is_shared = chosen.pk in shared
+            taken.append(
+                match_for_player(
+                    asked_match.person, chosen, chosen.pk in entered, is_shared=is_shared
+                )
+            )
+        elif decision == NEW and asked_match.may_be_new:
+            taken.append(Match(asked_match.person, MatchKind.NEW))
+        else:
+            undecided.append(asked_match.person.row)
+    return taken, undecided
+
+
+def write_people(taken: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
+    """Create new players and update known ones; returns them in the order of rows."""
+    fresh = Player.objects.bulk_create(
+        Player(name=new.person.name, **{name: getattr(new.person, name) for name in FACTS})
+        for new in taken
+        if new.player is None
+    )
+    made = iter(fresh)
+    players = [
+        taken_person.player if taken_person.player is not None else next(made)
+        for taken_person in taken
+    ]
+    changes = {
+        taken_person.player.pk: taken_person.written
+        for taken_person in taken
+        if taken_person.player and taken_person.written
+    }
+    changed = [
+        taken_person.player
+        for taken_person in taken
+        if taken_person.player is not None and taken_person.written
+    ]
+    for player in changed:
+        for name, (_, after) in changes[player.pk].items():
+            setattr(player, name, after)
+    Player.objects.bulk_update(changed, FACTS, batch_size=500)
+    report = {"created": [player.pk for player in fresh], **_changes_for_journal(changes)}
+    return players, report | {"people": fingerprints.fingerprints_of_people([*fresh, *changed])}
+
+
+def _changes_for_journal(
+    changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]],
+) -> ImportFacts:
+    """Who was changed and in which fields; what stood and stands are people's own data, of
+    which the journal keeps the fingerprint."""
+    if not changes:
+        return {"updated": []}
+    values = {
+        str(pk): {name: list(map(journal_value, pair)) for name, pair in change.items()}
+        for pk, change in changes.items()
+    }
+    return {
+        "updated": sorted(changes),
+        "fields": sorted({name for change in changes.values() for name in change}),
+        "changes_sha256": hashlib.sha256(canonical(values).encode()).hexdigest(),
+    }
+
+
+def journal_value(value: str | int | date | None) -> str | int | None:
+    """A fact as the journal keeps it."""
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _enter(
+    tournament: Tournament, players: Sequence[Player], actor: User, at: datetime
+) -> list[Entry]:
+    """The entries made here; who comes late is numbered one by one and has his own row."""
+    if tournament.state != TournamentState.ENTRIES:
+        for player in players:
+            # who is somebody else of the same name was decided row by row
+            decided = [caution.key for caution in entries.name_cautions(tournament, player.name)]
+            entries.enter_player(
+                tournament=tournament, player=player, actor=actor, at=at, accepted=decided
+            )
+        return []
+    made = Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            player=player,
+            rating=player.rating,
+            title=player.title,
+            entered_at=at,
+        )
+        for player in players
+    )
+    mark_players_shown_by_initials(player.pk for player in players)
+    return made

@@ -1,0 +1,73 @@
+"""Read tables from text files (CSV); encoding and separator are detected, never asked."""
+
+import codecs
+import csv
+import io
+from collections.abc import Iterator
+
+from tournaments.player_list_reader.received_table import Line, TableCode, TableFault
+
+SEPARATORS = ";\t,"
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def decode(data: bytes) -> str:
+    """The text: by its byte order mark, else UTF-8 if it is, else Windows-1251.
+
+    Russian text in Windows-1251 is never valid UTF-8 by chance: its letters are bytes that
+    UTF-8 allows only in pairs of another form. Raises TableFault ``not_text``.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _strictly(data[len(mark) :], encoding)
+    if b"\x00" in data:
+        raise TableFault(TableCode.NOT_TEXT)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return _strictly(data, "cp1251")
+
+
+def _strictly(data: bytes, encoding: str) -> str:
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise TableFault(TableCode.NOT_TEXT) from error
+    if "\x00" in text:
+        raise TableFault(TableCode.NOT_TEXT)
+    return text
+
+
+def separator_of(text: str) -> str:
+    """``;``, ``,`` or tab: the one that parts the first line into most cells.
+
+    A first line ``sep=;`` says it itself. Of equals the earlier in SEPARATORS wins: a comma
+    stands inside Russian names of clubs, a semicolon does not.
+    """
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    if first[:4].lower() == "sep=" and first[4:5] in SEPARATORS:
+        return first[4:5]
+    bare = "".join(first.split('"')[::2])  # what stands in quotes separates nothing
+    return max(SEPARATORS, key=bare.count)
+
+
+def read_csv(data: bytes) -> Iterator[Line]:
+    """The rows that are not empty; raises TableFault ``not_text``, ``broken_quotes``."""
+    text = decode(data)
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
+    before = 0
+    while True:
+        try:
+            row = next(rows, None)
+        except csv.Error as error:
+            raise TableFault(TableCode.BROKEN_QUOTES, before + 1) from error
+        if row is None:
+            return
+        number, before = before + 1, rows.line_num
+        cells = tuple(cell.strip() for cell in row)
+        if any(cells) and not (number == 1 and cells[0][:4].lower() == "sep="):
+            yield Line(number, cells)

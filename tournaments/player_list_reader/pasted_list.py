@@ -1,0 +1,180 @@
+"""Read a list of players pasted from a chat, a letter or a spreadsheet without heads.
+
+    1. Соколов Андрей МС 1988
+    2) Лебедев Пётр — Кострома мс
+    Крылова Елена, 1 р., Ярославль
+    Гусева Дарья<tab>1 разряд<tab>2004
+
+Each line is read by itself: a number in front goes, a year, a rank and a rating are known by their
+form, what is left at the beginning is the name, what is left after it a city. A line without a
+name is told as no player's, and a word that means nothing here is told beside the player: nothing
+is dropped in silence.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.archive.player_names import clean
+
+_NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
+_BULLET = re.compile(r"^[\s•·*+✅✔️\-–—>]+(?=\S)")
+_YEAR = re.compile(
+    r"(?<!\d)(?P<year>(?:19[2-9]|20[0-2])\d)(?!\d)\s*(?:г\.?\s?р\.?|года рождения|год|г\.)?", re.I
+)
+_DAY = re.compile(r"(?<!\d)\d{1,2}\.\d{1,2}\.(?P<year>(?:19[2-9]|20[0-2])\d)(?!\d)")
+_RATING = re.compile(
+    r"(?<!\w)(?:рейтинг|рейт\.?|rating|elo|r|р\.)\s*[:=]?\s*(?P<rating>\d{3,4})(?!\d)", re.I
+)
+_BARE_RATING = re.compile(r"(?<!\d)(?P<rating>[1-3]\d{3})(?!\d)")
+_RANK = re.compile(
+    r"(?<!\w)(?P<rank>[123]|i{1,3})\s*-?(?:й|ый|ой|ий)?\s*"
+    r"(?:(?P<youth>юн(?:ошеский|\.)?)?\s*(?:разр(?:яд)?|р)(?!\w)\.?|(?P<young>юн(?!\w))\.?)",
+    re.I,
+)
+_TITLES = {
+    "гмр": "ГМР", "мсмк": "МСМК", "мг": "МГ", "гр": "ГМР", "мм": "ММ", "мф": "МФ",
+    "змс": "ЗМС", "мс": "МС", "кмс": "КМС", "cm": "CM", "gmi": "GMI", "mi": "MI", "mf": "MF",
+}  # fmt: skip
+_TITLE = re.compile(rf"(?<!\w)(?P<title>{'|'.join(_TITLES)})(?!\w)\.?", re.I)
+_NO_RANK = re.compile(r"(?<!\w)(?:б/р|бр|без разряда|без звания)(?!\w)\.?", re.I)
+_CITY = re.compile(r"^(?:г\.|гор\.|город|пос\.|с\.)\s*", re.I)
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’-])*\.?")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.){1,2}")
+_DASH_IN_NAME = re.compile(r"(?<=[^\W\d_])[‐‑‒–—−](?=[^\W\d_])")
+_PARTICLE = re.compile(
+    r"(?:фон|ван|де|да|ди|дер|ла|ле|эль|аль|бен|von|van|de|der|la|le|el|al)", re.I
+)
+_ELIDED = re.compile(r"[^\W\d_]{1,2}['’][^\W\d_]{2,}")
+_PATRONYMIC = re.compile(r".+(?:вич|вна|ична|инична|кызы|оглы)$", re.I)
+_BETWEEN = re.compile(r"[\t;,]|\s[-–—]+\s|\s{3,}|[()|]")
+RANK_NUMBERS = {"i": "1", "ii": "2", "iii": "3"}
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line that is somebody: what is known of him, and the words that mean nothing here."""
+
+    row: int
+    name: str
+    title: str = ""
+    rating: int | None = None
+    birth_year: int | None = None
+    city: str = ""
+    left_over: str = ""
+
+
+@dataclass(slots=True)
+class ChatList:
+    """Players of a pasted list, and the lines that are no player's, with their numbers."""
+
+    players: list[ChatLine] = field(default_factory=list)
+    others: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_pasted_list(text: str) -> ChatList:
+    """Every line of the text that is not empty, in one of the two lists."""
+    pasted = ChatList()
+    for row, line in enumerate(text.splitlines(), start=1):
+        words = clean(line.replace("\t", " ; "))
+        if not words:
+            continue
+        player = _player(row, words)
+        if player is None:
+            pasted.others.append((row, words))
+        else:
+            pasted.players.append(player)
+    return pasted
+
+
+def _player(row: int, words: str) -> ChatLine | None:
+    rest, is_numbered = _without_number(_DASH_IN_NAME.sub("-", words))
+    rest, title = _title(rest)
+    rest, rating = _cut_number(rest, _RATING, "rating")
+    rest, year = _cut_number(rest, _DAY, "year")
+    if year is None:
+        rest, year = _cut_number(rest, _YEAR, "year")
+    if rating is None:
+        rest, rating = _cut_number(rest, _BARE_RATING, "rating")
+    parts = [part for part in map(clean, _BETWEEN.split(rest)) if part.strip(" .,:-–—")]
+    if not parts:
+        return None
+    name, after = _name(parts[0])
+    if not name and is_numbered and _is_name_word(parts[0]):
+        name, after = parts[0], ""
+    if not name:
+        return None
+    city, rest_of_line = _city([after, *parts[1:]])
+    return ChatLine(row, name, title, rating, year, city, rest_of_line)
+
+
+def _without_number(words: str) -> tuple[str, bool]:
+    plain = _BULLET.sub("", words)
+    bare = _NUMBERED.sub("", plain)
+    return bare, bare != plain
+
+
+def _title(words: str) -> tuple[str, str]:
+    """A title or a rank, the title first: `МС, 1 разряд` is a master."""
+    rest, title = words, ""
+    if (match := _TITLE.search(rest)) is not None:
+        title = _TITLES[match["title"].casefold()]
+        rest = _cut(rest, match)
+    if (match := _RANK.search(rest)) is not None:
+        number = RANK_NUMBERS.get(match["rank"].casefold(), match["rank"])
+        title = title or f"{number} {'юн. ' if match['youth'] or match['young'] else ''}разряд"
+        rest = _cut(rest, match)
+    return _NO_RANK.sub(" ; ", rest), title
+
+
+def _cut_number(words: str, form: re.Pattern[str], name: str) -> tuple[str, int | None]:
+    match = form.search(words)
+    return (words, None) if match is None else (_cut(words, match), int(match[name]))
+
+
+def _cut(words: str, match: re.Match[str]) -> str:
+    return f"{words[: match.start()]} ; {words[match.end() :]}"
+
+
+def _is_name_word(word: str) -> bool:
+    return bool(_INITIALS.fullmatch(word)) or (
+        bool(_WORD.fullmatch(word))
+        and (word[0].isupper() or bool(_ELIDED.fullmatch(word)))
+        and len(word) > 1
+    )
+
+
+def _name(part: str) -> tuple[str, str]:
+    """Surname and given name at the beginning, with a patronymic or initials; and what follows."""
+    words = part.split()
+    first = 0
+    while first < len(words) - 2 and _PARTICLE.fullmatch(words[first]):
+        first += 1
+    count = first + 2
+    if len(words) < count or not all(map(_is_name_word, words[first:count])):
+        return "", part
+    while count < len(words) and (
+        (_INITIALS.fullmatch(words[count]) and words[count][0].isupper())
+        or _PATRONYMIC.fullmatch(words[count])
+    ):
+        count += 1
+    return " ".join(map(_as_name, words[:count])), " ".join(words[count:])
+
+
+def _as_name(word: str) -> str:
+    """`ИВАНОВ` as a name is written; others as they are."""
+    is_shouted = word.isupper() and len(word) > 2 and "." not in word
+    return "-".join(map(str.capitalize, word.split("-"))) if is_shouted else word
+
+
+def _city(parts: Iterable[str]) -> tuple[str, str]:
+    """The first part that looks like a place, and all the rest."""
+    city, others = "", []
+    for part in parts:
+        bare = _CITY.sub("", part).strip(" .,:")
+        is_place = bool(bare) and bare[0].isupper() and not any(map(str.isdigit, bare))
+        if is_place and not city and len(bare.split()) <= 3 and len(bare) <= 80:
+            city = bare
+        elif part.strip(" .,:-–—"):
+            others.append(part.strip(" ,;"))
+    return city, "; ".join(others)

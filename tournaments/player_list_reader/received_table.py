@@ -1,0 +1,69 @@
+"""A table somebody sent as a value: rows of cells within limits, or why it cannot be read."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 5_000, 60, 500
+
+
+class TableCode(StrEnum):
+    """Why a table cannot be read."""
+
+    NOT_TEXT = "not_text"
+    BROKEN_QUOTES = "broken_quotes"
+    BROKEN_WORKBOOK = "broken_workbook"
+    TOO_MANY_ROWS = "too_many_rows"
+    ZIP_BOMB = "zip_bomb"
+    EMPTY_FILE = "empty_file"
+    NO_NAME_COLUMN = "no_name_column"
+    OLD_WORKBOOK = "old_workbook"
+    TOO_MANY_COLUMNS = "too_many_columns"
+    CELL_TOO_LONG = "cell_too_long"
+
+
+class TableFault(ValueError):
+    """A file that cannot be read: ``code``, ``row`` from 1 (0: the whole file), what was found."""
+
+    def __init__(self, code: TableCode, row: int = 0, found: str = "", limit: int = 0) -> None:
+        super().__init__(": ".join(filter(None, (f"row {row}" * bool(row), code, found))))
+        self.code, self.row, self.found, self.limit = code, row, found, limit
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row that is not empty: its number in the file from 1, its cells.
+
+    ``formulas`` are the columns, from 0, whose cell is calculated: what they show depends on
+    who opens the file, so it is never read.
+    """
+
+    number: int
+    cells: tuple[str, ...]
+    formulas: frozenset[int] = frozenset()
+
+    def cell(self, column: int) -> str:
+        """What stands in a column from 0; nothing beyond the last."""
+        return self.cells[column] if column < len(self.cells) else ""
+
+
+def within_limits(lines: Iterable[Line]) -> Iterator[Line]:
+    """The same lines while they are of a size a person made; raises TableFault."""
+    for count, line in enumerate(lines, start=1):
+        if count > MOST_ROWS:
+            raise TableFault(TableCode.TOO_MANY_ROWS, line.number, limit=MOST_ROWS)
+        if len(line.cells) > MOST_COLUMNS:
+            raise TableFault(TableCode.TOO_MANY_COLUMNS, line.number, limit=MOST_COLUMNS)
+        if any(len(cell) > LONGEST_CELL for cell in line.cells):
+            raise TableFault(TableCode.CELL_TOO_LONG, line.number, limit=LONGEST_CELL)
+        yield line
+
+
+def column_letter(column: int) -> str:
+    """The name a spreadsheet gives to a column from 0: A, B, … Z, AA."""
+    name = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name

@@ -1,0 +1,55 @@
+"""Read an XLSX file somebody sent, in a process of its own: it is a zip of XML, not trusted.
+
+A process of its own reads it (``workbook_child``), with a measure of memory and time: whatever a
+file does to the reader, it is done to nobody else, and ends.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tournaments.player_list_reader.received_table import Line, TableCode, TableFault
+from tournaments.player_list_reader.xlsx_size_check import MOST_BYTES
+
+SECONDS = 30  # the child ends itself long before
+TOP = Path(__file__).resolve().parents[2]
+CHILD = (sys.executable, "-m", "tournaments.player_list_reader.xlsx_child_process")
+
+
+def is_workbook(data: bytes) -> bool:
+    return data.startswith(b"PK\x03\x04")
+
+
+def is_old_workbook(data: bytes) -> bool:
+    """The binary format of spreadsheets before 2007."""
+    return data.startswith(b"\xd0\xcf\x11\xe0")
+
+
+def read_workbook(data: bytes) -> Iterator[Line]:
+    """The rows of the first sheet that are not empty.
+
+    Raises TableFault ``broken_workbook``, ``zip_bomb`` (more than a list of people needs, in
+    bytes, elements, depth, memory or time, or entities in its XML), ``too_many_rows``.
+    """
+    for number, cells, formulas in _rows_from_child(data):
+        yield Line(number, tuple(cells), frozenset(formulas))
+
+
+def _rows_from_child(data: bytes) -> list[tuple[int, list[str], list[int]]]:
+    try:
+        child = subprocess.run(
+            CHILD, input=data, capture_output=True, timeout=SECONDS, cwd=TOP, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES) from error
+    if child.returncode < 0:  # ended by its own measure
+        raise TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES)
+    if child.returncode > 0:  # the library met what it does not expect
+        raise TableFault(TableCode.BROKEN_WORKBOOK)
+    answer = json.loads(child.stdout)
+    if "fault" in answer:
+        fault = answer["fault"]
+        raise TableFault(**{**fault, "code": TableCode(fault["code"])})
+    return [(number, cells, formulas) for number, cells, formulas in answer["lines"]]

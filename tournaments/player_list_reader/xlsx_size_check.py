@@ -1,0 +1,126 @@
+"""Check that a workbook is as small as a list of people before anything reads it.
+
+The same parser that will read it later counts, so that what is counted is what would be read,
+whatever the encoding, and stops at the first thing too many.
+"""
+
+import io
+import zipfile
+import zlib
+from collections.abc import Mapping
+from typing import IO
+from xml.parsers import expat
+
+from tournaments.player_list_reader.received_table import TableCode, TableFault
+
+MOST_PARTS, MOST_BYTES = 500, 40 * 1024 * 1024
+MOST_CELLS = 500_000  # elements of cells and of the texts in them
+MOST_OTHERS = 50_000  # each of the others becomes an object when it is read
+MOST_DEPTH = 64
+MOST_CELLS_IN_ROW = 16_384  # as many as a sheet has columns
+LONGEST_TEXT = 100_000  # a cell holds a third of that
+LONGEST_TOKEN = 2 * 1024 * 1024
+PIECE = 64 * 1024
+CELLS = frozenset({"row", "c", "v", "f", "is", "t", "si", "r"})
+CONTENT = frozenset({"v", "is", "f"})
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+def scan_workbook(data: bytes) -> Mapping[str, int]:
+    """The number of the last row with content, by the name of each part of the zip.
+
+    Raises TableFault ``broken_workbook``, ``zip_bomb``.
+    """
+    count = _Count()
+    last_rows = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            parts = packed.infolist()
+            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_BYTES:
+                raise too_large_fault()
+            for part in parts:
+                if part.compress_type not in PACKED:
+                    raise TableFault(TableCode.BROKEN_WORKBOOK)
+                with packed.open(part) as opened:
+                    last_rows[part.filename] = _Part(count).scan(opened)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
+        raise TableFault(TableCode.BROKEN_WORKBOOK) from error
+    return last_rows
+
+
+def too_large_fault() -> TableFault:
+    return TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES)
+
+
+class _Count:
+    """What all parts together have."""
+
+    cells = others = 0
+
+
+class _Part:
+    """One part, as far as it is XML."""
+
+    def __init__(self, count: _Count) -> None:
+        self.count = count
+        self.depth = self.text = self.row = self.in_row = self.last_row = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._begin
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.StartDoctypeDeclHandler = self._declared
+
+    def scan(self, opened: IO[bytes]) -> int:
+        """The number of the last row with content. What is no XML is refused by whoever reads
+        it: he comes no further than this."""
+        fed = 0
+        try:
+            while piece := opened.read(PIECE):
+                self.parser.Parse(piece, False)
+                fed += len(piece)
+                if fed - self.parser.CurrentByteIndex > LONGEST_TOKEN:
+                    raise too_large_fault()
+            self.parser.Parse(b"", True)
+        except TableFault:
+            raise
+        except (expat.ExpatError, ValueError, LookupError):
+            pass
+        return self.last_row
+
+    def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
+        name = name.rpartition(":")[2]
+        self.depth += 1
+        self.text = 0
+        if name in CELLS:
+            self.count.cells += 1
+        else:
+            self.count.others += 1
+        if (
+            self.depth > MOST_DEPTH
+            or self.count.cells > MOST_CELLS
+            or self.count.others > MOST_OTHERS
+        ):
+            raise too_large_fault()
+        if name == "row":
+            place = attributes.get("r", "")
+            self.row = int(place[:9]) if place.isdecimal() else self.row + 1
+            self.in_row = 0
+        elif name == "c":
+            self.in_row += 1
+            if self.in_row > MOST_CELLS_IN_ROW:
+                raise too_large_fault()
+        elif name in CONTENT:
+            self.last_row = max(self.last_row, self.row)
+
+    def _end(self, _name: str) -> None:
+        self.depth -= 1
+        self.text = 0
+
+    def _text(self, text: str) -> None:
+        self.text += len(text)
+        if self.text > LONGEST_TEXT:
+            raise too_large_fault()
+
+    def _declared(self, *_: object) -> None:
+        raise too_large_fault()

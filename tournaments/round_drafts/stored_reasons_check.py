@@ -1,0 +1,106 @@
+"""Derive the pairing reasons of a round again, to compare with those stored."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from tournaments.entries.models import Entry
+from tournaments.pairing import pairing_input
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.reason_codes import PairingCode, Reason, asked_bye, renumbered
+from tournaments.rounds_and_boards.models import Pairing, PairingKind, Round
+
+Stored = list[dict[str, Any]]
+
+
+Right = Stored | None
+"""None: nothing true can be said of the board; it is not the engine's and nobody changed it."""
+
+
+def right_reasons(
+    row: Round, drafted: Pairs, *, method: str = ""
+) -> Iterator[tuple[Pairing, Right]]:
+    """Reasons that every board should have; ``drafted`` in the numbers of that day.
+
+    ``method`` is that of an earlier version (``PlaySystem.explained_before``).
+
+    A board that came with the event from another program, or that an arbiter changed by hand,
+    has that reason alone.
+    """
+    boards = list(row.pairings.select_related("first", "second").order_by("board"))
+    is_table = row.tournament.play_system.is_laid_out_whole
+    of_board = _of_table(row) if is_table else _of_draft(row, drafted, method)
+    for board in boards:
+        yield board, _right(board, of_board)
+
+
+def false_boards(row: Round, drafted: Pairs) -> tuple[int, ...]:
+    """Boards whose stored reasons differ from those derived now.
+
+    Those of earlier versions name fewer criteria, and are as true.
+    """
+    false = _false(right_reasons(row, drafted))
+    for method in row.tournament.play_system.explained_before:
+        if false:
+            weaker = _false(right_reasons(row, drafted, method=method))
+            false = tuple(board for board in false if board in weaker)
+    return false
+
+
+def _false(boards: Iterator[tuple[Pairing, Right]]) -> tuple[int, ...]:
+    return tuple(board.board or 0 for board, right in boards if board.reasons != right)
+
+
+def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
+    imported = [reason for reason in board.reasons if reason["code"] == PairingCode.IMPORTED]
+    if imported:
+        return imported
+    by_hand = [reason for reason in board.reasons if reason["code"] == PairingCode.BY_HAND]
+    if by_hand and board.round.tournament.play_system.pairs_change_by_hand:
+        return by_hand
+    if board.kind not in (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST):
+        return [asked_bye(board.first.number or 0, board.round.number, board.kind).as_dict()]
+    reasons = of_board(board)
+    return None if reasons is None else reasons + by_hand
+
+
+def _of_draft(row: Round, drafted: Pairs, method: str) -> Callable[[Pairing], Right]:
+    """By the engine's draft; asked for only where a board has its reason from there."""
+    numbers = {pk: int(number) for number, pk in row.known.get("entries", {}).items()}
+    now = Entry.objects.in_bulk(numbers)
+    moved = {number: now[pk].number or number for pk, number in numbers.items() if pk in now}
+
+    @cache
+    def derived_reasons() -> Mapping[Pair, Sequence[Reason]]:
+        seats = [number for pair in drafted for number in pair.numbers]
+        if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
+            return {}
+        field = pairing_input.from_plain(row.known)
+        system = row.tournament.play_system
+        why = system.explain_round(field, drafted, method=method)
+        return dict(zip(drafted, why, strict=True))
+
+    def of_board(board: Pairing) -> Right:
+        second = None if board.second_id is None else numbers.get(board.second_id)
+        pair = Pair(numbers.get(board.first_id, 0), second)
+        if not row.known or pair not in drafted or pair not in derived_reasons():
+            return None
+        return renumbered([reason.as_dict() for reason in derived_reasons()[pair]], moved)
+
+    return of_board
+
+
+def _of_table(row: Round) -> Callable[[Pairing], Right]:
+    """By the table of its system of play."""
+    system = row.tournament.play_system
+    players = row.tournament.entries.filter(number__isnull=False).count()
+    rounds = system.table(players, row.tournament)
+    at = row.table_number or row.number
+
+    def of_board(board: Pairing) -> Right:
+        if not 1 <= at <= len(rounds) or not 1 <= (board.board or 0) <= len(rounds[at - 1]):
+            return None
+        pair = rounds[at - 1][board.board - 1]
+        return [system.explain_table(players, at, board.board, pair).as_dict()]
+
+    return of_board
