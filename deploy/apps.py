@@ -1,4 +1,4 @@
-"""Django app of the frame: commands that run the whole service, and the site's own pages."""
+"""Django app of the frame: the site's own pages, commands and database checks."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The Celery application of workers and of the schedule."""
+"""The Celery application of workers and schedule, and the checks it sends when a worker starts."""
 
 import os
 from typing import Any
@@ -7,13 +7,13 @@ from celery import Celery, Task
 from celery.signals import worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.journal.origins import Origin, with_origin
+from arbiter.journal.change_origins import Origin, with_origin
 from deploy.broker_and_cache import broker_choice
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 SWEEP = "tournaments.sweep"
-SWEEPS = (SWEEP, "games.sweep", "arbiter.anchor_journal")
+SWEEPS = (SWEEP, "games.sweep", "arbiter.anchor_journal", "arbiter.delete_expired")
 
 
 class JournalledTask(Task):
@@ -33,6 +33,6 @@ app.autodiscover_tasks()
 
 @worker_ready.connect
 def sweep_at_start(sender: object, **_: object) -> None:
-    """Whatever became overdue while no worker ran is looked at first."""
+    """Send the regular checks at once when a worker starts: something may be overdue."""
     for sweep in SWEEPS:
         app.send_task(sweep)

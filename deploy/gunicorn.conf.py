@@ -1,4 +1,4 @@
-"""Settings of the web server: threads, because requests mostly wait for the database.
+"""Settings of Gunicorn, the web server: threads, as requests mostly wait for the database.
 
 ``WEB_BIND`` is a port of the container or a socket beside nginx.
 """

@@ -10,6 +10,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 bound_requests()
 django.setup()
 
-from tournaments.live.server import application  # noqa: E402  (models need the settings)
+from tournaments.live_pages.server import application  # noqa: E402  (models need the settings)
 
 __all__ = ["application"]

@@ -1,5 +1,5 @@
 # -*- coding: utf-8 -*-
-"""The sentence for a Python too old to read ``bootstrap``: nothing here that 2.7 cannot read."""
+"""Start again with a newer Python, or say what is needed: read by every Python from 2.7 on."""
 
 from __future__ import unicode_literals
 
@@ -22,7 +22,7 @@ def leave_if_too_old(version):
         except OSError:
             pass  # there is none
     for sentence in (RUSSIAN, ENGLISH):
-        said = sentence.format(version[0], version[1]).encode("utf-8")
-        getattr(sys.stdout, "buffer", sys.stdout).write(said + b"\n")
+        words = sentence.format(version[0], version[1]).encode("utf-8")
+        getattr(sys.stdout, "buffer", sys.stdout).write(words + b"\n")
     sys.stdout.flush()
     sys.exit(REFUSED)

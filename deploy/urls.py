@@ -19,7 +19,7 @@ from games.checker.api import ValidateView
 handler400 = "deploy.errors.pages.bad_request"
 handler403 = "deploy.errors.pages.forbidden"
 handler404 = "deploy.errors.pages.not_found"
-handler500 = "deploy.errors.pages.fault"
+handler500 = "deploy.errors.pages.server_error"
 
 
 API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
@@ -41,7 +41,11 @@ urlpatterns = [
     path("account/password/", account_pages.change_password, name="account-password"),
     path("account/second-factor/", account_pages.second_factor_page, name="account-factor"),
     path("account/email/", account_pages.change_email, name="account-email"),
-    path("account/second-factor/of/", account_pages.take_off, name="account-factor-of"),
+    path(
+        "account/second-factor/of/",
+        account_pages.remove_second_factor_of_other,
+        name="account-factor-of",
+    ),
     path("account/keys/new/", account_pages.new_token, name="account-token-new"),
     path("account/keys/<int:pk>/revoke/", account_pages.revoke_token, name="account-token-revoke"),
     path("account/link/<str:text>/", password_link, name="password-link"),

@@ -6,19 +6,19 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import password_mail
-from deploy.accounts.forms import ForgottenForm
+from deploy.accounts.forms import ForgottenPasswordForm
 from deploy.errors.problem_documents import code_in_words
 
 
 @never_cache
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """The same answer for an address that is known and for one that is not."""
+    """Mail a link for a new password; the same answer for known and unknown addresses."""
     if not password_mail.is_mail_offered():
         return _page(request, {})
-    form = ForgottenForm(request.POST or None)
+    form = ForgottenPasswordForm(request.POST or None)
     if request.method != "POST":
         return _page(request, {"form": form})
     if not form.is_valid():

@@ -1,4 +1,4 @@
-"""Forms for signing in and for one's own account."""
+"""Forms of sign-in and of one's own account: passwords, codes, mail address, program keys."""
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
@@ -6,8 +6,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import passwords
 from arbiter.sign_in.models import PasswordLink
 from deploy.errors.problem_documents import code_in_words
@@ -16,8 +16,8 @@ ONE_TIME = {"autocomplete": "one-time-code", "autocapitalize": "off", "spellchec
 OWN_PASSWORD = forms.PasswordInput(attrs={"autocomplete": "current-password"})
 
 
-class GuardedForm(AuthenticationForm):
-    """Refuses before the password is looked at, so that guessing on teaches nothing.
+class GuardedSignInForm(AuthenticationForm):
+    """Sign-in by name and password; after many guesses refused before the password is read.
 
     A one-time password of a slip is taken too: ``link`` is then its link.
     """
@@ -47,7 +47,7 @@ class GuardedForm(AuthenticationForm):
 
 
 class CodeForm(forms.Form):
-    """The code of the authenticator, or a recovery code."""
+    """Form for the code of the authenticator, or a recovery code."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -58,13 +58,13 @@ class CodeForm(forms.Form):
 
 
 class OwnPasswordForm(forms.Form):
-    """The own password once more, before something that matters."""
+    """Form that asks for the own password once more, before something that matters."""
 
     password = forms.CharField(label=_("Your password"), max_length=200, widget=OWN_PASSWORD)
 
 
-class EnrolForm(OwnPasswordForm):
-    """The code that shows the authenticator has the secret, and the password once more."""
+class EnrolAuthenticatorForm(OwnPasswordForm):
+    """Form to add an authenticator: a code that it shows, and the password once more."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -75,13 +75,13 @@ class EnrolForm(OwnPasswordForm):
 
 
 class CodeAgainForm(OwnPasswordForm):
-    """Password and code once more."""
+    """Form that asks for password and code once more."""
 
     code = forms.CharField(label=_("Code"), max_length=40, widget=forms.TextInput(attrs=ONE_TIME))
 
 
 class TokenForm(OwnPasswordForm):
-    """A key for a program: what it is for, and the password once more."""
+    """Form for a new program key: what it is for, and the password once more."""
 
     name = forms.CharField(label=_("What the key is for"), max_length=80)
     code = forms.CharField(
@@ -95,12 +95,12 @@ class TokenForm(OwnPasswordForm):
             del self.fields["code"]
 
 
-class ChangeForm(PasswordChangeForm):
-    """Another password; the old one is asked for first."""
+class ChangePasswordForm(PasswordChangeForm):
+    """Form for a new password; the old one is asked for first."""
 
 
-class ForgottenForm(forms.Form):
-    """To which address a link for a new password shall go."""
+class ForgottenPasswordForm(forms.Form):
+    """Form for the mail address to which a link for a new password is sent."""
 
     email = forms.EmailField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
@@ -108,7 +108,7 @@ class ForgottenForm(forms.Form):
 
 
 class EmailForm(OwnPasswordForm):
-    """One's address for a forgotten password, and the password once more."""
+    """Form for one's mail address for a forgotten password, and the password once more."""
 
     email = forms.EmailField(
         label=_("E-mail address"),
@@ -127,8 +127,8 @@ class EmailForm(OwnPasswordForm):
             del self.fields["code"]
 
 
-class TakeOffForm(EmailForm):
-    """Whose second factor, why, and the own password once more."""
+class RemoveSecondFactorForm(EmailForm):
+    """Form to remove another's second factor: whose, why, and the own password once more."""
 
     username = forms.CharField(label=_("Name to sign in with"), max_length=150)
     reason = forms.CharField(

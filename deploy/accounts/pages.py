@@ -1,4 +1,4 @@
-"""Pages of one's own account: password, second factor, keys for programs."""
+"""Pages of one's account: password, mail address, program keys, second factor (of others too)."""
 
 from collections.abc import Callable
 
@@ -15,23 +15,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from arbiter.offices.models import ApiToken
-from arbiter.papers.addresses import qr_code
+from arbiter.papers.absolute_addresses import qr_code
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, NotYet
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import password_mail, passwords, second_factor
-from arbiter.sign_in.encryption import cipher
+from arbiter.sign_in.secret_encryption import cipher
 from arbiter.tokens import selectors as token_selectors
 from arbiter.tokens import services as tokens
+from arbiter.tokens.models import ApiToken
 from deploy.accounts.forms import (
-    ChangeForm,
+    ChangePasswordForm,
     CodeAgainForm,
     EmailForm,
-    EnrolForm,
+    EnrolAuthenticatorForm,
     OwnPasswordForm,
-    TakeOffForm,
+    RemoveSecondFactorForm,
     TokenForm,
 )
 from deploy.errors.problem_documents import code_in_words
@@ -46,25 +46,25 @@ class _Wait(Exception):
 
 
 def account_page(view: Page) -> Page:
-    """A page of the signed-in user that nobody keeps a copy of."""
+    """Decorator: a page of the signed-in user that no cache may keep."""
     return login_required(never_cache(sensitive_post_parameters()(view)))
 
 
 @account_page
 def account(request: HttpRequest) -> HttpResponse:
-    """What the visitor's account is, and his keys for programs."""
+    """Show the visitor's account and his keys for programs."""
     return _account(request)
 
 
 @account_page
 def change_password(request: HttpRequest) -> HttpResponse:
-    """Another password; every other session and every key ends."""
-    form = ChangeForm(request.user, request.POST or None)
+    """Change the password; every other session and every key ends."""
+    form = ChangePasswordForm(request.user, request.POST or None)
     if request.method != "POST":
         return render(request, "registration/change_password.html", {"form": form})
     if _begin(request):  # an unbound form: nothing is said about the password that was typed
         messages.error(request, code_in_words("throttled"))
-        form = ChangeForm(request.user)
+        form = ChangePasswordForm(request.user)
         return render(request, "registration/change_password.html", {"form": form}, status=429)
     if not form.is_valid():
         return render(request, "registration/change_password.html", {"form": form}, status=422)
@@ -80,7 +80,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 
 @account_page
 def second_factor_page(request: HttpRequest) -> HttpResponse:
-    """Add an authenticator; or new recovery codes, or sign in without a code again."""
+    """Add an authenticator; or renew the recovery codes, or remove the second factor."""
     if second_factor.is_enrolled(request.user):
         return _enrolled(request)
     return _enrol(request)
@@ -88,7 +88,7 @@ def second_factor_page(request: HttpRequest) -> HttpResponse:
 
 @account_page
 def change_email(request: HttpRequest) -> HttpResponse:
-    """Where a link for a forgotten password goes."""
+    """Change the mail address to which a link for a forgotten password is sent."""
     user = _user(request)
     asks_code = second_factor.is_enrolled(user)
     form = EmailForm(request.POST or None, asks_code=asks_code, initial={"email": user.email})
@@ -100,13 +100,13 @@ def change_email(request: HttpRequest) -> HttpResponse:
 
 
 @account_page
-def take_off(request: HttpRequest) -> HttpResponse:
+def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
     """Take off the second factor of somebody who has lost his telephone and his codes."""
     user = _user(request)
-    if not second_factor.is_keeper(user):
+    if not second_factor.may_appoint_everywhere(user):
         raise PermissionDenied
     asks_code = second_factor.is_enrolled(user)
-    form = TakeOffForm(request.POST or None, asks_code=asks_code)
+    form = RemoveSecondFactorForm(request.POST or None, asks_code=asks_code)
     page = "registration/take_off_factor.html"
     if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
         return _form_page(request, page, form)
@@ -117,8 +117,10 @@ def take_off(request: HttpRequest) -> HttpResponse:
     elif not second_factor.remove(user=other, actor=user, at=timezone.now(), reason=reason):
         form.add_error("username", _("This account signs in without a code."))
     else:
-        said = _("%(name)s signs in with the password alone now.") % {"name": other.get_username()}
-        messages.success(request, said)
+        sentence = _("%(name)s signs in with the password alone now.") % {
+            "name": other.get_username()
+        }
+        messages.success(request, sentence)
         return redirect("account")
     return _form_page(request, page, form)
 
@@ -126,7 +128,7 @@ def take_off(request: HttpRequest) -> HttpResponse:
 @account_page
 @post_only
 def new_token(request: HttpRequest) -> HttpResponse:
-    """A key for a program; shown on this one answer and never again."""
+    """Make a key for a program; shown on this one answer and never again."""
     asks_code = second_factor.is_enrolled(request.user)
     form = TokenForm(request.POST, asks_code=asks_code)
     if not form.is_valid():
@@ -136,7 +138,7 @@ def new_token(request: HttpRequest) -> HttpResponse:
         _confirm(request, form, asks_code=asks_code)
         if second_factor.is_missing(user):
             raise NotYet(ErrorCode.FACTOR_REQUIRED)
-        made = tokens.create(user=user, name=form.cleaned_data["name"], at=timezone.now())
+        made = tokens.create_token(user=user, name=form.cleaned_data["name"], at=timezone.now())
     except (ArbiterError, _Wait) as error:
         _add(form, error)
         return _account(request, token_form=form, status=422)
@@ -146,7 +148,7 @@ def new_token(request: HttpRequest) -> HttpResponse:
 @account_page
 @post_only
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
-    """From now on the key opens nothing."""
+    """Revoke a key for a program."""
     tokens.revoke(token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now())
     messages.success(request, _("The key is taken back."))
     return redirect("account")
@@ -174,21 +176,21 @@ def _account(
 ) -> HttpResponse:
     asks_code = second_factor.is_enrolled(request.user)
     now = timezone.now()
-    rows = token_selectors.of_user(request.user).select_related("user")
+    rows = token_selectors.tokens_of_user(request.user).select_related("user")
     context = {
         "has_factor": asks_code,
         "sends_mail": password_mail.is_mail_offered(),
-        "is_keeper": second_factor.is_keeper(request.user),
+        "is_keeper": second_factor.may_appoint_everywhere(request.user),
         "token_form": token_form or TokenForm(asks_code=asks_code),
         "made": made,
-        "tokens": [(one, tokens.is_in_force(one, at=now)) for one in rows],
+        "tokens": [(token, tokens.is_in_force(token, at=now)) for token in rows],
     }
     return render(request, "registration/account.html", context, status=status)
 
 
 def _enrol(request: HttpRequest) -> HttpResponse:
     user = _user(request)
-    form = EnrolForm(request.POST or None)
+    form = EnrolAuthenticatorForm(request.POST or None)
     secret = _pending_secret(request)
     status = 200
     if request.method == "POST":
@@ -202,13 +204,15 @@ def _enrol(request: HttpRequest) -> HttpResponse:
         "form": form,
         "secret": secret,
         "secret_groups": " ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
-        "qr": qr_code(second_factor.address(secret, user)),
+        "qr": qr_code(second_factor.authenticator_address(secret, user)),
         "is_required": second_factor.is_missing(user),
     }
     return render(request, "registration/second_factor_new.html", context, status=status)
 
 
-def _take(request: HttpRequest, user: User, form: EnrolForm, secret: str) -> HttpResponse:
+def _take(
+    request: HttpRequest, user: User, form: EnrolAuthenticatorForm, secret: str
+) -> HttpResponse:
     if _begin(request):
         raise _Wait
     codes = second_factor.enrol(
@@ -285,8 +289,8 @@ def _add(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:
         str(ErrorCode.WRONG_PASSWORD): "password",
         str(ErrorCode.WRONG_CODE): "code",
     }
-    said = refusals.explain(error.code, error.params, get_language() or "ru")
-    form.add_error(fields.get(error.code), said)
+    sentence = refusals.explain(error.code, error.params, get_language() or "ru")
+    form.add_error(fields.get(error.code), sentence)
 
 
 def _pending_secret(request: HttpRequest) -> str:

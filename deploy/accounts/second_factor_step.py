@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ErrorCode, NotYet
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import second_factor
 from deploy.errors.problem_documents import CONTENT_TYPE, problem
 
@@ -39,11 +39,11 @@ def ask_for_code(request: HttpRequest, user: User, to: str) -> HttpResponse:
             "to": to,
         }
         return redirect("login-code")
-    return finish(request, user, to)
+    return finish_sign_in(request, user, to)
 
 
-def finish(request: HttpRequest, user: User, to: str) -> HttpResponse:
-    """Everything was right: signed in under a new session, and remembered."""
+def finish_sign_in(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """Sign in under a new session after every check, and remember the browser."""
     request.session.pop(WAITING, None)
     visitor = visitors.visitor(request, user.get_username())
     if request.user.is_authenticated:
@@ -51,19 +51,19 @@ def finish(request: HttpRequest, user: User, to: str) -> HttpResponse:
     login(request, user, backend=BACKEND)
     guesses.forget_guesses(visitor, user, at=timezone.now())
     response = redirect(to)
-    visitors.remember(request, response, user)
+    visitors.remember_browser(request, response, user)
     return response
 
 
-def waiting(request: HttpRequest) -> tuple[User, str] | None:
-    """Who has given the right password and not yet a code, and where he wants to go."""
-    told = request.session.get(WAITING)
-    if not told or datetime.fromisoformat(told["at"]) < timezone.now() - WAITS:
+def user_waiting_for_code(request: HttpRequest) -> tuple[User, str] | None:
+    """Find who has given the right password and not yet a code, and the page he wants to open."""
+    kept = request.session.get(WAITING)
+    if not kept or datetime.fromisoformat(kept["at"]) < timezone.now() - WAITS:
         return None
-    user = User.objects.filter(pk=told["user"], is_active=True).first()
-    if user is None or not constant_time_compare(told["mark"], user.get_session_auth_hash()):
+    user = User.objects.filter(pk=kept["user"], is_active=True).first()
+    if user is None or not constant_time_compare(kept["mark"], user.get_session_auth_hash()):
         return None
-    return user, str(told["to"])
+    return user, str(kept["to"])
 
 
 class RequiredFactorMiddleware:
@@ -89,5 +89,5 @@ class RequiredFactorMiddleware:
             return redirect("account-factor")
         refusal = NotYet(ErrorCode.FACTOR_REQUIRED)
         detail = refusals.explain(refusal.code, refusal.params, get_language() or "ru")
-        told = problem(403, refusal.code, detail, params={})
-        return JsonResponse(told, status=403, content_type=CONTENT_TYPE)
+        document = problem(403, refusal.code, detail, params={})
+        return JsonResponse(document, status=403, content_type=CONTENT_TYPE)

@@ -12,20 +12,20 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import passwords, second_factor
 from deploy.accounts import second_factor_step
-from deploy.accounts.forms import CodeForm, GuardedForm
+from deploy.accounts.forms import CodeForm, GuardedSignInForm
 from deploy.errors.problem_documents import code_in_words
 
 
 class GuardedLoginView(LoginView):
-    """Wrong passwords make the next try wait; see ``arbiter.sign_in.limits``."""
+    """Sign in by name and password; wrong guesses wait: ``arbiter.sign_in.guess_limits``."""
 
-    authentication_form = GuardedForm
+    authentication_form = GuardedSignInForm
 
-    def form_valid(self, form: GuardedForm) -> HttpResponse:
+    def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
         """On to the code, to the own first password, or in."""
         if form.link is not None:
             visitor = visitors.visitor(self.request, form.link.user.get_username())
@@ -35,7 +35,7 @@ class GuardedLoginView(LoginView):
             self.request, form.get_user(), self.get_success_url()
         )
 
-    def form_invalid(self, form: GuardedForm) -> HttpResponse:
+    def form_invalid(self, form: GuardedSignInForm) -> HttpResponse:
         """A try that has to wait answers 429."""
         response = super().form_invalid(form)
         if form.wait_seconds:
@@ -47,11 +47,11 @@ class GuardedLoginView(LoginView):
 @never_cache
 @sensitive_post_parameters()
 def login_code(request: HttpRequest) -> HttpResponse:
-    """The code of the authenticator, after the right password."""
-    found = second_factor_step.waiting(request)
-    if found is None:
+    """Ask for the code of the authenticator, after the right password."""
+    signing_in = second_factor_step.user_waiting_for_code(request)
+    if signing_in is None:
         return redirect("login")
-    user, to = found
+    user, to = signing_in
     form = CodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return render(request, "registration/login_code.html", {"form": form})
@@ -60,7 +60,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
     if wait:
         form.add_error(None, code_in_words("throttled"))
     elif second_factor.verify(user=user, code=form.cleaned_data["code"], at=at):
-        return second_factor_step.finish(request, user, to)
+        return second_factor_step.finish_sign_in(request, user, to)
     else:
         form.add_error("code", refusals.explain(ErrorCode.WRONG_CODE, {}, get_language() or "ru"))
     response = render(
@@ -74,11 +74,11 @@ def login_code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters()
 def password_link(request: HttpRequest, text: str) -> HttpResponse:
-    """Choose a password by a one-time link; then signed in like everybody."""
+    """Choose a password by a one-time link; then sign in, with a code where one is required."""
     link = passwords.find_link(text, at=timezone.now())
     if link is None:
-        told = refusals.explain(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
-        return _password_page(request, {"refusal": told}, status=404)
+        sentence = refusals.explain(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
+        return _password_page(request, {"refusal": sentence}, status=404)
     form = SetPasswordForm(link.user, request.POST or None)
     if request.method != "POST" or not form.is_valid():
         # 200 for a refused form, too: the log of refusals would tell an address that still opens
@@ -88,8 +88,8 @@ def password_link(request: HttpRequest, text: str) -> HttpResponse:
             link=link, password=form.cleaned_data["new_password1"], at=timezone.now()
         )
     except ArbiterError as error:
-        told = refusals.explain(error.code, error.params, get_language() or "ru")
-        return _password_page(request, {"refusal": told}, status=404)
+        sentence = refusals.explain(error.code, error.params, get_language() or "ru")
+        return _password_page(request, {"refusal": sentence}, status=404)
     return second_factor_step.ask_for_code(request, user, reverse("account"))
 
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from deploy.requests.csp import POLICY
+from deploy.requests.content_security_policy import POLICY
 
 # the document's own widget writes style elements while it draws itself; scripts stay ours
 DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"

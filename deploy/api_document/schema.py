@@ -31,23 +31,27 @@ class ProblemOut(serializers.Serializer):
 
 
 class RefusingSchema(AutoSchema):
-    """What a view says of itself, and how it may refuse."""
+    """Schema of one operation: what its view says, and the refusals that follow from its kind."""
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         answers = super()._get_response_bodies(direction)
         problem = self.resolve_serializer(ProblemOut(), direction).ref
-        told = {HTTPStatus(int(code)) for code in answers if int(code) >= HTTPStatus.BAD_REQUEST}
-        for status in told.union(self._refusals()):
-            said = answers.get(str(int(status)), {}).get("description")
+        described = {
+            HTTPStatus(int(code)) for code in answers if int(code) >= HTTPStatus.BAD_REQUEST
+        }
+        for status in described.union(self._refusals()):
+            description = answers.get(str(int(status)), {}).get("description")
             answers[str(int(status))] = {
-                "description": said or status.phrase,
+                "description": description or status.phrase,
                 "content": {CONTENT_TYPE: {"schema": problem}},
             }
         return dict(sorted(answers.items()))
 
     def _refusals(self) -> Iterator[HTTPStatus]:
         """As many as it can give, and no more."""
-        is_open = all(isinstance(one, AllowAny) for one in self.view.get_permissions())
+        is_open = all(
+            isinstance(permission, AllowAny) for permission in self.view.get_permissions()
+        )
         is_change = self.method not in SAFE_METHODS
         yield HTTPStatus.BAD_REQUEST
         if self.view.get_authenticators() or not is_open:

@@ -1,4 +1,4 @@
-"""Choose the message broker: Redis when one is named, else folders on this computer."""
+"""Choose message broker and cache: Redis when one is named, else this computer's own."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,21 +18,21 @@ ROUTES = {"games.import_look": {"queue": IMPORTS}}
 
 
 def queues() -> "tuple[Queue, ...]":
-    """Every worker takes from both in turn; ``-Q imports`` makes one that only imports."""
+    """List both queues: a worker takes from each in turn, one with ``-Q imports`` only imports."""
     from kombu import Exchange, Queue  # a command that sends nothing need not wait for it
 
     return tuple(Queue(name, Exchange(name), routing_key=name) for name in (USUAL, IMPORTS))
 
 
 def parse_broker(url: str) -> str:
-    """A Redis address or ``filesystem://``; raises ValueError."""
+    """Check the address of the broker: Redis or ``filesystem://``; raises ValueError."""
     if url.startswith(("redis://", "rediss://", "filesystem://")):
         return url
     raise ValueError("CELERY_BROKER_URL must begin with redis://, rediss:// or filesystem://")
 
 
 def transport_options(url: str, var: Path) -> dict[str, Any]:
-    """What the transport has to know beside its address."""
+    """Give the options that the transport needs besides its address."""
     if not url.startswith("filesystem://"):
         return {"visibility_timeout": VISIBILITY_SECONDS}
     queue, control = var / "queue", var / "control"
@@ -46,7 +46,7 @@ def transport_options(url: str, var: Path) -> dict[str, Any]:
 
 
 def make_folders(options: dict[str, Any]) -> None:
-    """The filesystem transport wants its folders made beforehand."""
+    """Make the folders that the filesystem transport wants beforehand."""
     for name in ("data_folder_in", "control_folder"):
         if name in options:
             Path(options[name]).mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ PAGE_CACHE: dict[str, Any] = {
 
 
 def cache(url: str) -> dict[str, Any]:
-    """Shared by all processes when Redis is there; one process needs no more than its memory."""
+    """Give Django's cache settings: shared through Redis, else the memory of the one process."""
     if url.startswith(("redis://", "rediss://")):
         return {"BACKEND": "deploy.broker_and_cache.shared_cache.SharedCache", "LOCATION": url}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

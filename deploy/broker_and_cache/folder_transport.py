@@ -17,7 +17,7 @@ from kombu.utils.json import dumps
 
 
 class Channel(filesystem.Channel):
-    """Reads as kombu's; writes under a name that no reader looks for, then renames."""
+    """Read messages as kombu's own; write under a name that no reader looks for, then rename."""
 
     def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:
         name = f"{round(monotonic() * 1000)}_{uuid4()}.{queue}.msg"

@@ -12,15 +12,15 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-from games.workers.silent_server_pause import Pause
+from games.workers.silent_server_pause import SilentServerPause
 
 ANSWER_SECONDS = 0.3  # a Redis on the same network answers in a thousandth of that
 PAUSE_SECONDS = 10
-_pauses: dict[str, Pause] = {}  # a thread has a cache of its own, a process one Redis
+_pauses: dict[str, SilentServerPause] = {}  # a thread has a cache of its own, a process one Redis
 
 
 class OwnCache(LocMemCache):
-    """This process's memory; it goes on counting what was begun elsewhere."""
+    """Cache in this process's memory; it goes on with counts that were begun elsewhere."""
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         self.add(key, 0, version=version)
@@ -42,14 +42,14 @@ def _ask(name: str) -> Callable[..., Any]:
 
 
 class SharedCache(BaseCache):
-    """Redis, asked with little patience; after a fault this process counts alone for a while."""
+    """Cache in Redis, asked with little patience; after a fault this process counts for itself."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
         quick = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
         self.shared = RedisCache(server, {**params, "OPTIONS": quick})
         self.own = OwnCache(server, params)
-        self.pause = _pauses.setdefault(server, Pause(PAUSE_SECONDS))
+        self.pause = _pauses.setdefault(server, SilentServerPause(PAUSE_SECONDS))
 
     def ping(self) -> None:
         """Ask Redis now, whatever was before; raises RedisError or OSError."""

@@ -6,12 +6,12 @@ from typing import Any
 from django.core.checks import Tags, Warning, register
 from django.db import DatabaseError
 
-from deploy.database.rights import exposed_tables
+from deploy.database.role_rights import exposed_tables
 
 
 @register(Tags.database, deploy=True)
 def evidence_rights(databases: Sequence[str] | None = None, **options: Any) -> list[Warning]:
-    """The application's role can neither own the tables of evidence nor remove rows of them."""
+    """Warn if the application's role owns tables of evidence or may remove their rows."""
     if not databases or "default" not in databases:
         return []
     try:

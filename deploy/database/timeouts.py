@@ -1,4 +1,4 @@
-"""Limit how long a request waits for PostgreSQL, on the server and in the client.
+"""Set how long a process waits for PostgreSQL: limits on the server and in the client.
 
 The server ends what takes too long. A server that hangs, or a link that swallows what is sent, ends
 nothing: the driver then stops waiting a little later, and the connection is thrown away.
@@ -28,7 +28,7 @@ class ServerSilent(psycopg.OperationalError):
 
 @contextmanager
 def within_seconds(seconds: float = CHECK_SECONDS) -> Iterator[None]:
-    """Inside it an answer of the database is waited for no longer than this."""
+    """Context manager: inside, wait for an answer of the database no longer than this."""
     token = _QUICK.set(seconds)
     try:
         yield
@@ -37,7 +37,7 @@ def within_seconds(seconds: float = CHECK_SECONDS) -> Iterator[None]:
 
 
 class BoundedConnection(PooledConnection):
-    """A connection that stops waiting for its server."""
+    """PostgreSQL connection that stops waiting for its server and is closed then."""
 
     seconds = 20.0 + SERVER_SECONDS
 
@@ -59,19 +59,19 @@ class BoundedConnection(PooledConnection):
 
 
 def bound_waiting(database: dict[str, Any], *, statement: int, lock: int, idle: int) -> None:
-    """Give the connections of this process these bounds, in seconds; SQLite has its own.
+    """Set the bounds, in seconds, for the connections of this process; SQLite has its own.
 
     To be said before the first connection is made.
     """
     if not database["ENGINE"].endswith("postgresql"):
         return
-    said = {
+    bounds = {
         "statement_timeout": statement,
         "lock_timeout": lock,
         "idle_in_transaction_session_timeout": idle,
     }
     options = database["OPTIONS"]
-    ours = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in said.items())
+    ours = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in bounds.items())
     # who names options in the address of the database has the last word
     options["options"] = f"{ours} {options.get('options', '')}".strip()
     kind = type("BoundedConnection", (BoundedConnection,), {"seconds": statement + SERVER_SECONDS})
@@ -79,8 +79,10 @@ def bound_waiting(database: dict[str, Any], *, statement: int, lock: int, idle: 
 
 
 def bound_requests() -> None:
-    """What serves requests waits as the settings say; workers, commands and migrations may take
-    their time."""
+    """Set the bounds of the settings for a process that serves requests.
+
+    Workers, commands and migrations may take their time.
+    """
     from django.conf import settings  # a server is being put together, nothing is set up before
     from django.db import connections
 

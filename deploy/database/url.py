@@ -36,7 +36,7 @@ LINK = {
 
 
 def parse_database(url: str) -> dict[str, Any]:
-    """``postgresql://user:password@host:port/name`` or ``sqlite:////absolute/path``."""
+    """Parse ``postgresql://user:password@host:port/name`` or ``sqlite:////absolute/path``."""
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
         return _sqlite(parts.path)

@@ -1,4 +1,4 @@
-"""Run web server, worker and schedule as children of one process."""
+"""Run web server, worker and schedule of the demonstration as children of one process."""
 
 import ctypes
 import os
@@ -28,7 +28,7 @@ SECOND_CHANCES = 3  # a part that ends more often than that has a reason to
 QUIET_WORKER = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
 
-class Ended(Exception):
+class ChildEnded(Exception):
     """A child that should have gone on has ended; ``name`` says which."""
 
     def __init__(self, name: str) -> None:
@@ -37,7 +37,7 @@ class Ended(Exception):
 
 
 def commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
-    """What runs: the same tasks as in production, on the broker of this computer."""
+    """List the commands to run: the tasks of production, on the broker of this computer."""
     celery = (sys.executable, "-m", "celery", "-A", "deploy")
     web = (sys.executable, str(TOP / "manage.py"), "runserver", f"{host}:{port}")
     beat = ("beat", "-l", "WARNING", "--pidfile=", "--schedule", str(var / "beat-schedule"))
@@ -74,8 +74,8 @@ def _dies_with_us() -> Callable[[], None] | None:
 
 
 @dataclass(slots=True)
-class Family:
-    """The children, in the order they were started."""
+class ChildProcesses:
+    """The child processes, in the order they were started."""
 
     env: Mapping[str, str]
     on_again: Callable[[str], None]
@@ -94,9 +94,9 @@ class Family:
             preexec_fn=_dies_with_us(),
         )
         watched = (self.children[name],)
-        threading.Thread(target=self._tell_of_end, args=watched, daemon=True).start()
+        threading.Thread(target=self._note_end, args=watched, daemon=True).start()
 
-    def _tell_of_end(self, child: subprocess.Popen) -> None:
+    def _note_end(self, child: subprocess.Popen) -> None:
         child.wait()
         self.ended.set()
 
@@ -108,7 +108,7 @@ class Family:
     def keep(self) -> None:
         """Start again what was killed: its work lies in the database and waits.
 
-        Raises :class:`Ended` for a part that ends again and again by itself.
+        Raises :class:`ChildEnded` for a part that ends again and again by itself.
         """
         for name, child in list(self.children.items()):
             if child.poll() is None:
@@ -116,7 +116,7 @@ class Family:
             if child.returncode != -signal.SIGKILL:  # who is killed has no reason of his own
                 self.chances[name] += 1
             if self.chances[name] > SECOND_CHANCES:
-                raise Ended(name)
+                raise ChildEnded(name)
             self.on_again(name)
             self.start(name, child.args)
 
@@ -133,8 +133,8 @@ class Family:
                 child.wait()
 
 
-def wait_until_served(family: Family, url: str) -> None:
-    """The address is printed when it answers, not before."""
+def wait_until_served(family: ChildProcesses, url: str) -> None:
+    """Wait until the address answers; raises :class:`ChildEnded` if it does not in time."""
     deadline = time.monotonic() + START_SECONDS
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline:
@@ -144,7 +144,7 @@ def wait_until_served(family: Family, url: str) -> None:
             return
         except (urllib.error.URLError, OSError):
             family.wait_until_one_ends(0.1)
-    raise Ended("web")
+    raise ChildEnded("web")
 
 
 def supervise(
@@ -155,7 +155,7 @@ def supervise(
     on_ready: Callable[[str], None],
     on_again: Callable[[str], None],
 ) -> None:
-    """Run until Ctrl-C or SIGTERM; raises :class:`Ended` if a child does not last."""
+    """Keep the children running until Ctrl-C or SIGTERM; raises :class:`ChildEnded`."""
     asked_to_stop: list[int] = []
 
     def on_terminate(signum: int, _frame: FrameType | None) -> None:
@@ -164,7 +164,7 @@ def supervise(
 
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, on_terminate)
-    family = Family(environment(var, host), on_again)
+    family = ChildProcesses(environment(var, host), on_again)
     url = f"http://{'127.0.0.1' if host == hall_hosts.EVERYWHERE else host}:{port}"
     try:
         for name, command in commands(host, port, var).items():

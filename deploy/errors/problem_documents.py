@@ -18,12 +18,12 @@ from rest_framework.views import exception_handler, set_rollback
 from arbiter.refusals import texts as arbiter_refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rules.outcome import ImpossibleOutcome
-from deploy.requests.logs import request_id
+from deploy.requests.json_logs import request_id
 from games.draughts.errors import DraughtsError
 from games.draughts.texts.sentences import explain as explain_fault
 from games.refusals import texts as games_refusals
 from games.refusals.codes import GamesError
-from games.web.language import Text
+from games.web.text_in_language import Text
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
 
@@ -80,7 +80,7 @@ CODES = (
 
 
 class Problem(Response):
-    """A problem for a program; for a person at the browsable API a page like any other."""
+    """Response with a problem for a program; at the browsable API a page like any other."""
 
     @property
     def rendered_content(self) -> bytes:
@@ -90,7 +90,7 @@ class Problem(Response):
 
 
 def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
-    """The document itself."""
+    """Build a problem document."""
     return {
         "type": "about:blank",
         "status": status,
@@ -102,12 +102,12 @@ def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, 
 
 
 def code_in_words(code: str) -> str:
-    """A code of the frame in the reader's language."""
+    """Word a code of the frame in the reader's language."""
     return str(WORDING.get(code, WORDING["error"]))
 
 
-def handler(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """What a view raised, as a problem; anything unknown stays a fault of ours."""
+def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn an exception of a view into a problem; anything unknown stays a fault of ours."""
     room = next((words_of for kind, words_of in ROOMS.items() if isinstance(exc, kind)), None)
     if room is not None:
         return _room_refusal(exc, room)
@@ -128,11 +128,11 @@ def _room_refusal(exc: Exception, words_of: Wording) -> Response:
     detail = words_of(exc.code, exc.params, get_language() or "ru")
     several = [
         {
-            "code": str(one.code),
-            "params": dict(one.params),
-            "detail": words_of(one.code, one.params, get_language() or "ru"),
+            "code": str(fault.code),
+            "params": dict(fault.params),
+            "detail": words_of(fault.code, fault.params, get_language() or "ru"),
         }
-        for one in getattr(exc, "faults", ())
+        for fault in getattr(exc, "faults", ())
     ]
     more = {"errors": several} if several else {}
     data = problem(status, str(exc.code), detail, params=dict(exc.params), **more)
@@ -166,12 +166,12 @@ def _code_and_params(exc: Exception) -> tuple[str, dict[str, Any]]:
 
 
 def is_program(request: HttpRequest) -> bool:
-    """Whether a document is wanted: the API is asked, or somebody who takes no page."""
+    """Whether the caller wants a document: the API is asked, or no page is accepted."""
     return request.path.startswith("/api/") or not request.accepts("text/html")
 
 
-def outside_a_view(status: int, code: str) -> JsonResponse:
-    """A problem that no view of the API has raised: a path it has not, a body it cannot read."""
+def problem_outside_views(status: int, code: str) -> JsonResponse:
+    """Answer a problem that no view of the API raised: an unknown path, an unreadable body."""
     return JsonResponse(
         problem(status, code, params={}),
         status=status,

@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from deploy.handbook import reader
-from deploy.handbook.reader import CHAPTERS, FALLBACK, UnknownChapter
+from deploy.handbook import chapter_reader
+from deploy.handbook.chapter_reader import CHAPTERS, FALLBACK, UnknownChapter
 
 PARTS = {
     "users": _("For everybody at an event"),
@@ -67,17 +67,17 @@ HELP = (
 
 
 def chapter_address(name: str) -> str:
-    """Where a chapter is read."""
+    """Give the address of a chapter."""
     return reverse("help-chapter", args=(name,))
 
 
 def picture_address(name: str) -> str:
-    """Where a picture of the handbook lies among the static files."""
+    """Give the address of a picture of the handbook among the static files."""
     return static(f"handbook/{name}")
 
 
 def help_address(page_name: str | None) -> str:
-    """The chapter that helps on the page of this name, else the contents of the handbook."""
+    """Find the chapter that helps on the page of this name, else the contents of the handbook."""
     for beginning, name in HELP:
         if (page_name or "").startswith(beginning):
             return chapter_address(name)
@@ -86,7 +86,7 @@ def help_address(page_name: str | None) -> str:
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    """Every chapter with its first sentences."""
+    """Show every chapter with its first sentences."""
     context = {
         "parts": [(PARTS[part], [_chapter(name) for name in CHAPTERS[part]]) for part in PARTS]
     }
@@ -95,32 +95,34 @@ def contents(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def chapter(request: HttpRequest, name: str) -> HttpResponse:
-    """One chapter in the visitor's language, else in English, with the list of all beside it."""
+    """Show a chapter in the visitor's language, else in English, and the list of all."""
     try:
-        found = _chapter(name)
+        shown = _chapter(name)
     except UnknownChapter as error:
         raise Http404 from error
-    before, after = reader.neighbours(name)
+    before, after = chapter_reader.neighbours(name)
     context = {
-        "chapter": found,
-        "is_foreign": found.language != get_language(),
+        "chapter": shown,
+        "is_foreign": shown.language != get_language(),
         "fallback": FALLBACK,
-        "parts": [(PARTS[part], [_linked(one) for one in CHAPTERS[part]]) for part in PARTS],
+        "parts": [
+            (PARTS[part], [_linked(chapter) for chapter in CHAPTERS[part]]) for part in PARTS
+        ],
         "before": before and _linked(before),
         "after": after and _linked(after),
     }
     return render(request, "handbook/chapter.html", context)
 
 
-def _chapter(name: str) -> reader.Chapter:
+def _chapter(name: str) -> chapter_reader.Chapter:
     language = get_language() or FALLBACK
-    return reader.chapter(name, language, chapter_address, picture_address)
+    return chapter_reader.chapter(name, language, chapter_address, picture_address)
 
 
 def _linked(name: str) -> dict[str, str]:
     language = get_language() or FALLBACK
     return {
         "name": name,
-        "title": reader.title(name, language),
-        "language": reader.spoken_in(name, language),
+        "title": chapter_reader.title(name, language),
+        "language": chapter_reader.spoken_in(name, language),
     }

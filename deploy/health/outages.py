@@ -15,7 +15,7 @@ PAGE_BYTES = 64 * 1024  # what SQLite needs at least to begin
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """What cannot be done now, and when to try again."""
+    """A part of the service that is away: its code, and when to try again."""
 
     code: str
     retry_seconds: int
@@ -50,9 +50,9 @@ _BY_SQLSTATE: Mapping[str, Outage] = {
 
 
 def recognise_outage(fault: BaseException | None) -> Outage | None:
-    """The part that is away, or None where the fault is ours."""
-    found = (_outage_of(one) for one in _causes(fault))
-    return next(filter(None, found), None)
+    """Find which part is away by the exception; None where the fault is ours."""
+    outages = (_outage_of(cause) for cause in _causes(fault))
+    return next(filter(None, outages), None)
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:

@@ -5,8 +5,8 @@ import urllib.error
 import urllib.request
 
 
-def is_well(url: str) -> bool:
-    """Whether it answers 200 within four seconds, past any proxy."""
+def answers_200(url: str) -> bool:
+    """Whether the address answers 200 within four seconds, past any proxy."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(url, timeout=4) as answer:
@@ -16,4 +16,4 @@ def is_well(url: str) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if is_well(sys.argv[1]) else 1)
+    sys.exit(0 if answers_200(sys.argv[1]) else 1)

@@ -1,4 +1,4 @@
-"""Serve the service worker, its page without a network, and the manifest.
+"""Serve the service worker, the offline page, the manifest; mark pages with their account.
 
 The worker stands at the root, because a worker rules only the addresses below its own.
 """
@@ -38,24 +38,24 @@ class AccountMarkMiddleware:
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> FileResponse:
-    """The script of the worker, asked for anew each time."""
-    found = finders.find(WORKER)
-    if found is None:
+    """Serve the script of the service worker; a browser asks for it anew each time."""
+    path = finders.find(WORKER)
+    if path is None:
         raise Http404
-    return FileResponse(open(found, "rb"), content_type="text/javascript; charset=utf-8")  # noqa: SIM115 – closed by the response
+    return FileResponse(open(path, "rb"), content_type="text/javascript; charset=utf-8")  # noqa: SIM115 – closed by the response
 
 
 @require_safe
 def offline_page(request: HttpRequest) -> HttpResponse:
-    """Shown without a network in place of a page that the device has not kept."""
+    """Serve the page shown without a network in place of one that the device has not kept."""
     return render(request, "site/offline.html")
 
 
 @require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> JsonResponse:
-    """Name, colours and icon of the service on a phone's first screen."""
-    told = {
+    """Serve the manifest: name, colours and icon of the service on a phone's first screen."""
+    document = {
         "name": _("Arbiter: draughts events"),
         "short_name": pgettext("site", "Arbiter"),
         "start_url": "/",
@@ -64,4 +64,4 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "theme_color": "#33231a",
         "icons": [{"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml"}],
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(document, content_type="application/manifest+json")

@@ -11,7 +11,7 @@ _MODULES = (
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):
-    """A module asks for another by its hashed name, so that an update never mixes two versions.
+    """Storage that writes hashed names into the imports of modules: no update mixes versions.
 
     The framework can do this for every script; here it is done for ours alone, because what looks
     like an import in a packed library is none.

@@ -10,20 +10,20 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 
-from games.web.bodies import LARGEST
+from games.web.request_bodies import LARGEST
 
 NUL = "\0"
 
 
-class PlaceMiddleware:
-    """404 for a place no row can have, 400 for a question with a NUL; such a cookie is none."""
+class ImpossibleAddressMiddleware:
+    """Answer 404 for a place no row can have, 400 for a query with a NUL; drop such a cookie."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """A cookie with a NUL (``\\000``) is none of ours; a session was looked for by it."""
-        for name in [name for name, said in request.COOKIES.items() if NUL in said]:
+        for name in [name for name, value in request.COOKIES.items() if NUL in value]:
             del request.COOKIES[name]
         return self.get_response(request)
 
@@ -33,7 +33,7 @@ class PlaceMiddleware:
         """Look at what the address names, whichever view it leads to."""
         if not all(map(_can_be, (*args, *named.values()))):
             raise Http404
-        if any(NUL in text for said in request.GET.lists() for text in (said[0], *said[1])):
+        if any(NUL in text for values in request.GET.lists() for text in (values[0], *values[1])):
             raise BadRequest("NUL in a question")
 
 

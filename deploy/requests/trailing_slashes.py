@@ -13,15 +13,15 @@ API = "/api/"
 
 
 class ApiSlashMiddleware:
-    """What is no address of the API, but would be with the other ending, is read as that one."""
+    """Read an unknown API address as the one with the other ending, where that one is known."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        asked = request.path_info
-        if asked.startswith(API) and not is_valid_path(asked):
-            other = _other_ending(asked)
+        path = request.path_info
+        if path.startswith(API) and not is_valid_path(path):
+            other = _other_ending(path)
             if is_valid_path(other):
                 request.path_info, request.path = other, _other_ending(request.path)
         return self.get_response(request)

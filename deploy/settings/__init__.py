@@ -3,11 +3,11 @@
 from django.utils.translation import gettext_lazy as _
 
 from deploy.broker_and_cache import broker_choice
-from deploy.requests import logs
+from deploy.requests import json_logs
 from deploy.settings import installation, mail_url
 from deploy.settings.environment_variables import BASE_DIR, environment
 
-HERE = installation.read(environment(), BASE_DIR)
+HERE = installation.read_settings(environment(), BASE_DIR)
 SITE = HERE.site
 VAR_DIR = HERE.var
 
@@ -39,13 +39,13 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
-    "deploy.requests.logs.RequestIdMiddleware",
-    "deploy.health.probes.HealthMiddleware",  # before hosts and TLS: probes come from inside
+    "deploy.requests.json_logs.RequestIdMiddleware",
+    "deploy.health.health_checks.HealthMiddleware",  # before hosts and TLS: probes come from inside
     "django.middleware.security.SecurityMiddleware",
-    "deploy.requests.csp.ContentSecurityPolicyMiddleware",
+    "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "arbiter.journal.origins.OriginMiddleware",
-    "deploy.requests.impossible_addresses.PlaceMiddleware",  # before a session is looked for
+    "arbiter.journal.change_origins.OriginMiddleware",
+    "deploy.requests.impossible_addresses.ImpossibleAddressMiddleware",  # before sessions
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "deploy.requests.trailing_slashes.ApiSlashMiddleware",  # before the next one loses the body
@@ -54,8 +54,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "deploy.page_frame.service_worker.AccountMarkMiddleware",
     "deploy.accounts.second_factor_step.RequiredFactorMiddleware",
-    "tournaments.cards.middleware.CardMiddleware",  # after it: a card opens no office
-    "tournaments.entries.middleware.ShownNamesMiddleware",
+    "tournaments.player_access_cards.middleware.CardMiddleware",  # after it: a card opens no office
+    "tournaments.entries.full_names_middleware.ShownNamesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -70,7 +70,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "deploy.page_frame.context.site",
+                "deploy.page_frame.template_context.page_context",
             ]
         },
     }
@@ -116,6 +116,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 60.0},
     "anchor-journal": {"task": "arbiter.anchor_journal", "schedule": 3600.0},  # once a day is made
     "sweep-imports": {"task": "games.sweep", "schedule": 60.0},
+    "delete-expired": {"task": "arbiter.delete_expired", "schedule": 86400.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 
@@ -162,7 +163,7 @@ SECURE_PROXY_SSL_HEADER = SITE.proxy_header
 SECURE_HSTS_SECONDS = SITE.hsts_seconds
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SITE.is_https
 SECURE_REFERRER_POLICY = "same-origin"
-CSRF_FAILURE_VIEW = "deploy.errors.pages.forged"
+CSRF_FAILURE_VIEW = "deploy.errors.pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
 FILE_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
@@ -191,7 +192,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": [
-        "games.web.parsers.TextJSONParser",
+        "games.web.json_parser.TextJSONParser",
         "rest_framework.parsers.FormParser",
         "rest_framework.parsers.MultiPartParser",
     ],
@@ -207,7 +208,7 @@ REST_FRAMEWORK = {
     },
     "NUM_PROXIES": int(SITE.is_public),
     "DEFAULT_SCHEMA_CLASS": "deploy.api_document.schema.RefusingSchema",
-    "EXCEPTION_HANDLER": "deploy.errors.problem_documents.handler",
+    "EXCEPTION_HANDLER": "deploy.errors.problem_documents.problem_of_exception",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -244,4 +245,4 @@ SPECTACULAR_SETTINGS = {
 }
 
 LOGGING_CONFIG = "logging.config.dictConfig"
-LOGGING = logs.config(HERE.log_level, HERE.log_format)
+LOGGING = json_logs.logging_settings(HERE.log_level, HERE.log_format)

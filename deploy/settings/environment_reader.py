@@ -33,7 +33,7 @@ class SettingsFault(SystemExit):
 
 @dataclass(slots=True)
 class Environment:
-    """Reads words and collects what is wrong with them until :meth:`finish`."""
+    """Read variables and collect what is wrong with them until :meth:`finish`."""
 
     values: Mapping[str, str]
     known: frozenset[str]
@@ -42,11 +42,11 @@ class Environment:
     def text(self, name: str, default: str = "") -> str:
         """The word itself, or the stripped content of its file."""
         assert name in self.known, f"{name} is not a listed word"
-        given, source = self.values.get(name, ""), self.values.get(f"{name}_FILE", "")
-        if given and source:
+        value, source = self.values.get(name, ""), self.values.get(f"{name}_FILE", "")
+        if value and source:
             self.faults.append(f"{name} and {name}_FILE are both given; keep one")
-        if given or not source:
-            return given or default
+        if value or not source:
+            return value or default
         try:
             return Path(source).read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError) as fault:
@@ -55,29 +55,29 @@ class Environment:
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Yes or no; a third word is a fault, not a no."""
-        given = self.text(name).lower()
-        if given in YES | NO:
-            return given in YES
-        if given:
-            self.faults.append(f"{name}={given} is neither yes nor no")
+        value = self.text(name).lower()
+        if value in YES | NO:
+            return value in YES
+        if value:
+            self.faults.append(f"{name}={value} is neither yes nor no")
         return default
 
     def number(self, name: str, default: int) -> int:
         """A whole number above zero."""
-        given = self.text(name)
-        if given.isascii() and given.isdigit() and int(given):
-            return int(given)
-        if given:
-            self.faults.append(f"{name}={given} is not a whole number above zero")
+        value = self.text(name)
+        if value.isascii() and value.isdigit() and int(value):
+            return int(value)
+        if value:
+            self.faults.append(f"{name}={value} is not a whole number above zero")
         return default
 
     def choice(self, name: str, allowed: tuple[str, ...]) -> str:
         """One of the allowed words; the first is the default."""
-        given = self.text(name, allowed[0])
-        if given not in allowed:
-            self.faults.append(f"{name}={given} is none of: {', '.join(allowed)}")
+        value = self.text(name, allowed[0])
+        if value not in allowed:
+            self.faults.append(f"{name}={value} is none of: {', '.join(allowed)}")
             return allowed[0]
-        return given
+        return value
 
     def path(self, name: str, default: Path) -> Path:
         """A place in the file system, made absolute."""

@@ -1,4 +1,4 @@
-"""All environment variables in one place; ``deploy/env.example`` explains each."""
+"""List all environment variables; ``deploy/env.example`` explains each."""
 
 import os
 from pathlib import Path
@@ -47,5 +47,5 @@ WORDS = frozenset(
 
 
 def environment() -> Environment:
-    """The process's own environment."""
+    """Read the process's own environment, with the variables known here."""
     return Environment(values=os.environ, known=WORDS)

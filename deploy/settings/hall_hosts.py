@@ -1,4 +1,4 @@
-"""Find this computer's own addresses that others in the hall may type; allow no other host."""
+"""Find and parse this computer's addresses for others in the hall; allow no other host."""
 
 import ipaddress
 import socket
@@ -10,7 +10,7 @@ _FAR_PLACES = ("10.255.255.255", "172.31.255.255", "192.168.255.255", "198.51.10
 
 
 class NotAnAddress(ValueError):
-    """``text`` is no address of a computer in a hall."""
+    """``text`` is not the address of a computer in the hall."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"{ADDRESS}: {text} is not an address like 192.168.1.5")
@@ -18,32 +18,34 @@ class NotAnAddress(ValueError):
 
 
 def is_for_others(host: str) -> bool:
-    """Whether somebody beyond this computer could reach it there."""
+    """Whether another computer could reach a server that listens on ``host``."""
     return host != "localhost" and not ipaddress.ip_address(host).is_loopback
 
 
 def addresses(host: str) -> tuple[str, ...]:
-    """What a phone in the hall types to reach a server that listens on ``host``."""
+    """List what a phone in the hall types to reach a server that listens on ``host``."""
     if not is_for_others(host):
         return ()
     return own_addresses() if host == EVERYWHERE else (host,)
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The addresses of this computer in the networks it stands in."""
-    found = dict.fromkeys([*map(_towards, _FAR_PLACES), *_by_name()])
-    return tuple(one for one in found if one and is_for_others(one) and _is_own(one))
+    """List the addresses of this computer in the networks it stands in."""
+    addresses = dict.fromkeys([*map(_towards, _FAR_PLACES), *_by_name()])
+    return tuple(
+        address for address in addresses if address and is_for_others(address) and _is_own(address)
+    )
 
 
 def parse_hosts(text: str) -> tuple[str, ...]:
-    """Addresses with spaces between them: never a name, never "any"; raises NotAnAddress."""
-    for one in text.split():
+    """Parse addresses with spaces between them: no name, not "any"; raises NotAnAddress."""
+    for address in text.split():
         try:
-            parsed = ipaddress.ip_address(one)
+            parsed = ipaddress.ip_address(address)
         except ValueError:
-            raise NotAnAddress(one) from None
+            raise NotAnAddress(address) from None
         if parsed.version != 4 or parsed.is_unspecified:
-            raise NotAnAddress(one)
+            raise NotAnAddress(address)
     return tuple(text.split())
 
 

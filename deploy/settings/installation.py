@@ -27,7 +27,7 @@ LANGUAGES = ("ru", "en")
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """What this copy of the service is told about the place it runs in."""
+    """The settings of one installation, read and checked."""
 
     site: Site
     hall: tuple[str, ...]
@@ -61,8 +61,8 @@ class Installation:
     log_format: str
 
 
-def read(env: Environment, base: Path) -> Installation:
-    """Without ``SITE_URL`` defaults serve this computer; with it nothing is guessed."""
+def read_settings(env: Environment, base: Path) -> Installation:
+    """Read all settings; only where ``SITE_URL`` is missing do defaults serve this computer."""
     site = _parsed(env, parse_site, env.text("SITE_URL"), Site())
     var = env.path("ARBITER_VAR", base / "var")
     if env.text("SITE_URL"):
@@ -77,7 +77,7 @@ def read(env: Environment, base: Path) -> Installation:
         env.faults.append("EMAIL_URL needs SITE_URL: the link in a letter must lead here")
     if env.text("ARBITER_HALL") and env.text("SITE_URL"):
         env.faults.append("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL")
-    found = Installation(
+    installation = Installation(
         site=site,
         hall=_parsed(env, hall_hosts.parse_hosts, env.text("ARBITER_HALL"), ()),
         var=var,
@@ -116,7 +116,7 @@ def read(env: Environment, base: Path) -> Installation:
         log_format=env.choice("ARBITER_LOG_FORMAT", ("json", "text")),
     )
     env.finish()
-    return found
+    return installation
 
 
 def _namespace(site: Site) -> str:
@@ -142,25 +142,25 @@ def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) 
 
 def _web_address(env: Environment, name: str) -> str:
     """``https://…`` or ``http://…``, or nothing."""
-    given = env.text(name)
-    if given and not given.startswith(("https://", "http://")):
+    address = env.text(name)
+    if address and not address.startswith(("https://", "http://")):
         env.faults.append(f"{name} must begin with https:// or http://")
-    return given
+    return address
 
 
 def _rate(env: Environment, name: str, default: str) -> str | None:
     """``120/min``, or ``off``."""
-    given = env.text(name, default)
-    count, _, span = given.partition("/")
-    if given == "off":
+    rate = env.text(name, default)
+    count, _, span = rate.partition("/")
+    if rate == "off":
         return None
     if not count.isdigit() or span not in ("sec", "min", "hour", "day"):
-        env.faults.append(f"{name}={given} is neither a rate like 120/min nor off")
-    return given
+        env.faults.append(f"{name}={rate} is neither a rate like 120/min nor off")
+    return rate
 
 
 def own_secret(var: Path) -> str:
-    """The embedded installation's own key, made once and kept under ``var``."""
+    """Load the embedded installation's secret key, made once and kept under ``var``."""
     place = var / "secret_key"
     if place.exists():
         return place.read_text(encoding="ascii").strip()

@@ -8,8 +8,10 @@ SECONDS = 10
 
 
 def parse_mail(url: str) -> dict[str, Any]:
-    """``smtp+tls://user:password@host:587``, ``smtps://…`` or, in one's own house, ``smtp://…``;
-    nothing without an address. Raises ValueError."""
+    """Parse ``smtp+tls://user:password@host:587``, ``smtps://…`` or ``smtp://…``.
+
+    The last is for a server in one's own house; no address gives no settings. Raises ValueError.
+    """
     if not url:
         return {}
     parts = urlsplit(url)

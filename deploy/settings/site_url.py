@@ -9,7 +9,7 @@ YEAR_SECONDS = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where the service is reached; without an address it serves this computer only."""
+    """The address of the service; without one it serves this computer only."""
 
     url: str = ""
     host: str = ""
@@ -38,7 +38,7 @@ class Site:
 
 
 def parse_site(url: str) -> Site:
-    """``https://arbiter.example`` with nothing behind the host; raises ValueError."""
+    """Parse ``https://arbiter.example`` with nothing behind the host; raises ValueError."""
     if not url:
         return Site()
     parts = urlsplit(url.rstrip("/"))

@@ -13,17 +13,17 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from deploy.bootstrap import (
+from deploy.demonstration import processes
+from deploy.demonstration.make_signing_key import ensure_key
+from deploy.run_from_bare_machine import (
     REFUSED,
     Refusal,
     add_demo_arguments,
     print_sentences,
     require_free_port,
 )
-from deploy.demonstration import processes
-from deploy.demonstration.signing_key import ensure_key
 from deploy.settings import hall_hosts
-from games.web.language import in_every_language
+from games.web.text_in_language import in_every_language
 
 LOGINS = "demo-logins.json"
 PREPARING = _("Preparing the data …")
@@ -62,12 +62,12 @@ class Command(BaseCommand):
                 port,
                 settings.VAR_DIR,
                 on_ready=lambda url: self._announce(url, host, port),
-                on_again=_say_again,
+                on_again=_print_started_again,
             )
         except Refusal as refusal:
             print_sentences(*refusal.sentences)
             sys.exit(REFUSED)
-        except processes.Ended as ended:
+        except processes.ChildEnded as ended:
             print_sentences(*in_every_language(PART_ENDED, name=ended.name))
             sys.exit(1)
         except KeyboardInterrupt:  # before anything was served
@@ -88,24 +88,24 @@ class Command(BaseCommand):
     def _announce(self, url: str, host: str, port: int) -> None:
         print_sentences("", f"  {url}/", "")
         if hall_hosts.is_for_others(host):
-            _say_hall(hall_hosts.addresses(host), port)
+            _print_hall_addresses(hall_hosts.addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
             role = " / ".join(in_every_language(ROLES[login["role"]]))
             print_sentences("  {:<25} {username:<12} {password}".format(role, **login))
         print_sentences("", *in_every_language(HOW_TO_STOP))
 
 
-def _say_hall(addresses: tuple[str, ...], port: int) -> None:
+def _print_hall_addresses(addresses: tuple[str, ...], port: int) -> None:
     """What a phone types; the warning that whoever is in the same Wi-Fi can listen."""
     if not addresses:
         print_sentences(*in_every_language(NO_NETWORK), "")
         return
     print_sentences(*in_every_language(SAME_NETWORK), "")
-    print_sentences(*(f"  http://{one}:{port}/" for one in addresses), "")
+    print_sentences(*(f"  http://{address}:{port}/" for address in addresses), "")
     print_sentences(*in_every_language(NOT_ENCRYPTED), "")
 
 
-def _say_again(name: str) -> None:
+def _print_started_again(name: str) -> None:
     print_sentences(*in_every_language(STARTED_AGAIN, name=name))
 
 

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from deploy.database import rights
+from deploy.database import role_rights
 from deploy.settings.environment_variables import BASE_DIR
 
 OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
@@ -44,7 +44,9 @@ class Command(BaseCommand):
             raise CommandError("not migrated, see above")
         ours = settings.DATABASES["default"]
         try:
-            is_new = rights.prepare(owner, role=ours["USER"], password=ours["PASSWORD"])
+            is_new = role_rights.grant_role_rights(
+                owner, role=ours["USER"], password=ours["PASSWORD"]
+            )
         except psycopg.Error as error:
             raise CommandError(f"rights not given: {error}") from error
         made = "made, and " if is_new else ""

@@ -10,10 +10,10 @@ from deploy.database.url import parse_database
 
 
 def shell_assignments() -> dict[str, str]:
-    """PostgreSQL's own words for its programs; ours in small letters."""
+    """Name variables with values: PostgreSQL's own for its programs, ours in small letters."""
     database = settings.DATABASES["default"]
     engine = database["ENGINE"].rsplit(".", 1)[-1]
-    found = {
+    assignments = {
         "engine": engine,
         "database": str(database["NAME"]),
         "key": str(settings.CERTIFICATE_KEY_FILE),
@@ -22,7 +22,7 @@ def shell_assignments() -> dict[str, str]:
     if engine == "postgresql":
         if settings.DATABASE_OWNER_URL:  # a restore is the owner's work
             database = parse_database(settings.DATABASE_OWNER_URL)
-        found |= {
+        assignments |= {
             "PGHOST": database["HOST"],
             "PGPORT": database["PORT"] or "5432",
             "PGUSER": database["USER"],
@@ -30,7 +30,7 @@ def shell_assignments() -> dict[str, str]:
             "PGDATABASE": str(database["NAME"]),
             "PGSSLMODE": database["OPTIONS"].get("sslmode", "prefer"),
         }
-    return found
+    return assignments
 
 
 class Command(BaseCommand):

@@ -16,6 +16,8 @@
     const here = () => document.getElementById(id);
     const lost = (is) => document.querySelectorAll("[data-live-lost]").forEach((one) => { one.hidden = !is; });
 
+    const isHeld = () => here().querySelector("details[open], [data-held]") !== null;
+
     function told(state) {
       lost(false);
       known = `${state.revision}/${state.standings}/${state.journal}`;
@@ -24,7 +26,7 @@
     }
     function refresh() {
       if (isBusy || known === null || shown === known) { return; }
-      if (here().querySelector("details[open], [data-held]")) { return; } // somebody reads or types: when he has done
+      if (isHeld()) { return; } // somebody reads or types: when he has done
       const asked = known, before = here(), place = placeIn(before);
       isBusy = true;
       htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" })
@@ -37,6 +39,10 @@
           refresh();
         });
     }
+    // what he began to read while the answer was on its way stays, too
+    document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+      if (detail.target === here() && detail.requestConfig.elt === document.body && isHeld()) { detail.shouldSwap = false; }
+    });
     document.addEventListener("toggle", (event) => {
       if (here().contains(event.target) && !event.target.open) { refresh(); }
     }, true);

@@ -17,7 +17,7 @@ POLICY = "; ".join(
 
 
 class ContentSecurityPolicyMiddleware:
-    """A view that has set its own policy keeps it."""
+    """Set the content security policy, unless a view has set its own."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Fill ``.venv`` on a bare machine; shared by ``deploy/demo``, ``deploy/test``, ``deploy/compile``.
+"""Fill ``.venv`` on a bare machine, then run the demo, the tests or the compilation.
 
 Only the standard library, and only what Python 3.6 can read: an old Python has to get as far
 as the sentence that tells its owner what is missing.
@@ -33,7 +33,7 @@ NOT_FOR_DEMO = (
 
 
 class Refusal(Exception):
-    """Something is missing; a sentence in Russian and one in English say what."""
+    """A lack that ends the start; a sentence in Russian and one in English say what is missing."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__(sentences[-1])
@@ -41,7 +41,7 @@ class Refusal(Exception):
 
 
 def print_sentences(*sentences: str) -> None:
-    """To the terminal, whatever letters it knows."""
+    """Print sentences to the terminal, whatever letters it knows."""
     for sentence in sentences:
         try:
             print(sentence, flush=True)
@@ -59,14 +59,14 @@ def _answers(command: list, code: str) -> bool:
     return done.returncode == 0
 
 
-def candidates() -> list:
-    """This Python first, then those of PATH; a name there may still not run (version managers)."""
-    found = (shutil.which(name) for name in NAMES)
-    return list(dict.fromkeys([sys.executable, *filter(None, found)]))
+def python_candidates() -> list:
+    """List this Python, then those of PATH; a name there may still not run (version managers)."""
+    programs = (shutil.which(name) for name in NAMES)
+    return list(dict.fromkeys([sys.executable, *filter(None, programs)]))
 
 
 def find_python(places: list) -> str:
-    """The first of them that is new enough and can make a venv."""
+    """Find the first Python that is new enough and can make a venv; raises Refusal."""
     is_new = f"import sys; sys.exit(sys.version_info < {OLDEST!r})"
     new = [place for place in places if _answers([place], is_new)]
     if not new:
@@ -84,13 +84,13 @@ def find_python(places: list) -> str:
 
 
 def venv_python(top: str) -> str:
-    """The interpreter inside ``.venv``, wherever this system keeps it."""
+    """Give the path of the interpreter inside ``.venv`` on this system."""
     parts = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
     return os.path.join(top, ".venv", *parts)
 
 
 def require_writable(top: str) -> None:
-    """Made and removed again: rights and read-only disks are only known by trying."""
+    """Refuse a folder that cannot be written to: a test folder is made and removed again."""
     probe = os.path.join(top, f".writable-{os.getpid()}")
     try:
         os.mkdir(probe)
@@ -117,7 +117,7 @@ def _stamp(top: str, name: str) -> str:
 
 
 def is_installed(top: str, name: str) -> bool:
-    """The stamp is written after a success only, so it can be believed."""
+    """Whether the locked packages are installed: a stamp is written after a success only."""
     try:
         with open(_stamp(top, name)) as file:
             return file.read() == _checksum(_lock(top, name))
@@ -135,12 +135,12 @@ def _run_quietly(command: list, russian: str, english: str) -> None:
 
 
 def ensure_packages(top: str, name: str) -> str:
-    """The interpreter of a ``.venv`` that holds exactly the locked packages."""
+    """Install exactly the locked packages into ``.venv`` unless there; return its interpreter."""
     python = venv_python(top)
     is_sound = _answers([python], f"import sys; sys.exit(sys.version_info < {OLDEST!r})")
     if is_sound and is_installed(top, name):
         return python
-    base = find_python(candidates())
+    base = find_python(python_candidates())
     require_writable(top)
     began = time.time()
     if not is_sound:
@@ -177,7 +177,7 @@ def is_free(host: str, port: int) -> bool:
 
 
 def require_free_port(host: str, port: int) -> None:
-    """An old server that goes on answering would be taken for the new one."""
+    """Refuse a taken port: an old server that goes on answering would be taken for the new one."""
     if is_free(host, port):
         return
     other = next((p for p in range(max(port, 8000) + 1, 65536) if is_free(host, p)), 8765)
@@ -203,7 +203,7 @@ def _host(text: str) -> str:
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
-    """What a person may choose about the demo."""
+    """Declare the options of the demo: port and host."""
     parser.add_argument("--port", type=_port, default=8000, help="default: 8000")
     parser.add_argument(
         "--host",
@@ -235,20 +235,20 @@ def demo(arguments: list) -> int:
 
 
 def test(arguments: list) -> int:
-    """The whole suite; arguments go to pytest, which fetches a browser where tests need one."""
+    """Run the whole test suite; arguments go to pytest, which fetches a browser where needed."""
     python = ensure_packages(TOP, "test")
     return _become([python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
 
 
 def compile_library(arguments: list) -> int:
-    """The hot files of the library, compiled for the Python of ``.venv``."""
+    """Compile the hot files of the library for the Python of ``.venv``."""
     python = ensure_packages(TOP, "base")
     python = python if is_installed(TOP, "test") else ensure_packages(TOP, "compile")
     return _become([python, "-m", "deploy.compile_library", *arguments])
 
 
 def ensure_browser(python: str) -> None:
-    """Installed, else from the system's packages if we may, else playwright's own."""
+    """Find Chromium, else install it from the system's packages if allowed, else playwright's."""
     if os.environ.get("CHROMIUM") or any(map(shutil.which, BROWSERS)):
         return
     own = (
@@ -273,7 +273,7 @@ def ensure_browser(python: str) -> None:
 
 
 def run(what: str, arguments: list) -> int:
-    """A refusal is two sentences and exit code 2, never a traceback."""
+    """Run demo, test or compile; a refusal is two sentences and exit code 2, never a traceback."""
     try:
         return {"demo": demo, "test": test, "compile": compile_library}[what](arguments)
     except Refusal as refusal:

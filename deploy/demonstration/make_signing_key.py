@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 
 def ensure_key(place: Path) -> Path:
-    """An Ed25519 key in OpenSSH's own form, as ``ssh-keygen`` makes it, readable by us alone."""
+    """Make an Ed25519 key in OpenSSH's form unless there is one, readable by its owner alone."""
     if place.exists():
         return place
     text = Ed25519PrivateKey.generate().private_bytes(

@@ -1,4 +1,4 @@
-"""Health checks: is the process alive, and can it do its work."""
+"""Health checks: does the process live; can database, broker, disk and key do their work."""
 
 import os
 import shutil
@@ -16,11 +16,11 @@ from arbiter.anchors.services import undelivered_anchors
 from arbiter.keys import services as keys
 from arbiter.refusals.codes import KeyFault
 from deploy.broker_and_cache.shared_cache import SharedCache
-from deploy.database.rights import exposed_tables
+from deploy.database.role_rights import exposed_tables
 from deploy.database.timeouts import within_seconds
 from deploy.health.outages import recognise_outage
 from games.workers.messages import QUICK
-from tournaments.standings.overdue import oldest_overdue
+from tournaments.standings.overdue_tables import oldest_overdue
 
 OK = "ok"
 PROBE_SECONDS = 1.0  # for a connection, and again for its answer
@@ -29,7 +29,7 @@ LEAST_FREE_BYTES = 8 * 1024 * 1024  # less is soon nothing: a record, its eviden
 
 
 def database() -> str:
-    """The database answers a query in time.
+    """Check that the database answers a query in time.
 
     A connection is waited for no longer than its answer: a server that hangs is told in two
     seconds at most, before whoever probes gives up.
@@ -48,14 +48,14 @@ def database() -> str:
 
 
 def migrations() -> str:
-    """Every migration of this code is applied; new code on an old database is not ready."""
+    """Check that every migration is applied: new code on an old database is not ready."""
     executor = MigrationExecutor(connection)
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return f"{len(waiting)} to apply" if waiting else OK
 
 
 def broker() -> str:
-    """The place where messages wait can be reached."""
+    """Check that the broker of messages can be reached."""
     from deploy.celery import app  # a command that sends nothing need not wait for it
 
     options = {**app.conf.broker_transport_options, **QUICK}
@@ -67,7 +67,7 @@ def broker() -> str:
 
 
 def shared_cache() -> str:
-    """The cache of all processes answers; without it each counts requests for itself."""
+    """Check that the shared cache answers; without it each process counts requests alone."""
     cache = caches["default"]
     if isinstance(cache, SharedCache):
         cache.ping()
@@ -75,8 +75,7 @@ def shared_cache() -> str:
 
 
 def storage() -> str:
-    """What is handed in can be kept: a file is written where files and an embedded database lie,
-    and the database takes a change."""
+    """Check that files can be written where uploads and an embedded database lie."""
     folders = {Path(settings.VAR_DIR)}
     if connection.vendor == "sqlite":
         place = Path(connection.settings_dict["NAME"])
@@ -95,7 +94,7 @@ def storage() -> str:
 
 
 def changes() -> str:
-    """PostgreSQL takes changes: neither a copy that only reads nor closed to them."""
+    """Check that PostgreSQL takes changes: it is no read-only copy and not closed to them."""
     if connection.vendor != "postgresql":
         return OK
     with connection.cursor() as cursor:
@@ -104,7 +103,7 @@ def changes() -> str:
 
 
 def certificate_key() -> str:
-    """The key that signs is there and nobody else's: without it no record makes a result."""
+    """Check that the signing key is there and private: without it no record makes a result."""
     try:
         keys.signing_key()
     except KeyFault as fault:
@@ -134,7 +133,7 @@ def _answer(check: Callable[[], str]) -> str:
 
 
 def readiness() -> dict[str, str]:
-    """Each part with ``ok`` or what is wrong with it."""
+    """Run every check: each part with ``ok`` or what is wrong with it."""
     parts: dict[str, str] = {}
     for name, check in CHECKS.items():
         is_in_vain = name in NEEDS_DATABASE and parts["database"] != OK
@@ -143,23 +142,23 @@ def readiness() -> dict[str, str]:
 
 
 def standings() -> str:
-    """The oldest table that is behind its event: a worker is away or too slow.
+    """Name the oldest standings that are behind their event: a worker is away or too slow.
 
     Told, and never a reason to be unready: the pages show the table before and say so.
     """
     try:
-        found = oldest_overdue()
+        overdue = oldest_overdue()
     except DatabaseError as fault:
         return type(fault).__name__
-    if found is None:
+    if overdue is None:
         return OK
-    event, revision, since = found
+    event, revision, since = overdue
     waited = f" since {since.isoformat(timespec='seconds')}" if since else ""
     return f"event {event} waits for revision {revision}{waited}"
 
 
 def anchors() -> str:
-    """The oldest head of the journal that a folder or an address of the owner's has not got.
+    """Name the anchors of the journal that were not delivered to a folder or address.
 
     Told, and never a reason to be unready: it is tried again every hour.
     """
@@ -167,12 +166,14 @@ def anchors() -> str:
         waiting = list(undelivered_anchors())
     except DatabaseError as fault:
         return type(fault).__name__
-    told = (f"{target} lacks {anchor}: {fault or 'not tried'}" for anchor, target, fault in waiting)
-    return "; ".join(told) or OK
+    sentences = (
+        f"{target} lacks {anchor}: {fault or 'not tried'}" for anchor, target, fault in waiting
+    )
+    return "; ".join(sentences) or OK
 
 
 def evidence() -> str:
-    """The application's role could change evidence after all: it owns the tables.
+    """Count the tables of evidence that the application's role could change after all.
 
     Told, and never a reason to be unready: small installations have one role for all.
     """
@@ -184,7 +185,7 @@ def evidence() -> str:
 
 
 class HealthMiddleware:
-    """Answers probes before hosts, TLS, sessions and languages are looked at."""
+    """Answer ``/healthz`` and ``/readyz`` before hosts, TLS, sessions and languages matter."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Grant the application's database role: read and write, never change evidence.
+"""Grant the application's database role what it needs, no change of evidence; check that.
 
 Tables of evidence are known by their triggers (functions named ``…_refuse``). Who owns a table may
 switch its triggers off; so the owner is another role, that migrates and does nothing else.
@@ -37,7 +37,7 @@ ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 
 def exposed_tables() -> int:
-    """How many tables of evidence the role of this connection could change after all."""
+    """Count the tables of evidence that the role of this connection could change after all."""
     if connection.vendor != "postgresql":
         return 0
     with connection.cursor() as cursor:
@@ -45,7 +45,7 @@ def exposed_tables() -> int:
         return cursor.fetchone()[0]
 
 
-def prepare(owner_url: str, *, role: str, password: str) -> bool:
+def grant_role_rights(owner_url: str, *, role: str, password: str) -> bool:
     """Give the application's role what it needs and take away the rest; as the owner.
 
     Made in one transaction, so that a running service notices nothing; may be repeated. Returns
@@ -73,9 +73,9 @@ def _statements(link: psycopg.Connection, role: sql.Identifier) -> Iterator[sql.
     yield sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
     guarded = dict(link.execute(GUARDED).fetchall())
     for (table,) in link.execute(TABLES).fetchall():
-        given = sql.SQL(", ").join(map(sql.SQL, _rights(table, guarded)))
+        rights = sql.SQL(", ").join(map(sql.SQL, _rights(table, guarded)))
         grant = sql.SQL("GRANT {} ON {} TO {}")
-        yield grant.format(given, sql.Identifier("public", table), role)
+        yield grant.format(rights, sql.Identifier("public", table), role)
 
 
 def _rights(table: str, guarded: dict[str, bool]) -> tuple[str, ...]:

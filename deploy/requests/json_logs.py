@@ -19,7 +19,7 @@ UNPRINTED = STANDARD | {"request", "server_time"}
 
 
 class JsonFormatter(logging.Formatter):
-    """Time, level, logger, sentence, request, and whatever the caller added."""
+    """Format a log line as JSON: time, level, logger, sentence, request, what the caller added."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -37,27 +37,27 @@ class JsonFormatter(logging.Formatter):
 
 
 class RequestIdMiddleware:
-    """Takes the proxy's id if it is sane, else makes one; the answer carries it back."""
+    """Give each request an id, the proxy's if it is sane; the answer carries it back."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.headers.get("X-Request-ID", "")
-        known = given if SANE_ID.fullmatch(given) else secrets.token_hex(8)
+        header = request.headers.get("X-Request-ID", "")
+        known = header if SANE_ID.fullmatch(header) else secrets.token_hex(8)
         request_id.set(known)  # stays until the next request: the last lines come after us
         response = self.get_response(request)
         response["X-Request-ID"] = known
         return response
 
 
-def config(level: str, shape: str) -> dict[str, Any]:
-    """Everything to standard error; the host's journal keeps it."""
+def logging_settings(level: str, shape: str) -> dict[str, Any]:
+    """Give Django's logging settings: everything goes to standard error."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            "json": {"()": "deploy.requests.logs.JsonFormatter"},
+            "json": {"()": "deploy.requests.json_logs.JsonFormatter"},
             "text": {"format": "{levelname} {name}: {message}", "style": "{"},
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": shape}},

@@ -79,7 +79,7 @@ class Chapter:
 
 
 def chapter(name: str, language: str, page: Address, picture: Address) -> Chapter:
-    """The chapter in this language, else in English; raises UnknownChapter.
+    """Load the chapter in this language, else in English; raises UnknownChapter.
 
     ``page`` and ``picture`` tell where a chapter and a picture are served.
     """
@@ -88,27 +88,27 @@ def chapter(name: str, language: str, page: Address, picture: Address) -> Chapte
 
 
 def title(name: str, language: str) -> str:
-    """The first heading of the chapter, in the language that it would be shown in."""
+    """Give the first heading of the chapter, in the language in which it would be shown."""
     first = _text(name, spoken_in(name, language)).partition("\n")[0]
     return first.removeprefix("# ").strip()
 
 
 def spoken_in(name: str, language: str) -> str:
-    """The language this chapter has for a reader of ``language``; raises UnknownChapter."""
+    """Find the language this chapter has for a reader of ``language``; raises UnknownChapter."""
     if name not in ORDER:
         raise UnknownChapter(name)
     return language if _file(name, language).is_file() else FALLBACK
 
 
 def neighbours(name: str) -> tuple[str | None, str | None]:
-    """The chapters before and after this one."""
+    """Find the chapters before and after this one."""
     place = ORDER.index(name)
     before = ORDER[place - 1] if place else None
     return before, ORDER[place + 1] if place + 1 < len(ORDER) else None
 
 
-def anchor(text: str) -> str:
-    """How a heading is linked to: small letters of any alphabet, hyphens for the gaps."""
+def heading_anchor(text: str) -> str:
+    """Make the anchor of a heading: small letters of any alphabet, hyphens for the gaps."""
     return re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", text.lower()).strip())
 
 
@@ -132,8 +132,8 @@ def _render(name: str, language: str, *, text: str, page: Address, picture: Addr
     sections = tuple(_mark_headings(tokens))
     for token in tokens:
         _lead(token, page, picture)
-    for one in (one for token in tokens for one in token.children or ()):
-        _lead(one, page, picture)
+    for part in (child for token in tokens for child in token.children or ()):
+        _lead(part, page, picture)
     html = parser.renderer.render(tokens, parser.options, {})
     heading, summary = (_plain(tokens, kind) for kind in ("heading_open", "paragraph_open"))
     return Chapter(name, language, heading, summary, sections, _scrollable(html))
@@ -141,26 +141,26 @@ def _render(name: str, language: str, *, text: str, page: Address, picture: Addr
 
 def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
     """Every heading gets its anchor; those of the second rank are told."""
-    found = []
+    sections = []
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
             text = _plain_text(tokens[place + 1])
-            token.attrSet("id", anchor(text))
+            token.attrSet("id", heading_anchor(text))
             if token.tag == "h2":
-                found.append(Section(text, quote(anchor(text))))
-    return found
+                sections.append(Section(text, quote(heading_anchor(text))))
+    return sections
 
 
 def _lead(token: Token, page: Address, picture: Address) -> None:
     """A link to a file of the handbook becomes the address it is served at."""
     if token.type == "link_open":
-        found = _CHAPTER_LINK.fullmatch(str(token.attrGet("href")))
-        if found:
-            token.attrSet("href", page(found[1]) + (found[2] or ""))
+        match = _CHAPTER_LINK.fullmatch(str(token.attrGet("href")))
+        if match:
+            token.attrSet("href", page(match[1]) + (match[2] or ""))
     elif token.type == "image":
-        found = _PICTURE_LINK.fullmatch(str(token.attrGet("src")))
-        if found:
-            token.attrSet("src", picture(found[1]))
+        match = _PICTURE_LINK.fullmatch(str(token.attrGet("src")))
+        if match:
+            token.attrSet("src", picture(match[1]))
 
 
 def _scrollable(html: str) -> str:
@@ -176,4 +176,6 @@ def _plain(tokens: Sequence[Token], kind: str) -> str:
 
 
 def _plain_text(inline: Token) -> str:
-    return "".join(" " if one.type == "softbreak" else one.content for one in inline.children or ())
+    return "".join(
+        " " if part.type == "softbreak" else part.content for part in inline.children or ()
+    )

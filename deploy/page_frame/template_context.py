@@ -1,25 +1,27 @@
-"""Template context that every page may use."""
+"""Template context of every page: fingerprint of the rules, the arbiter's desk, the help."""
 
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from arbiter.cases import desk
+from arbiter.cases import desk_selectors
 from arbiter.examinations.services import code_version
 from deploy.handbook.pages import help_address
 
 
-def site(request: HttpRequest) -> dict[str, object]:
+def page_context(request: HttpRequest) -> dict[str, object]:
     """The fingerprint of the rules, the visitor's desk and the page's help; read when printed."""
     match = request.resolver_match
     return {
         "help_address": SimpleLazyObject(lambda: help_address(match and match.url_name)),
         "code_version": code_version,
-        "nav_desk": SimpleLazyObject(lambda: Desk(desk.count_waiting_cases(request.user))),
+        "nav_desk": SimpleLazyObject(
+            lambda: Desk(desk_selectors.count_waiting_cases(request.user))
+        ),
     }
 
 
 class Desk:
-    """The desk in the navigation: whether there is one, and how much lies on it."""
+    """The desk in the navigation: whether the visitor has one, and how many cases wait on it."""
 
     def __init__(self, waiting: int | None) -> None:
         self.is_there = waiting is not None
