@@ -1,4 +1,4 @@
-"""Searches of an archive of 100,000 records, told as ratios to one plain pass over its rows.
+"""Measure searches of an archive of 100,000 records, as ratios to one pass over its rows.
 
     python -m tests.benchmarks.archive_search [--records N] [--postgresql] [--plans]
 
@@ -55,7 +55,7 @@ def texts(count: int) -> Iterator[str]:
 
 def fill(count: int) -> None:
     """Read and store the records by the door of the import."""
-    from games.archive.record_bulk import store_games
+    from games.archive.bulk_insert_records import store_games
     from games.draughts import pdn
     from games.imports.direct_import import ensure_collection
 
@@ -67,10 +67,10 @@ def fill(count: int) -> None:
 def queries() -> dict[str, tuple]:
     """The searches measured, each with its cursor."""
     from games.archive.models import GameRecord, RecordIndex
-    from games.archive.query import RecordQuery
+    from games.archive.search_query import RecordQuery
     from games.draughts import START
-    from games.draughts.move_key_lines import play_line
-    from games.web.cursors import Cursor
+    from games.draughts.game_as_move_keys import play_line
+    from games.web.list_cursors import Cursor
 
     line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line
     deep = list(play_line(START, line))[30]
@@ -112,8 +112,8 @@ def measure(show_plans: bool) -> None:
     """One line a search: found, milliseconds and passes, of the page and of the count."""
     from django.db import connection
 
-    from games.archive.query import find
-    from games.archive.search import search, total
+    from games.archive.search import count_found, search
+    from games.archive.search_query import matching_index_rows
 
     def plain_pass() -> None:
         with connection.cursor() as cursor:
@@ -124,15 +124,15 @@ def measure(show_plans: bool) -> None:
     print(f"{connection.vendor}: one pass over the rows {one * 1000:.1f} ms")
     for name, (query, cursor) in queries().items():
         page = best(lambda: search(query, cursor=cursor))  # noqa: B023  (called at once)
-        count = best(lambda: total(query))  # noqa: B023
-        found = total(query)
+        count = best(lambda: count_found(query))  # noqa: B023
+        found = count_found(query)
         number = f"{found.number}{'' if found.is_exact else '+'}"
         print(
             f"{name:26} {number:>7} found   page {page * 1000:6.1f} ms {page / one:5.1f} ×"
             f"   count {count * 1000:6.1f} ms {count / one:5.1f} ×"
         )
         if show_plans:
-            print(find(query).order_by("since", "record_id")[:51].explain())
+            print(matching_index_rows(query).order_by("since", "record_id")[:51].explain())
 
 
 def database(held: ExitStack, *, is_postgresql: bool) -> None:
@@ -146,9 +146,9 @@ def database(held: ExitStack, *, is_postgresql: bool) -> None:
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
     }
     if is_postgresql:
-        from tests import servers
+        from tests import postgres_and_redis
 
-        os.environ["DATABASE_URL"], _ = held.enter_context(servers.postgres())
+        os.environ["DATABASE_URL"], _ = held.enter_context(postgres_and_redis.postgres())
     import django
 
     django.setup()

@@ -1,4 +1,4 @@
-"""An archive imported by two Celery workers beside one, on PostgreSQL and Redis.
+"""Measure an archive import by two Celery workers beside one, on PostgreSQL and Redis.
 
     python -m tests.benchmarks.import_workers [--games N]
 
@@ -15,9 +15,9 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests import servers
-from tests.benchmarks import corpus
-from tests.campaigns.stacks import TOP, environment
+from tests import postgres_and_redis
+from tests.benchmarks import write_games_file
+from tests.campaigns.killable_service import TOP, environment
 from tests.waiting_times import until
 
 COUNT = "from games.models import GameRecord as R; print(R.objects.count())"
@@ -64,12 +64,12 @@ def main() -> None:
     given = parser.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="imports-") as folder,
-        servers.postgres() as (database, _),
-        servers.redis_server() as (queue, _),
+        postgres_and_redis.postgres() as (database, _),
+        postgres_and_redis.redis_server() as (queue, _),
     ):
         env = environment(Path(folder)) | {"DATABASE_URL": database, "REDIS_URL": queue}
         file = Path(folder) / "games.pdn"
-        corpus.write_file(file, given.games, annotated=False)
+        write_games_file.write_file(file, given.games, annotated=False)
         managed("migrate", "-v", "0", env=env)
         one, two = (imported(number, file, given.games, env) for number in (1, 2))
     print(f"{given.games} games   one worker {one:.1f} s   two workers {two:.1f} s")

@@ -1,4 +1,4 @@
-"""Spectators of live pages: how soon a change reaches all of them, and what they cost.
+"""Measure live pages: how soon a change reaches all spectators, and what they cost.
 
     python -m tests.benchmarks.live_streams [--readers N] [--changes N]
 
@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.benchmarks.submissions import free_port, report, served, timed
+from tests.benchmarks.submission_rate import free_port, report, served, timed
 from tests.waiting_times import until
 
 TOP = Path(__file__).parents[2]
@@ -86,10 +86,10 @@ async def watch(port: int, path: str, given: argparse.Namespace, web: int, pk: i
     while min(one.revision for one in readers) < 0:
         await asyncio.sleep(0.05)
     print(f"{len(readers)} readers have the state of the event")
-    plain = await asyncio.to_thread(pages, web, pk, "with readers")
+    plain = await asyncio.to_thread(ask_for_standings, web, pk, "with readers")
     delays: list[float] = []
     for _ in range(given.changes):
-        revision, changed = await asyncio.to_thread(change, pk)
+        revision, changed = await asyncio.to_thread(change_event, pk)
         while min(one.revision for one in readers) < revision:
             await asyncio.sleep(0.02)
         delays += [one.at - changed for one in readers]
@@ -104,7 +104,7 @@ async def watch(port: int, path: str, given: argparse.Namespace, web: int, pk: i
     given.plain = plain
 
 
-def change(pk: int) -> tuple[int, float]:
+def change_event(pk: int) -> tuple[int, float]:
     """One revision more, as every act writes it."""
     from django.db import connection
     from django.db.models import F
@@ -117,7 +117,7 @@ def change(pk: int) -> tuple[int, float]:
     return revision, time.monotonic()
 
 
-def pages(port: int, pk: int, name: str) -> float:
+def ask_for_standings(port: int, pk: int, name: str) -> float:
     """Standings asked for again and again."""
     link = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
@@ -131,7 +131,7 @@ def pages(port: int, pk: int, name: str) -> float:
     return report(f"pages {name}", timed(200, look))
 
 
-def cost(pid: int) -> tuple[float, int]:
+def processor_and_memory(pid: int) -> tuple[float, int]:
     """Seconds of the processor and MiB of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     ticks = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -165,16 +165,16 @@ def measure(given: argparse.Namespace) -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests import cast
+    from tests import small_event
 
-    pk = cast.event(8).tournament.pk
+    pk = small_event.event(8).tournament.pk
     web, port = free_port(), free_port()
     with served(web), live_served(port) as server:
-        alone = pages(web, pk, "without")
-        before, _ = cost(server.pid)
+        alone = ask_for_standings(web, pk, "without")
+        before, _ = processor_and_memory(server.pid)
         began = time.monotonic()
         asyncio.run(watch(port, f"/events/{pk}/live/", given, web, pk))
-        after, memory = cost(server.pid)
+        after, memory = processor_and_memory(server.pid)
         share = (after - before) / (time.monotonic() - began)
         print(f"live server  {share:.1%} of one core, {memory} MiB")
         print(f"ratio        {given.plain / alone:8.2f} of the pages a second without readers")

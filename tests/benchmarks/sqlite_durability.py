@@ -1,4 +1,4 @@
-"""What it costs that an acknowledged result survives a power cut, on SQLite.
+"""Measure what it costs on SQLite that an acknowledged result survives a power cut.
 
     python -m tests.benchmarks.sqlite_durability [--results N] [--folder PLACE]
 
@@ -45,11 +45,11 @@ def entered_results(count: int) -> dict[str, float]:
 
     call_command("migrate", verbosity=0)
     from arbiter.rules.outcome import GameResult, Outcome, Termination
-    from tests import cast
-    from tournaments.boards.models import Game
+    from tests import small_event
     from tournaments.results import services as results
+    from tournaments.rounds_and_boards.models import Game
 
-    story = cast.event(PLAYERS, published=PLAYERS - 1)
+    story = small_event.event(PLAYERS, published=PLAYERS - 1)
     draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)
     games = list(Game.objects.filter(pairing__round__tournament=story.tournament)[: 2 * count])
     spent: dict[str, list[float]] = {mode: [] for mode in MODES}

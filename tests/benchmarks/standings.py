@@ -1,4 +1,4 @@
-"""Standings of 200 players over 9 rounds with every coefficient, in memory.
+"""Measure standings of 200 players over 9 rounds with every coefficient, in memory.
 
     python -m tests.benchmarks.standings [--players N] [--rounds N] [--five]
 

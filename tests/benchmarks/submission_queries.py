@@ -1,4 +1,4 @@
-"""How many queries the database is asked when a record is handed in through HTTP.
+"""Count the database queries of one record handed in through HTTP.
 
     python -m tests.benchmarks.submission_queries [migrated SQLite]
 
@@ -20,12 +20,12 @@ def count() -> dict[str, int]:
     """Queries by what was done: by an official, by one player, by the second of two."""
     from arbiter.rights.permissions import Role
     from games.draughts import pdn
-    from tests import cast
+    from tests import small_event
 
     found = pdn.read((TOP / "games" / "data" / "ussr-1924.pdn").read_bytes())
     texts = [pdn.write((), one.replay, result=one.result, profile=":") for one in found]
-    story = cast.event(12)
-    official = cast.user("clerk", staff_of=story.tournament.scope_key, role=Role.ARBITER)
+    story = small_event.event(12)
+    official = small_event.user("clerk", staff_of=story.tournament.scope_key, role=Role.ARBITER)
     sender = _Sender()
     games = [story.game(1, board) for board in range(1, 6)]
     white, black = (story.user_of(side) for side in (games[4].white, games[4].black))
@@ -53,7 +53,7 @@ class _Sender:
 
         from arbiter.tokens import services as tokens
 
-        token = tokens.create(user=user, name="program", at=timezone.now())
+        token = tokens.create_token(user=user, name="program", at=timezone.now())
         told = {"Authorization": f"Token {token}", "Idempotency-Key": key}
         with CaptureQueriesContext(connection) as asked:
             answer = self.client.post(

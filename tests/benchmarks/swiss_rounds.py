@@ -1,4 +1,4 @@
-"""A Swiss round paired, checked and published through the real services; then its table.
+"""Measure a Swiss round paired, checked and published by the services, and its table.
 
     python -m tests.benchmarks.swiss_rounds [--players N] [--after ROUNDS]
 
@@ -31,7 +31,7 @@ def timed(act: Callable[[], object]) -> tuple[float, object]:
 def play(tournament: object, number: int, chance: random.Random) -> None:
     """Results of a published round as rows, and the round closed."""
     from arbiter.rules.outcome import Termination
-    from tournaments.boards.models import Game, GameState, RoundState
+    from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 
     games = list(Game.objects.filter(pairing__round__tournament=tournament, state=GameState.OPEN))
     for game in games:
@@ -43,27 +43,27 @@ def play(tournament: object, number: int, chance: random.Random) -> None:
 
 def measure(players: int, after: int) -> None:
     """One field: the services, the engine alone, the table and the memory."""
-    from tests import cast
-    from tests.tournaments import swiss
-    from tournaments.boards import swiss_field as fields
-    from tournaments.drafts.services import ask_engine
+    from tests import small_event
+    from tests.tournaments import swiss_event
+    from tournaments.round_drafts.services import ask_engine
     from tournaments.rounds import services as rounds
+    from tournaments.rounds_and_boards import swiss_field as fields
     from tournaments.standings import services as standings
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
-    story = swiss.event(players, AHEAD, **regulations)
+    story = swiss_event.event(players, AHEAD, **regulations)
     chance = random.Random(64)
     for number in range(1, after + 1):
-        swiss.publish(story)
+        swiss_event.publish(story)
         play(story.tournament, number, chance)
-    drafted, row = timed(lambda: swiss.draft(story))
-    published, _ = timed(lambda: rounds.publish_round(**swiss.by(story), number=row.number))
+    drafted, row = timed(lambda: swiss_event.draft(story))
+    published, _ = timed(lambda: rounds.publish_round(**swiss_event.by(story), number=row.number))
     field = fields.load_pairing_input(story.tournament, row.number)
     engine, _ = timed(lambda: ask_engine(story.tournament.play_system, field))
     play(story.tournament, row.number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
-    table, _ = timed(lambda: standings.recompute(**revision, at=cast.NOON))
+    table, _ = timed(lambda: standings.recompute(**revision, at=small_event.NOON))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"{players} players, round {row.number}")
     print(f"paired, checked, written  {drafted:7.2f} s")

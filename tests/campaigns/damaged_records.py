@@ -1,4 +1,4 @@
-"""Damaged records read by the plain source and by the compiled build: both must find the same.
+"""Compare what the plain source and the compiled build find in damaged records.
 
     python -m tests.campaigns.damaged_records [--records 1000000] [--seed 64] [--only]
 
@@ -47,7 +47,7 @@ def random_game(chance: random.Random) -> str:
     return '[Event "?"]\n[Result "*"]\n[GameType "25"]\n\n' + " ".join(filter(None, words)) + " *"
 
 
-def forms(text: str) -> Iterator[str]:
+def spellings_of_record(text: str) -> Iterator[str]:
     """One record as different people would write it."""
     tags, moves = text.split("\n\n", 1)
 
@@ -64,12 +64,12 @@ def forms(text: str) -> Iterator[str]:
     yield f"{tags}\n\n" + re.sub(r"^(1\. \S+ \S+)", r"\1 (1... b6-a5 2. g3-h4)", moves)
 
 
-def pool(chance: random.Random) -> list[str]:
+def undamaged_games(chance: random.Random) -> list[str]:
     """Whole games in all forms: those of the data files, and games by lot."""
     read = (game for file in sorted(DATA.glob("*.pdn")) for game in pdn.read(file.read_bytes()))
     texts = [pdn.write_game(game) for game in read if game.is_ok]
     texts += [random_game(chance) for _ in range(RANDOM_GAMES)]
-    return [form for text in texts for form in forms(text)]
+    return [form for text in texts for form in spellings_of_record(text)]
 
 
 def damage(text: str, chance: random.Random) -> str:
@@ -96,7 +96,7 @@ def damage(text: str, chance: random.Random) -> str:
 def records(seed: int) -> Iterator[str]:
     """Damaged records without end, the same ones for the same seed."""
     chance = random.Random(seed)
-    texts = pool(chance)
+    texts = undamaged_games(chance)
     while True:
         text = chance.choice(texts)
         if chance.random() < 0.9:
@@ -124,14 +124,16 @@ def _told(game: pdn.ReadGame) -> list[object]:
 
 def read_all(count: int, seed: int) -> None:
     """Print the state of the build, then the digest of each block."""
-    print(compiled_build.current().state, flush=True)
+    print(compiled_build.current_build().state, flush=True)
     wanted = islice(records(seed), count)
     while block := list(islice(wanted, BLOCK)):
         digest = hashlib.sha256("\n".join(map(found_in, block)).encode())
         print(digest.hexdigest(), flush=True)
 
 
-def both(count: int, seed: int, top: Path = TOP) -> tuple[list[str], list[str]]:
+def outputs_of_source_and_build(
+    count: int, seed: int, top: Path = TOP
+) -> tuple[list[str], list[str]]:
     """What the plain source and the build printed, side by side."""
     command = [sys.executable, "-m", __spec__.name, "--only"]
     command += ["--records", str(count), "--seed", str(seed)]
@@ -157,8 +159,8 @@ def main() -> int:
         read_all(given.records, given.seed)
         return 0
     began = time.monotonic()
-    plain, compiled = both(given.records, given.seed)
-    if compiled[:1] != [compiled_build.State.COMPILED]:
+    plain, compiled = outputs_of_source_and_build(given.records, given.seed)
+    if compiled[:1] != [compiled_build.BuildState.COMPILED]:
         print(f"no compiled build runs: {compiled[:1]}; ./deploy/compile")
         return 2
     wrong = [

@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from games.imports import worker_messages as import_messages
-from tests import cast
+from tests import small_event
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def librarian(client: Client, sent: list[int]) -> Client:
     """Somebody signed in who may, as staff with Django's own permission."""
-    user = cast.user("librarian")
+    user = small_event.user("librarian")
     user.is_staff = True
     user.save()
     user.user_permissions.add(Permission.objects.get(codename="add_importjob"))

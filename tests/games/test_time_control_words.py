@@ -3,7 +3,7 @@
 import pytest
 
 from games.draughts.time_control import BadControl, parse
-from games.draughts.time_control_words import read_words, to_words
+from games.draughts.time_control_words import control_in_words, parse_control_words
 
 pytestmark = pytest.mark.pure
 
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.pure
     ],
 )
 def test_words_are_read_to_the_stored_seconds(said, stored):
-    assert str(read_words(said)) == stored
+    assert str(parse_control_words(said)) == stored
 
 
 @pytest.mark.parametrize("said", ["", "быстро", "15 + 5 + 5", "15 минут и рюмка", "+5", "0", "мин"])
 def test_what_is_no_time_is_refused_not_guessed(said):
     with pytest.raises(BadControl):
-        read_words(said)
+        parse_control_words(said)
 
 
 @pytest.mark.parametrize(
@@ -43,5 +43,5 @@ def test_what_is_no_time_is_refused_not_guessed(said):
 )
 def test_what_is_written_for_the_form_is_read_back_the_same(stored):
     control = parse(stored)
-    assert read_words(to_words(control, "ч", "мин", "с")) == control
-    assert read_words(to_words(control, "h", "min", "s")) == control
+    assert parse_control_words(control_in_words(control, "ч", "мин", "с")) == control
+    assert parse_control_words(control_in_words(control, "h", "min", "s")) == control

@@ -6,7 +6,7 @@ from django.test import Client
 from games.archive import search
 from games.archive import services as records
 from games.archive.models import GameRecord
-from tests.games import searches
+from tests.games import expected_search_results
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ ARCHIVE = "/api/v1/archive/"
 
 @pytest.fixture(autouse=True)
 def archive(db: None) -> None:
-    searches.make()
+    expected_search_results.make()
 
 
 def ask(client: Client, status: int = 200, **asked: object) -> dict:
@@ -34,7 +34,7 @@ def ask(client: Client, status: int = 200, **asked: object) -> dict:
         ({"player": "медков", "colour": "w"}, 2),
         ({"date_from": "1924-08", "date_to": "24.08.1924"}, 2),
         ({"opening": "1. cd4 dc5"}, 1),
-        ({"position": searches.AFTER_H4}, 2),
+        ({"position": expected_search_results.AFTER_H4}, 2),
         ({"position": "g3-h4 d6-c5 c3-d4", "mirrored": "true"}, 3),
         ({"material": "3 kings v 1 king", "mirrored": "false"}, 1),
         ({"material": "0-3:0-1", "mirrored": "true"}, 2),
@@ -50,7 +50,7 @@ def test_a_program_asks_what_the_page_asks(client: Client, asked: dict, found: i
 
 
 def test_a_record_found_says_whose_it_is_and_at_which_ply(client: Client) -> None:
-    found = ask(client, position=searches.AFTER_H4, mirrored="true")["records"]
+    found = ask(client, position=expected_search_results.AFTER_H4, mirrored="true")["records"]
     assert [one["moment"] for one in found] == [
         {"ply": 3, "mirrored": False},
         {"ply": 3, "mirrored": False},
@@ -80,7 +80,7 @@ def test_a_cursor_stays_good_when_records_come_in(client: Client) -> None:
     cursor = ask(client, page_size=3)["next"]
     before = ask(client, page_size=3, cursor=cursor)["records"]
     records.store(
-        records.read_one('[Date "1900"]\n\n1. c3-d4 *\n'),
+        records.read_one_game('[Date "1900"]\n\n1. c3-d4 *\n'),
         collection=GameRecord.objects.first().collection,
     )
     assert ask(client, page_size=3, cursor=cursor)["records"] == before
@@ -129,12 +129,12 @@ def test_a_page_costs_four_queries_whatever_is_found(
     with django_assert_num_queries(2):
         ask(client, year=1924, result="1-0")
     with django_assert_num_queries(4):  # the page and the count, each after a pass over the rows
-        ask(client, position=searches.AFTER_H4, mirrored="true", player="медков")
+        ask(client, position=expected_search_results.AFTER_H4, mirrored="true", player="медков")
 
 
 def test_a_count_stops_where_it_would_cost(client: Client, monkeypatch) -> None:
     monkeypatch.setattr(search, "COUNTED", 5)
     monkeypatch.setattr(search, "PLAYED", 1)
     assert (ask(client)["total"], ask(client)["total_is_exact"]) == (5, False)
-    page = ask(client, position=searches.AFTER_H4)
+    page = ask(client, position=expected_search_results.AFTER_H4)
     assert (page["total"], page["total_is_exact"]) == (1, False)

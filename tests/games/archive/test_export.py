@@ -13,13 +13,13 @@ from django.test.utils import CaptureQueriesContext
 from games.archive import export
 from games.archive import services as records
 from games.archive.models import GameRecord
-from games.archive.query import RecordQuery
+from games.archive.search_query import RecordQuery
 from games.draughts import pdn
 from games.imports import downloads
 from games.imports.direct_import import ensure_collection
-from games.web import limits
-from tests import cast
-from tests.games import searches
+from games.web import request_limits
+from tests import small_event
+from tests.games import expected_search_results
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ DOORS = ("/archive/export/{}/", "/api/v1/archive/export/{}/")
 
 @pytest.fixture(autouse=True)
 def archive(db: None) -> None:
-    searches.make()
+    expected_search_results.make()
 
 
 def take(client: Client, kind: str, door: str = DOORS[0], **asked: object) -> HttpResponse:
@@ -72,7 +72,7 @@ def test_pdn_is_read_back_as_the_same_games(client: Client) -> None:
 def test_comments_and_variations_are_taken_along(client: Client) -> None:
     collection = ensure_collection(slug="notes")
     said = '[White "А"]\n\n1. c3-d4 {хорошо} (1. c3-b4 b6-a5) d6-c5 $1 *\n'
-    records.store(records.read_one(said), collection=collection)
+    records.store(records.read_one_game(said), collection=collection)
     answer = take(client, "pdn", collection="notes")
     assert answer["Content-Disposition"] == 'attachment; filename="notes.pdn"'
     assert "{хорошо}" in (written := text(answer))
@@ -112,7 +112,7 @@ def test_json_lines_are_one_document_a_game(client: Client) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "+7", "-2", "@SUM(A1)", '=HYPERLINK("http://x","y")'])
 def test_no_cell_of_csv_is_a_formula(client: Client, name: str) -> None:
     said = f'[White "{name.replace(chr(34), chr(92) + chr(34))}"]\n\n1. c3-d4 *\n'
-    records.store(records.read_one(said), collection=ensure_collection(slug="bad"))
+    records.store(records.read_one_game(said), collection=ensure_collection(slug="bad"))
     (row,) = rows(take(client, "csv", collection="bad"))
     assert row["white"] == f"'{name}"
 
@@ -135,7 +135,7 @@ def test_rows_are_read_batch_by_batch_while_the_file_is_sent(
     """Sixty games in batches of ten: after the first piece only the first batch was read."""
     for number in range(60):
         said = f'[White "Игрок {number}"]\n\n1. c3-d4 *\n'
-        records.store(records.read_one(said), collection=ensure_collection(slug="many"))
+        records.store(records.read_one_game(said), collection=ensure_collection(slug="many"))
     monkeypatch.setattr(export, "TOGETHER", 5)
     monkeypatch.setattr(export, "ROWS", 10)
     file = export.export(RecordQuery(collection="many"), kind)
@@ -156,7 +156,7 @@ def test_a_visitor_without_a_name_takes_no_more_than_so_many(
     assert refused.status_code == (400 if "api" in door else 422)
     assert "More than 5 games" in refused.content.decode()
     assert take(client, "pdn", door, year=1924)
-    client.force_login(cast.user("reader"))
+    client.force_login(small_event.user("reader"))
     assert take(client, "pdn", door)
 
 
@@ -164,7 +164,7 @@ def test_a_visitor_without_a_name_takes_no_more_than_so_many(
 def test_who_takes_files_too_often_waits(
     client: Client, door: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "EXPORT_RATE", "2/hour")
+    monkeypatch.setattr(request_limits, "EXPORT_RATE", "2/hour")
     assert [client.get(door.format("csv")).status_code for _ in range(3)] == [200, 200, 429]
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.archive import services as records
 from games.archive.models import GameRecord
 from games.imports.direct_import import ensure_collection, import_games
-from games.web.limits import CheckThrottle
+from games.web.request_limits import CheckThrottle
 
 GOOD = (
     '[Event "Кубок"]\n[Date "1924.??.??"]\n[White "Медков В."]\n[Black "Пель А."]\n'
@@ -135,7 +135,7 @@ def test_the_address_asks_for_a_ply(client: Client) -> None:
 
 def test_what_a_player_handed_in_is_not_the_archives_to_show(client: Client) -> None:
     """A record outside a collection belongs to the page of its game."""
-    record = records.store(records.read_one(MUST_CAPTURE))
+    record = records.store(records.read_one_game(MUST_CAPTURE))
     own = reverse("archive-game", args=[record.pk])
     assert client.get(own).status_code == 404
     assert own not in read(client, reverse("archive"), player="a")

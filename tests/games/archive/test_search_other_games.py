@@ -11,7 +11,7 @@ from games.draughts.colour import Colour
 from games.draughts.moves import play
 from games.draughts.position import fen_of
 from games.draughts.position_keys import mirrored
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def kept(variant, seed, plies=30):
     head = f'[White "{seed}"]\n[GameType "{variant.game_type_full}"]\n'
     head += "" if variant.has_game_type else f'[Variant "{variant.id}"]\n'
     text = f"{head}\n{' '.join(words)} *"
-    stored = records.store(records.read_one(text.encode()), collection=collection)
+    stored = records.store(records.read_one_game(text.encode()), collection=collection)
     return stored, words, [*seen, last]
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.board import board_page
+from games.board import template_context
 from games.draughts.replay import replay
 from games.templatetags.board import board_words, position_words
 
@@ -21,7 +21,7 @@ BLACK_ERRS = "1. c3-d4 d6-c7"  # a square of his own men
 
 
 def _drawn(text: str, **more: object) -> str:
-    context = {"board": board_page.board_context(replay(text), **more)}
+    context = {"board": template_context.board_context(replay(text), **more)}
     with translation.override("en"):
         return "".join(
             render_to_string(f"games/_{name}.html", context) for name in ("board", "moves")
@@ -66,19 +66,19 @@ def test_a_position_is_said_in_words():
 )
 def test_a_wrong_move_stands_where_it_was_played(text, opens):
     """White's begins a numbered line; Black's stands beside White's move."""
-    rows = board_page.board_context(replay(text))["listed"][0].rows
+    rows = template_context.board_context(replay(text))["listed"][0].rows
     wrong = [(row.left, row.right) for row in rows if _is_wrong(row)]
     assert [left is not None and bool(left.wrong) for left, _ in wrong] == [opens] * (text != GOOD)
     assert _drawn(text).count('class="wrong-move"') == (text != GOOD)
 
 
-def _is_wrong(row: board_page.Row) -> bool:
+def _is_wrong(row: template_context.MoveRow) -> bool:
     return any(cell is not None and bool(cell.wrong) for cell in (row.left, row.right))
 
 
 def test_the_plies_that_prove_a_claim_are_marked():
     """By a sign in words too, not by colour alone."""
-    context = {"board": board_page.board_context(replay(GOOD)), "proofs": (2, 4)}
+    context = {"board": template_context.board_context(replay(GOOD)), "proofs": (2, 4)}
     html = render_to_string("games/_moves.html", context)
     assert re.findall(r'class="move proves" id="ply-(\d+)"[^>]*title="[^"]+"', html) == ["2", "4"]
 
@@ -92,7 +92,7 @@ def test_the_plies_that_prove_a_claim_are_marked():
 )
 def test_behind_the_last_move_of_a_finished_game_nobody_is_to_move(ply, words):
     moves = replay("1. c3-d4 d6-c5")
-    context = board_page.board_context
+    context = template_context.board_context
     with translation.override("en"):
         assert board_words(context(moves, ply=ply, is_over=True)).endswith(words)
         going_on = board_words(context(moves))

@@ -3,15 +3,15 @@
 from games.board.last_position import last_position
 from games.draughts import pdn, start_of
 from games.draughts.board_drawing_data import square_names
-from games.draughts.move_key_lines import line_of
-from games.draughts.position import text_of
-from games.draughts.variant import RUSSIAN, VARIANTS
+from games.draughts.game_as_move_keys import join_move_keys
+from games.draughts.position import fen_as_shown
+from games.draughts.variants import RUSSIAN, VARIANTS
 
 
 def test_the_last_move_is_marked_on_the_board_of_its_game() -> None:
     big = VARIANTS["international"]
-    line = line_of(next(pdn.read("1. 32-28 19-23 2. 28x19 *", variant=big)).replay.moves)
-    position, ends = last_position(text_of(start_of(big), big), line, big)
+    line = join_move_keys(next(pdn.read("1. 32-28 19-23 2. 28x19 *", variant=big)).replay.moves)
+    position, ends = last_position(fen_as_shown(start_of(big), big), line, big)
     assert square_names(ends, big) == ("28", "19")
     assert len([*position.pieces()]) == 39
 

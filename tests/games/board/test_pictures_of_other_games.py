@@ -5,12 +5,12 @@ from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
 
-from games.board.board_page import board_context
-from games.board.pages import image_address
+from games.board.position_picture_pages import image_address
+from games.board.template_context import board_context
 from games.draughts import format_move, pdn, replay
-from games.draughts.position import text_of
+from games.draughts.position import fen_as_shown
 from games.draughts.thumbnail import thumbnail
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 from games.templatetags.board import mini_board
 from tests.games.draughts.family.random_games import random_game
 
@@ -20,7 +20,7 @@ def test_a_page_draws_a_position_and_gives_a_picture_to_share(variant):
     words, fens = [], []
     for position, move in random_game(variant, 3, 40):
         words.append(format_move(position, move, capture=variant.capture_sign, variant=variant))
-        fens.append(text_of(position, variant))
+        fens.append(fen_as_shown(position, variant))
     (game,) = pdn.read(pdn.write([], replay(words, variant=variant), result="*"))
     board = board_context(game.replay, ply=20, game=game)
     shared = Client().get(image_address(board))

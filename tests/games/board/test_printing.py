@@ -120,6 +120,22 @@ def test_a_long_table_goes_over_pages():
     assert len(pictures(sheet(Table(TABLE.columns, rows)), language="ru", at=AT, ppi=20)) == 5
 
 
+def test_signatures_are_never_alone_on_a_page():
+    """Two lines to sign on an empty page could belong to any paper."""
+
+    def pages(rows, note, signatures=("Главный судья", "Главный секретарь")):
+        table = Table(TABLE.columns, (("1", "Ёлкин"),) * rows)
+        made = sheet(table, Paragraph(note), signatures=signatures)
+        return pictures(made, language="ru", at=AT, ppi=20)
+
+    rows = next(
+        rows
+        for rows in range(35, 60)
+        if len(pages(rows, "9 : 9")) == 2 and len(pages(rows, "9 : 9", signatures=())) == 1
+    )
+    assert pages(rows, "9 : 9")[1] != pages(rows, "1 : 1")[1]
+
+
 def test_a_row_has_as_many_cells_as_columns():
     """A shifted row would print a lie."""
     with pytest.raises(ValueError, match="2 columns, 1 cells"):

@@ -9,7 +9,7 @@ from rest_framework.throttling import AnonRateThrottle
 
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from games.web.limits import COST, CheckThrottle
+from games.web.request_limits import COST, CheckThrottle
 from tests.api_document import api_document
 
 GOOD = '[White "Медков В."]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
@@ -193,7 +193,7 @@ HOSTILE = {
 def test_what_no_record_can_be_is_refused_with_its_reason(
     client: Client, data: bytes, status: int, code: str
 ) -> None:
-    """The times are measured by ``tests.benchmarks.hostile``."""
+    """The times are measured by ``tests.benchmarks.hostile_records``."""
     answer = ask(client, data=data, content_type="text/plain")
     said = answer.json()
     found = [said["code"]] if status != 200 else [one["code"] for one in said["games"][0]["faults"]]

@@ -10,7 +10,7 @@ from games.checker.services import MOST_EXPLAINED, check
 from games.draughts import Position, legal_moves, long_form, play
 from games.openings import services as opening_services
 from games.refusals.codes import TooLarge, TooManyGames, Unreadable
-from tests.games.importing import NOON
+from tests.games.run_imports import NOON
 
 GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
 

@@ -18,8 +18,8 @@ from games.draughts import (
 )
 from games.draughts.moves import count_moves
 from games.draughts.notation import format_path
-from games.draughts.variant import Goal
-from tests.games.draughts.rulebook import all_paths, key, outcomes, random_position
+from games.draughts.variants import Goal
+from tests.games.draughts.slow_rule_book import all_paths, key, outcomes, random_position
 
 
 def keys(fen):
@@ -165,7 +165,7 @@ def test_equal_outcomes_are_one_object():
 
 
 def test_poddavki_moves_like_the_russian_game():
-    assert legal_moves(START, PODDAVKI) == legal_moves(START)
+    assert legal_moves(START, variant=PODDAVKI) == legal_moves(START)
     assert PODDAVKI.movement is RUSSIAN.movement
     assert PODDAVKI.goal is Goal.SELF
 

@@ -17,7 +17,7 @@ from games.draughts import (
     square_name,
     verify,
 )
-from tests.games.draughts.rulebook import random_position
+from tests.games.draughts.slow_rule_book import random_position
 
 
 def squares_and_sign(text):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.draughts import START, Colour, FaultCode, Position, legal_moves, openings, play, replay
 from games.draughts.openings import Kind, TableFault, TableNote
-from tests.games.draughts import mishaps
+from tests.games.draughts import damaging
 
 FLYING = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,f4:Bc5,b6,d6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 HEAD = "slug: cup\nedition: 2026-1\ntitle-ru: Кубок\ntitle-en: Cup\nsource: the organiser\n"
@@ -44,7 +44,7 @@ def test_the_shipped_flying_set_ups_mirror_each_other() -> None:
         white, black, kings, _ = one.position
         assert (white.bit_count(), black.bit_count(), kings) == (12, 12, 0)
         assert (white & ~START.white).bit_count() == (black & ~START.black).bit_count() == 1
-        turned = mishaps.turned(one.position.fen())
+        turned = damaging.turned(one.position.fen())
         assert {*turned.split(":")[1][1:].split(",")} == {
             *one.position.fen().split(":B")[1].split(",")
         }
@@ -259,10 +259,10 @@ def test_a_game_begins_as_an_opening_by_moves_or_by_transposition(
 
 
 def test_a_game_set_up_begins_as_the_entry_of_its_position() -> None:
-    assert openings.find(replay((), Position.from_fen(FLYING)), TABLE) == "4"
+    assert openings.find(replay((), start=Position.from_fen(FLYING)), TABLE) == "4"
     after = replay("1. c3-d4 d6-c5 2. b2-c3 f6-g5").final
-    assert openings.find(replay((), after), TABLE) == "2"
-    assert openings.find(replay((), Position.from_fen("W:Wc3:Bf6")), TABLE) is None
+    assert openings.find(replay((), start=after), TABLE) == "2"
+    assert openings.find(replay((), start=Position.from_fen("W:Wc3:Bf6")), TABLE) is None
 
 
 def test_a_faulty_game_begins_as_an_opening_if_its_good_part_does() -> None:
@@ -276,6 +276,6 @@ def test_every_game_played_from_an_opening_is_found_as_its_number(
     words = list(opening.moves)
     start = START if words else opening.position
     more = legal_moves(opening.position)
-    played = replay([*words, more[seed % len(more)].key().partition("=")[0]], start)
+    played = replay([*words, more[seed % len(more)].key().partition("=")[0]], start=start)
     assert played.is_complete
     assert openings.find(played, openings.load("club")) == opening.number

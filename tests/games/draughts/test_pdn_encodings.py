@@ -7,7 +7,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnNote
-from tests.games.draughts.reading import OPENING, codes, read_one
+from tests.games.draughts.pdn_reading import OPENING, codes, read_one
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 RUSSIAN_TEXT = f'[Event "Кубок клуба"]\n[White "Иванов Я."]\n[GameType "25"]\n\n{OPENING} 1-0\n'

@@ -5,7 +5,7 @@ import pytest
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnNote
 from games.draughts.position import START, Position
-from tests.games.draughts.reading import codes, read_one
+from tests.games.draughts.pdn_reading import codes, read_one
 
 SAME = "W:We3,Kc1:Bd4,d6,Kh8"
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn.chunks import chunks
+from games.draughts.pdn.cut_into_games import chunks
 from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.tokens import token_pattern
 

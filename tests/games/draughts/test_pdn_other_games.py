@@ -7,8 +7,8 @@ from games.draughts.pdn import PdnFault
 from games.draughts.suggestions import SuggestionCode, suggest
 from games.draughts.texts.sentences import explain, explain_suggestion
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
-from games.draughts.variant import VARIANTS
-from tests.games.draughts.reading import OPENING, codes, read_one
+from games.draughts.variants import VARIANTS
+from tests.games.draughts.pdn_reading import OPENING, codes, read_one
 
 NAMED = {
     "самоеды": "self-eaters",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.draughts import RUSSIAN, legal_moves, pdn, start_of
 from games.draughts.pdn import plain_variations, reader
-from tests.games.draughts import annotated
+from tests.games.draughts import annotated_games
 
 SEEDS = st.integers(0, 1 << 30)
 DAMAGE = (*"{}()$;*.-:x1 \n!?", "1-0", "0-1", "$5", "{x}", " 7. ", "c3-d4", "...", "(", ") (")
@@ -30,7 +30,7 @@ def numbered(words: list[str], ply: int) -> str:
 
 def branched(lot: random.Random) -> str:
     """A game by lot with variations, as programs write them."""
-    played = annotated.walk(lot, start_of(RUSSIAN), lot.randint(2, 40), RUSSIAN)
+    played = annotated_games.walk(lot, start_of(RUSSIAN), lot.randint(2, 40), RUSSIAN)
     text, again = "", False
     for ply, word in enumerate(played.texts, 1):
         if ply % 2:
@@ -43,7 +43,7 @@ def branched(lot: random.Random) -> str:
             start = played.positions[ply - 1 if lot.random() < 0.9 else ply]
             if not legal_moves(start):
                 break
-            line = annotated.walk(lot, start, lot.randint(1, 5), RUSSIAN)
+            line = annotated_games.walk(lot, start, lot.randint(1, 5), RUSSIAN)
             text += f"({numbered(list(line.texts), ply)}) "
             again = ply % 2 == 1 and lot.random() < 0.8
     return f"{HEAD}{text}1-0\n"
@@ -52,7 +52,7 @@ def branched(lot: random.Random) -> str:
 def both_ways(text: str) -> tuple[list[pdn.ReadGame], list[pdn.ReadGame]]:
     """The games read with the short way open and with it shut."""
     short = list(pdn.read(text))
-    with patch.object(reader, "taken_apart", return_value=None):
+    with patch.object(reader, "play_clean", return_value=None):
         return short, list(pdn.read(text))
 
 
@@ -82,8 +82,8 @@ def test_damaged_variations_are_read_alike_both_ways(seed: int) -> None:
     ],
 )
 def test_variations_of_numbered_moves_take_the_short_way(text: str, plies: list[int]) -> None:
-    assert plain_variations.part(text) is not None
-    with patch("games.draughts.pdn.reader.raw_games", side_effect=AssertionError):
+    assert plain_variations.cut_out_variations(text) is not None
+    with patch("games.draughts.pdn.reader.parse_games", side_effect=AssertionError):
         (game,) = pdn.read(HEAD.replace("1-0", "*") + text)
     assert [one.ply for one in game.variations] == plies
     assert not game.notes
@@ -103,4 +103,4 @@ def test_variations_of_numbered_moves_take_the_short_way(text: str, plies: list[
     ],
 )
 def test_what_is_odd_about_a_variation_is_left_to_the_long_way(text: str) -> None:
-    assert plain_variations.part(text) is None
+    assert plain_variations.cut_out_variations(text) is None

@@ -5,7 +5,7 @@ import pytest
 from games.draughts import pdn
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.reading import OPENING, codes, read_one
+from tests.games.draughts.pdn_reading import OPENING, codes, read_one
 
 SAID = {
     "Ничья": "1/2-1/2",

@@ -9,7 +9,7 @@ import pytest
 from games.draughts import pdn
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.reading import OPENING, codes, read_one
+from tests.games.draughts.pdn_reading import OPENING, codes, read_one
 
 TAKEN = {
     "moves_without_a_sign": ("1.a3b4\n", 1),

@@ -7,7 +7,7 @@ import pytest
 from games.draughts import pdn
 from games.draughts.errors import FaultCode, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.reading import codes, read_one
+from tests.games.draughts.pdn_reading import codes, read_one
 
 MOVES = ("c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4", "g5-h4")
 NAMES = (("White", "Иванов"), ("Black", "Петров"))

@@ -6,8 +6,8 @@ from games.draughts import pdn
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.position import START, Position
-from games.draughts.variant import PODDAVKI
-from tests.games.draughts.reading import OPENING, codes, read_one
+from games.draughts.variants import PODDAVKI
+from tests.games.draughts.pdn_reading import OPENING, codes, read_one
 
 
 def test_a_record_without_tags_is_a_game() -> None:
@@ -113,3 +113,44 @@ def test_a_torn_tag_does_not_tear_the_names_from_the_moves(row: str, place: str)
 def test_a_result_or_moves_between_tags_still_part_two_games() -> None:
     text = '[White "a"]\n1-0\n[Black "b"]\n\n1. c3-d4 *\n[Event "x"]\n1. c3-d4 d6-c5\n[Site "y"]\n*'
     assert [game.replay.plies for game in pdn.read(text)] == [0, 1, 2, 0]
+
+
+USUAL_ROWS = (
+    '[Event "Кубок"]',
+    '[Date "1924.05.17"]',
+    '[White "А"]',
+    '[Result "1-0"]',
+    '[GameType "25"]',
+)
+REMEMBERED = {
+    '[Result "1-0"]': '[Result "выиграли белые, кажется"]',
+    '[GameType "25"]': '[GameType "20"]',
+    '[Date "1924.05.17"]': '[Date "17 мая"]',
+    '[White "А"]': '[White  "А"]',
+    '[Event "Кубок"]': '[White "Б"]',
+    "more": '[PlyCount "7"]',
+    "format": '[ResultFormat "International"]',
+    "variant": '[Variant "no such game"]',
+    "position": '[FEN "W:Wb1:Bb8"]',
+    "control": '[TimeControl "как обычно"]',
+    "ruling": '[Ruling "lost"]',
+}
+
+
+@pytest.mark.parametrize(("usual", "odd"), REMEMBERED.items())
+def test_a_tag_is_judged_in_each_game_that_has_it(usual: str, odd: str) -> None:
+    rows = [odd if row == usual else row for row in USUAL_ROWS]
+    rows += [] if odd in rows else [odd]
+    moves = "\n\n1. c3-d4 d6-c5 1-0"
+    good, *others = pdn.read(
+        "\n\n".join(("\n".join(USUAL_ROWS) + moves,) + ("\n".join(rows) + moves,) * 2)
+    )
+    assert good.is_ok
+    assert good.notes == ()
+    told = [
+        {(remark.code, remark.token) for remark in (*game.faults, *game.notes)} for game in others
+    ]
+    assert told[0] == told[1] != set()
+    lines = [[remark.line for remark in (*game.faults, *game.notes)] for game in others]
+    height = others[1].first_line - others[0].first_line
+    assert lines[1] == [line + height for line in lines[0]]

@@ -14,8 +14,8 @@ from games.draughts.pdn.move_writer import MoveWords
 from games.draughts.pdn.writer import WIDTH
 from games.draughts.position import START, Position, start_of
 from games.draughts.replay import Replay, replay
-from games.draughts.variant import PODDAVKI, VARIANTS
-from tests.games.draughts import annotated
+from games.draughts.variants import PODDAVKI, VARIANTS
+from tests.games.draughts import annotated_games
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 TAGS = (
@@ -200,7 +200,7 @@ def test_moves_are_written_without_the_board_as_with_it(game: str, full: str) ->
     variant, lot = VARIANTS[game], random.Random(64)
     writing, compared = MoveWords("x"), 0
     for turn in range(60):
-        start = annotated.set_up(lot) if turn % 2 else start_of(variant)
+        start = annotated_games.set_up(lot) if turn % 2 else start_of(variant)
         position, written = start, []
         for _ in range(60):
             legal = legal_moves(position, variant)

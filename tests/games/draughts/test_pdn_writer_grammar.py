@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.moves import legal_moves
 from games.draughts.notation import format_move
-from games.draughts.pdn.move_writer import comment
+from games.draughts.pdn.move_writer import comment_in_braces
 from games.draughts.position import Position
 from games.draughts.replay import replay
-from tests.games.draughts import annotated
+from tests.games.draughts import annotated_games
 
 SEEDS = st.integers(0, 1 << 30)
 TOKEN = re.compile(
@@ -68,7 +68,7 @@ def parse(found: list[tuple[str, str]]) -> list[str]:
 
 @given(SEEDS)
 def test_every_text_keeps_to_the_writing_grammar(seed: int) -> None:
-    game = annotated.game(seed)
+    game = annotated_games.game(seed)
     head, body = pdn.write_game(game).split("\n\n")
     assert all(TAG.fullmatch(row) for row in head.split("\n"))
     names = [row[1:].split(" ")[0] for row in head.split("\n")]
@@ -84,7 +84,7 @@ def test_every_text_keeps_to_the_writing_grammar(seed: int) -> None:
 
 @given(SEEDS)
 def test_no_row_begins_like_a_tag_or_a_remark_and_no_clock_is_torn(seed: int) -> None:
-    body = pdn.write_game(annotated.game(seed)).split("\n\n")[1]
+    body = pdn.write_game(annotated_games.game(seed)).split("\n\n")[1]
     for row in body.rstrip("\n").split("\n"):
         assert row[:1] not in ("[", "%", ";", " ", "")
         assert row.count("[%clk") == len(re.findall(r"\[%clk [\d:]+\]", row))
@@ -93,7 +93,7 @@ def test_no_row_begins_like_a_tag_or_a_remark_and_no_clock_is_torn(seed: int) ->
 @given(SEEDS)
 def test_no_result_stands_alone_before_the_end_and_no_bracket_without_its_half(seed: int) -> None:
     """A peer cuts the game at such a word, another at such a bracket."""
-    body = pdn.write_game(annotated.game(seed)).split("\n\n")[1]
+    body = pdn.write_game(annotated_games.game(seed)).split("\n\n")[1]
     words = r"1-0|1/2-1/2|0-1|2-0|1-1|0-2|0-0|\*"
     rows = [f" {row} " for row in body.rstrip("\n").split("\n")]
     cuts = [re.split(rf"[\s|\]](?:{words})[\s|\[]", row) for row in rows]
@@ -112,7 +112,7 @@ def unpaired(remark: str) -> str:
 
 @given(SEEDS, st.sampled_from(["x", ":"]))
 def test_read_and_written_again_nothing_changes(seed: int, profile: str) -> None:
-    game = annotated.game(seed)
+    game = annotated_games.game(seed)
     text = pdn.write_game(game, profile)
     (again,) = pdn.read(text.encode())
     assert (again.faults, again.replay.moves) == ((), game.replay.moves)
@@ -126,7 +126,7 @@ def test_read_and_written_again_nothing_changes(seed: int, profile: str) -> None
 
 @given(SEEDS)
 def test_marks_and_variations_survive(seed: int) -> None:
-    game = annotated.game(seed)
+    game = annotated_games.game(seed)
     (again,) = pdn.read(pdn.write_game(game))
     assert [one.ply for one in again.variations] == [one.ply for one in game.variations]
     moves = [one.replay.moves for one in game.variations]
@@ -147,7 +147,7 @@ def test_marks_and_variations_survive(seed: int) -> None:
     ],
 )
 def test_what_a_comment_may_not_hold_is_written_alike(said: str, written: str) -> None:
-    assert " ".join(comment(said)) == written
+    assert " ".join(comment_in_braces(said)) == written
 
 
 def test_what_tags_cannot_say_goes_into_the_first_comment() -> None:

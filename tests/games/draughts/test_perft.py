@@ -33,7 +33,7 @@ COUNTS = {
     ],
 )
 def test_C11_outcomes_from_the_start_are_as_published(variant, depth, count):
-    assert perft(start_of(VARIANTS[variant]), depth, VARIANTS[variant]) == count
+    assert perft(start_of(VARIANTS[variant]), depth, variant=VARIANTS[variant]) == count
 
 
 def test_no_depth_is_one_sequence():

@@ -7,7 +7,7 @@ import pytest
 from games.draughts import START, Colour, FaultCode, FenError, Position, square_name
 from games.draughts.__main__ import main
 from games.draughts.texts.sentences import explain
-from tests.games.draughts.rulebook import random_position
+from tests.games.draughts.slow_rule_book import random_position
 
 P1 = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import material, pdn, position_keys
-from games.draughts.move_key_lines import line_of, parse_key, play_line
+from games.draughts.game_as_move_keys import join_move_keys, parse_key, play_line
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay, replay
-from games.draughts.search_keys import trace
-from games.draughts.variant import VARIANTS
+from games.draughts.search_index_of_game import search_data
+from games.draughts.variants import VARIANTS
 
 DATA = Path(__file__).parents[3] / "games" / "data"
 PLAYED = [
@@ -70,7 +70,9 @@ def test_the_mirror_of_the_mirror_is_the_position(position: Position) -> None:
     turned = position_keys.mirrored(position)
     assert position_keys.mirrored(turned) == position
     assert len(legal_moves(turned)) == len(legal_moves(position))
-    assert material.balance(turned) == material.reversed_balance(material.balance(position))
+    assert material.material_balance(turned) == material.reversed_balance(
+        material.material_balance(position)
+    )
 
 
 def test_the_mirror_turns_the_board_and_exchanges_the_colours() -> None:
@@ -79,16 +81,16 @@ def test_the_mirror_turns_the_board_and_exchanges_the_colours() -> None:
 
 
 def test_a_balance_counts_men_and_kings_of_both_sides() -> None:
-    assert material.balance(START) == "12-0:12-0"
-    assert material.balance(Position.from_fen("W:Wa1,Kc3:Bb6,d6,Kd8")) == "1-1:2-1"
+    assert material.material_balance(START) == "12-0:12-0"
+    assert material.material_balance(Position.from_fen("W:Wa1,Kc3:Bb6,d6,Kd8")) == "1-1:2-1"
     assert material.reversed_balance("1-1:2-1") == "2-1:1-1"
 
 
-def assert_traced(game: Replay) -> None:
-    """The trace says of a game what its positions say one by one."""
-    each = [material.balance(position) for position in game.positions]
+def assert_search_data_agrees(game: Replay) -> None:
+    """The search data of a game says what its positions say one by one."""
+    each = [material.material_balance(position) for position in game.positions]
     changes = [now for now, before in zip(each, [None, *each], strict=False) if now != before]
-    found = trace(game)
+    found = search_data(game)
     assert found.positions == position_keys.packed(game.rows)
     assert found.materials.split() == changes
     assert found.materials[0] == found.materials[-1] == " "
@@ -96,7 +98,7 @@ def assert_traced(game: Replay) -> None:
 
 @pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
 def test_the_trace_of_a_game_is_that_of_its_positions(game: Replay) -> None:
-    assert_traced(game)
+    assert_search_data_agrees(game)
 
 
 @given(positions(), st.lists(st.integers(0, 40), max_size=60))
@@ -114,18 +116,18 @@ def test_the_trace_of_any_moves_from_any_position_is_that_of_its_positions(
         position = play(position, move)
     game = replay(texts, start)
     assert game.is_complete
-    assert_traced(game)
+    assert_search_data_agrees(game)
 
 
 def test_the_trace_follows_kings_that_capture_kings() -> None:
     start = Position.from_fen("W:WKa1,a3:BKd4,Kg3,b2")
-    assert_traced(replay(["a1:e5:h2"], Position.from_fen("W:WKa1,a5:BKd4,Kg3,c7")))
-    assert trace(replay([], start)).materials == " 1-1:1-2 "
+    assert_search_data_agrees(replay(["a1:e5:h2"], Position.from_fen("W:WKa1,a5:BKd4,Kg3,c7")))
+    assert search_data(replay([], start)).materials == " 1-1:1-2 "
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
 def test_a_line_played_again_is_the_game(game) -> None:
-    line = line_of(game.moves)
+    line = join_move_keys(game.moves)
     assert tuple(play_line(game.start, line)) == game.positions
     assert tuple(map(parse_key, line.split())) == game.moves
 
@@ -156,6 +158,6 @@ def test_the_trace_of_a_game_of_towers_has_its_prisoners() -> None:
     variant = VARIANTS["towers"]
     played = replay("c3:e5", Position.from_fen("W:Wc3:Bd4,h8", variant), variant)
     assert played.final.fen() == "B:We5(b):Bh8"
-    assert trace(played).positions == position_keys.packed(played.positions)
+    assert search_data(played).positions == position_keys.packed(played.positions)
     bare = Position.from_fen("B:We5:Bh8", variant)
-    assert trace(played).positions[-4:] != position_keys.packed([bare])
+    assert search_data(played).positions[-4:] != position_keys.packed([bare])

@@ -1,6 +1,9 @@
-"""Records as folds: seed examples, the place of each fault, and the plain shortcut's twin."""
+"""Replays of records: worked examples, the place of each fault, the fast path against `verify`."""
 
+import copy
+import dataclasses
 import json
+import pickle
 import random
 
 import pytest
@@ -15,13 +18,14 @@ from games.draughts import (
     legal_moves,
     parse_move,
     paths,
+    pdn,
     play,
     replay,
     verify,
 )
 from games.draughts.notation import format_path
 from games.draughts.plain_move_shortcut import PlainTexts
-from tests.games.draughts.rulebook import random_position
+from tests.games.draughts.slow_rule_book import random_position
 
 T1 = "1.e3-d4 d6-c5 2.f2-e3 f6-g5 3.c3-b4 g5-h4 4.b4:d6 h4:f2 5.e1:g3 c7:h4x"
 T2 = "1.cd4 ba5 2.bc3 cb6 3.gh4 dc5 4.hg3 bc7 5.cb4 a:e5 6.ed4 c:e3 7.d:b8 x"
@@ -70,12 +74,12 @@ def test_T3_the_truncated_game_is_legal_and_the_winning_capture_is_still_to_come
 
 
 def test_T14_a_sample_on_no_diagonal_is_refused():
-    fault = replay("c3:e5:c5", Position.from_fen("W:Wc3:Bd4")).fault
+    fault = replay("c3:e5:c5", start=Position.from_fen("W:Wc3:Bd4")).fault
     assert (str(fault.code), fault.square) == ("not_a_diagonal", "c5")
 
 
 def test_T15_T13_the_far_rank_crowns():
-    record = replay("g7-f8", Position.from_fen("W:Wg7:Ba5"))
+    record = replay("g7-f8", start=Position.from_fen("W:Wg7:Ba5"))
     assert record.final.fen() == "B:WKf8:Ba5"
 
 
@@ -98,14 +102,14 @@ def test_T17_the_correspondence_sample_is_legal():
     ],
 )
 def test_DV1_DV4_DV5_king_lines_are_legal(fen, line):
-    record = replay(line, Position.from_fen(fen))
+    record = replay(line, start=Position.from_fen(fen))
     assert record.is_complete
     assert all(kings for _, _, kings, _ in record.rows)
 
 
 def test_DV1_the_position_after_ply_8_stands_for_the_third_time():
     line = "c1-d2 f8-e7 d2-c1 e7-f8 " * 2
-    record = replay(line, Position.from_fen("W:WKc1:BKf8"))
+    record = replay(line, start=Position.from_fen("W:WKc1:BKf8"))
     assert record.positions.count(record.final) == 3
     assert record.rows.count(record.rows[-1]) == 3
     assert hash(record.rows[-1]) == hash(record.final)
@@ -143,7 +147,7 @@ def test_an_unreadable_token_is_a_fault_with_every_legal_move():
 
 
 def test_numbers_of_moves_count_from_one_when_black_begins():
-    record = replay("1... b6-c5 2. c3-b4 b6-a5", Position.from_fen("B" + START.fen()[1:]))
+    record = replay("1... b6-c5 2. c3-b4 b6-a5", start=Position.from_fen("B" + START.fen()[1:]))
     assert record.plies == 2
     assert (record.fault.ply, record.fault.move_number) == (3, 2)
     assert record.fault.side is Colour.BLACK
@@ -152,11 +156,11 @@ def test_numbers_of_moves_count_from_one_when_black_begins():
 @pytest.mark.parametrize(("fen", "rule"), [("W:W:BKh8", "W3"), ("W:Wa1:Bb2,c3", "W2")])
 def test_W2_W3_no_move_is_legal_after_the_end(fen, rule):
     position = Position.from_fen(fen)
-    fault = replay("a1-b2", position).fault
+    fault = replay("a1-b2", start=position).fault
     assert (str(fault.code), fault.rule) == ("game_over", rule)
     assert board_outcome(position).rule == rule
     assert board_outcome(position).winner is Colour.BLACK
-    assert board_outcome(position, PODDAVKI).winner is Colour.WHITE
+    assert board_outcome(position, variant=PODDAVKI).winner is Colour.WHITE
 
 
 def test_W2_W3_the_board_decides_exactly_when_no_move_is_left():
@@ -229,17 +233,24 @@ def test_whole_and_damaged_records_are_judged_as_verify_judges_them(seed):
     chance = random.Random(seed)
     start = START if seed % 2 else random_position(chance, most=10, kings=0.2)
     tokens = random_game(chance, start, 80)
-    assert replay(tokens, start).moves == tuple(slow(tokens, start)[0])
-    assert replay(tokens, start).is_complete
+    assert replay(tokens, start=start).moves == tuple(slow(tokens, start)[0])
+    assert replay(tokens, start=start).is_complete
     words = sorted({*tokens, "c3-d4", "d4-c3", "e3:c5", "c5:e3", "a1-h8", "g7-h8", "b2-a1"})
     for _ in range(40):
         wrong = list(tokens)
         for _ in range(chance.randint(1, 3)):
             wrong.insert(chance.randrange(len(wrong) + 1), chance.choice(words))
-        record, (moves, code) = replay(wrong, start), slow(wrong, start)
+        record, (moves, code) = replay(wrong, start=start), slow(wrong, start)
         assert record.moves == tuple(moves)
         assert (record.fault and record.fault.code) == code
         assert record.final == (record.positions[-1]) == record.rows[-1]
+
+
+def test_the_end_of_a_shortened_record_is_that_of_its_own_moves():
+    record = replay("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
+    first = dataclasses.replace(record, moves=record.moves[:1])
+    assert record.final == record.positions[4]
+    assert first.final == record.positions[1]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -251,7 +262,7 @@ def test_any_two_squares_are_judged_as_verify_judges_them(seed):
         for first in names:
             for second in names:
                 for token in (f"{first}-{second}", f"{first}:{second}"):
-                    assert replay([token], start).moves == tuple(slow([token], start)[0])
+                    assert replay([token], start=start).moves == tuple(slow([token], start)[0])
 
 
 def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
@@ -260,3 +271,27 @@ def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
     for token in ("c3-d4", "e3-d4", "a3-b4", "rubbish", "c3:e5"):
         assert (texts[token] is None) == (token == "rubbish")
     assert len(texts) <= 3
+
+
+@pytest.mark.parametrize("sign", [":", "x"])
+def test_a_game_read_from_a_file_equals_its_words_played(sign):
+    """What is made when it is asked for is as if it had been made at once."""
+    words = T1.replace(":", sign).removesuffix("x")
+    words = " ".join(words.replace(".", ". ").split())
+    made = replay(words.replace(". ", ".").replace("x", sign))
+
+    def read():
+        return next(pdn.read(f'[Event "?"]\n[Result "*"]\n[GameType "25"]\n\n{words} *')).replay
+
+    assert read().plies == made.plies == 10
+    assert read().final == made.final
+    assert read() == made
+    assert hash(read()) == hash(made)
+    assert repr(read()) == repr(made)
+    assert read().texts == made.texts
+    assert read().rows == made.rows
+    assert pickle.loads(pickle.dumps(read())) == made
+    assert copy.copy(read()).moves == made.moves
+    assert dataclasses.replace(read(), rest=("a",)) == dataclasses.replace(made, rest=("a",))
+    with pytest.raises(AttributeError):
+        _ = read().no_such_field

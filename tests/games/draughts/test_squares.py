@@ -12,7 +12,7 @@ from games.draughts import (
     parse_square,
     square_name,
 )
-from games.draughts.geometry import BETWEEN, JUMPS, LINES, RAYS
+from games.draughts.diagonal_tables import BETWEEN, JUMPS, LINES, RAYS
 from games.draughts.squares import file_of, rank_of, squares_of
 
 NAMES = {f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"}

@@ -1,6 +1,6 @@
 """A faulty record is explained: each mishap a scorer knows gives its own suggestion, and first.
 
-The mishaps are made from real games; what a suggestion claims is tried again by `mishaps.tried`.
+The mishaps are made from real games; what a suggestion claims is tried again by `damaging.tried`.
 """
 
 import random
@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.draughts import START, Position, legal_moves, long_form, openings, pdn, play, replay
-from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
-from tests.games.draughts import mishaps
-from tests.games.draughts.mishaps import read
+from games.draughts import START, pdn, replay
+from games.draughts.suggestions import SuggestionCode, suggest
+from tests.games.draughts import damaging
+from tests.games.draughts.damaging import read
 
-GAMES = [list(one.replay.texts) for one in mishaps.games("ussr-1924.pdn")]
+GAMES = [list(one.replay.texts) for one in damaging.games("ussr-1924.pdn")]
 AT = 16  # a half-move of White in the middle of the opening
 
 
@@ -54,34 +54,34 @@ MISHAPS = {
         {"ply": AT + 1, "second_ply": AT + 2},
     ),
     "a square misprinted": (_misprinted, SuggestionCode.MISPRINT, {"ply": AT + 1}),
-    "columns exchanged": (mishaps.columns_exchanged, SuggestionCode.COLUMNS_SWAPPED, {}),
+    "columns exchanged": (damaging.columns_exchanged, SuggestionCode.COLUMNS_SWAPPED, {}),
     "board mirrored": (
-        lambda w: list(map(mishaps.mirrored, w)),
+        lambda w: list(map(damaging.mirrored, w)),
         SuggestionCode.BOARD_MIRRORED,
         {"board": "mirrored"},
     ),
     "board turned": (
-        lambda w: list(map(mishaps.turned, w)),
+        lambda w: list(map(damaging.turned, w)),
         SuggestionCode.COLOURS_SWAPPED,
         {"start": "B" + START.fen()[1:]},
     ),
     "board mirrored and turned": (
-        lambda w: [mishaps.mirrored(mishaps.turned(one)) for one in w],
+        lambda w: [damaging.mirrored(damaging.turned(one)) for one in w],
         SuggestionCode.COLOURS_SWAPPED,
         {"board": "mirrored", "start": "B" + START.fen()[1:]},
     ),
     "numbers from a1": (
-        lambda w: [mishaps.numbered(one, "a1") for one in w],
+        lambda w: [damaging.numbered(one, "a1") for one in w],
         SuggestionCode.NUMBERS_FROM_A1,
         {"numbers": "a1"},
     ),
     "numbers from g1": (
-        lambda w: [mishaps.numbered(one, "g1") for one in w],
+        lambda w: [damaging.numbered(one, "g1") for one in w],
         SuggestionCode.COLOURS_SWAPPED,
         {},
     ),
     "numbers from h8": (
-        lambda w: [mishaps.numbered(one, "h8") for one in w],
+        lambda w: [damaging.numbered(one, "h8") for one in w],
         SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
         {"numbers": "h8"},
     ),
@@ -99,7 +99,7 @@ def test_each_mishap_is_named_first_and_reads_the_whole_record(mishap: str, numb
     assert params.items() <= first.params.items()
     assert (first.is_whole, first.fault) == (True, None)
     if first.params.get("moves", True):  # else they are counted, not named
-        assert mishaps.tried(first, game).is_complete
+        assert damaging.tried(first, game).is_complete
 
 
 @pytest.mark.parametrize("number", [0, 9, 28])
@@ -167,12 +167,12 @@ def test_what_is_hardly_a_record_is_offered_nothing(text: str) -> None:
 
 def test_a_good_game_is_offered_nothing() -> None:
     for name in ("ussr-1924.pdn", "demo-games.pdn"):
-        assert not any(map(suggest, mishaps.games(name)))
+        assert not any(map(suggest, damaging.games(name)))
 
 
 def _won_by_blocking() -> pdn.ReadGame:
     """A game that ends on the board (W3): White has taken everything."""
-    return next(one for one in mishaps.games("demo-games.pdn") if one.number == 1)
+    return next(one for one in damaging.games("demo-games.pdn") if one.number == 1)
 
 
 @given(
@@ -194,122 +194,10 @@ def test_every_suggestion_reads_as_far_as_it_claims(
             continue
         if suggestion.params.get("count", 0) and not suggestion.params.get("moves", True):
             continue  # counted, not named: nothing to try
-        played = mishaps.tried(suggestion, game)
+        played = damaging.tried(suggestion, game)
         assert played.is_complete if suggestion.is_whole else played.plies == suggestion.plies
         assert suggestion.plies > good
         assert (suggestion.fault is None) == played.is_complete
-
-
-# --- other starts ----------------------------------------------------------------------
-
-
-def _random_game(start: Position, plies: int, seed: int) -> list[str]:
-    lot, position, words = random.Random(seed), start, []
-    for _ in range(plies):
-        move = lot.choice(legal_moves(position))
-        words.append(long_form(position, move))
-        position = play(position, move)
-    return words
-
-
-def _first(game: pdn.ReadGame) -> Suggestion:
-    return suggest(game)[0]
-
-
-def test_a_game_from_a_drawn_opening_without_its_fen_is_recognised() -> None:
-    for number in ("39", "50", "64"):
-        start = openings.load("club").get(number).position
-        first = _first(read(_random_game(start, 24, 3)))
-        assert first.code is SuggestionCode.OTHER_START
-        assert (first.params["table"], first.params["number"]) == ("club", number)
-        assert first.params["start"] == start.fen()
-
-
-def test_the_positions_of_a_table_at_hand_are_tried() -> None:
-    own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,b4:Bg5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
-    head = "slug: cup\nedition: 1\ntitle-ru: К\ntitle-en: C\n"
-    table = openings.read(f"{head}XLVI-16. {own}").table
-    game = read(_random_game(Position.from_fen(own), 24, 5))
-    first = suggest(game, [table])[0]
-    assert (first.params["table"], first.params["number"]) == ("cup", "XLVI-16")
-    assert SuggestionCode.OTHER_START not in {one.code for one in suggest(game, [])}
-
-
-def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
-    fen = "W:Wa1,c1,e1,g1,b2:Bb8,d8,f8,h8,a7"
-    first = _first(read(GAMES[0], FEN=fen))
-    assert (first.code, first.params["start"]) == (SuggestionCode.OTHER_START, START.fen())
-
-
-@pytest.mark.parametrize("size", [4, 30])
-def test_a_fen_that_cannot_be_read_over_a_game_from_the_usual_start_is_told(size: int) -> None:
-    """Of many drawn openings a short record would fit, none is put forward."""
-    (found,) = suggest(read(GAMES[0][:size], FEN="W:Wc9:B"))
-    assert (found.code, found.params) == (SuggestionCode.OTHER_START, {"start": START.fen()})
-    assert found.is_whole
-
-
-def test_a_fen_with_the_wrong_side_to_move_is_told() -> None:
-    start = Position.from_fen("W:Wa1,c1,e1,g1,b2,c3:Bb8,d8,f8,h8,a7,d6")
-    first = _first(read(_random_game(start, 12, 1), FEN="B" + start.fen()[1:]))
-    assert (first.code, first.params["start"]) == (SuggestionCode.OTHER_START, start.fen())
-
-
-def test_a_fen_in_numbers_from_a1_is_told() -> None:
-    """1-12 are White's men so, and Black's by the usual count, on the wrong side of the board."""
-    words = [mishaps.numbered(word, "a1") for word in GAMES[2]]
-    game = read(words, FEN="W:W1-12:B21-32")
-    first = _first(game)
-    assert first.code is SuggestionCode.NUMBERS_FROM_A1
-    assert first.is_whole
-    assert mishaps.tried(first, game).is_complete
-
-
-MIDDLE = "W:Wa3,c1,e1,g3,Kh2:Ba7,b6,d8,f8,h6"
-
-
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        (lambda text: mishaps.numbered(text, "a1"), SuggestionCode.NUMBERS_FROM_A1),
-        (lambda text: mishaps.numbered(text, "h8"), SuggestionCode.NUMBERS_FROM_OTHER_CORNER),
-        (lambda text: mishaps.numbered(text, "g1"), SuggestionCode.NUMBERS_FROM_OTHER_CORNER),
-        (mishaps.mirrored, SuggestionCode.BOARD_MIRRORED),
-        (mishaps.turned, SuggestionCode.BOARD_TURNED),
-    ],
-    ids=["from a1", "from h8", "from g1", "mirrored", "turned"],
-)
-def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: SuggestionCode) -> None:
-    words = _random_game(Position.from_fen(MIDDLE), 16, 4)
-    game = read(list(map(name, words)), FEN=name(MIDDLE))
-    start = Position.from_fen(MIDDLE).fen()
-    (found,) = [one for one in suggest(game) if one.params.get("start") == start]
-    assert (found.code, found.is_whole) == (code, True)
-    assert mishaps.tried(found, game).is_complete
-
-
-# --- other boards ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("words", "size"),
-    [
-        ("32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19", "10x10"),
-        ("c3-d4 b8-c7 a3-b4 j7-i6 g3-h4 i6-h5 h4-i5", "10x8"),
-        ("i3-j4 j9-i8 c3-d4 d8-c7 b4-c5", "10x10"),
-        ("45-40 28-33 66-61 33-38 40x33 27x38", "12x12"),
-    ],
-)
-def test_a_bigger_board_is_recognised_and_said_to_be_unchecked(words: str, size: str) -> None:
-    found, *others = suggest(read(words.split()))
-    assert {one.code for one in others} <= {SuggestionCode.OTHER_VARIANT}
-    assert (found.code, found.params) == (SuggestionCode.OTHER_BOARD, {"size": size})
-    assert not found.is_whole
-
-
-def test_one_odd_square_makes_no_bigger_board() -> None:
-    words = [*GAMES[0][:AT], "c3-d14", *GAMES[0][AT + 1 :]]
-    assert SuggestionCode.OTHER_BOARD not in {one.code for one in suggest(read(words))}
 
 
 # --- bounds ----------------------------------------------------------------------------
@@ -323,7 +211,7 @@ def test_a_record_longer_than_any_game_is_said_not_to_be_searched() -> None:
 
 
 def test_the_work_is_bounded_and_a_cut_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.draughts.suggestions.trial.MOST_WORK", 500)
+    monkeypatch.setattr("games.draughts.suggestions.trial_replay.MOST_WORK", 500)
     found = suggest(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
     assert [one.code for one in found] == [SuggestionCode.SEARCH_CUT]
 
@@ -358,7 +246,7 @@ def test_two_slips_are_explained_one_after_the_other(first: str, second: str, nu
     found = next(one for one in suggest(game) if one.then)
     assert (found.params["ply"], found.fault is not None) == (AT + 1, True)
     assert not found.is_whole
-    half_right = mishaps.tried(found, game)
+    half_right = damaging.tried(found, game)
     assert half_right.plies == found.plies >= game.replay.plies + 8
     after = read([*half_right.texts, *half_right.rest])
-    assert mishaps.tried(found.then[0], after).fault is None
+    assert damaging.tried(found.then[0], after).fault is None

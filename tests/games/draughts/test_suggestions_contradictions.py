@@ -4,7 +4,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.suggestions import SuggestionCode, suggest
-from tests.games.draughts import mishaps
+from tests.games.draughts import damaging
 
 WON = "W:Wc3:Bd4"  # one capture ends the game: Black has no pieces left
 BLOCKED = "W:Wb4,b2:Ba5"
@@ -141,7 +141,7 @@ def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
 
 
 def test_a_game_type_of_another_game_is_told_when_the_moves_are_good() -> None:
-    words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
-    found, *_ = suggest(mishaps.read(words, GameType="20"))
+    words = list(damaging.games("ussr-1924.pdn")[0].replay.texts)
+    found, *_ = suggest(damaging.read(words, GameType="20"))
     assert found.code is SuggestionCode.OTHER_VARIANT
     assert (found.params, found.is_whole) == ({"variant": "russian"}, True)

@@ -8,7 +8,7 @@ import pytest
 from games.draughts import START, Position, parse_square, start_of
 from games.draughts.diagram import svg
 from games.draughts.thumbnail import thumbnail
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -27,8 +27,8 @@ from games.draughts import (
 from games.draughts.general import generation
 from games.draughts.moves import count_moves
 from games.draughts.notation import format_path
-from games.draughts.variant import ON_THE_USUAL_BOARD, Choice, LastRank, Movement, Variant
-from tests.games.draughts.rulebook import all_paths, key, outcomes, random_position
+from games.draughts.variants import ON_THE_USUAL_BOARD, CaptureChoice, LastRank, Movement, Variant
+from tests.games.draughts.slow_rule_book import all_paths, key, outcomes, random_position
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ from tests.games.draughts.rulebook import all_paths, key, outcomes, random_posit
     ],
 )
 def test_legal_moves_of(variant, fen, expected):
-    moves = legal_moves(Position.from_fen(fen), variant)
+    moves = legal_moves(Position.from_fen(fen), variant=variant)
     assert {move.key() for move in moves} == set(expected.split())
 
 
@@ -81,7 +81,7 @@ def test_legal_moves_of(variant, fen, expected):
             "W:We3,h2:Bd4,d6,g3",
             "h2:f4",
             "h2",
-            {"taken": 1, "most": 2, "required": ("e3:c5:e7",)},
+            {"taken": 1, "most": 2, "required": ("e3xc5xe7",)},
         ),
         (
             BRAZILIAN,
@@ -90,7 +90,7 @@ def test_legal_moves_of(variant, fen, expected):
             "W:We3,h2:Bd4,d6,g3",
             "h:f4",
             "h2",
-            {"taken": 1, "most": 2, "required": ("e3:c5:e7",)},
+            {"taken": 1, "most": 2, "required": ("e3xc5xe7",)},
         ),
         (
             CZECH,
@@ -99,7 +99,7 @@ def test_legal_moves_of(variant, fen, expected):
             "W:WKg7,g3:Bh8,f4,f6",
             "g3:e5",
             "g3",
-            {"required": ("g7:a1", "g7:b2", "g7:c3", "g7:d4", "g7:e5")},
+            {"required": ("g7xa1", "g7xb2", "g7xc3", "g7xd4", "g7xe5")},
         ),
         (CZECH, "C1", "man_captures_backwards", "W:Wc5:Bd4,h8", "c5:e3", "e3", {}),
         (CZECH, "C12", "crowning_stops", "W:Wb6:Bc7,e7", "b6:d8:f6", "d8", {}),
@@ -109,24 +109,25 @@ def test_legal_moves_of(variant, fen, expected):
         (POOL, "C5", "capture_not_finished", "W:Wb6:Bc7,e7", "b6:d8", "2", {"next": ("11",)}),
         (ENGLISH, "M3", "king_too_far", "W:WKa1:Bh8", "a1-c3", "22", {}),
         (ENGLISH, "C4", "king_too_far", "W:WKa1,c1:Be5,d2", "a1:f6", "11", {}),
-        (CZECH, "C1", "must_capture", "W:Wc3,h2:Bd4", "h2-g3", "h2", {"required": ("c3:e5",)}),
+        (CZECH, "C1", "must_capture", "W:Wc3,h2:Bd4", "h2-g3", "h2", {"required": ("c3xe5",)}),
     ],
 )
 def test_a_broken_rule_of_a_variant_is_named(variant, rule, code, fen, text, square, params):
     position = Position.from_fen(fen)
     with pytest.raises(IllegalMove) as caught:
-        verify(position, parse_move(text), variant)
+        verify(position, parse_move(text), variant=variant)
     fault = caught.value.fault
     assert (str(fault.code), fault.rule, fault.square) == (code, rule, square)
     assert fault.params == params
     assert set(fault.legal) == {
-        long_form(position, move, variant=variant) for move in legal_moves(position, variant)
+        long_form(position, move, capture=variant.capture_sign, variant=variant)
+        for move in legal_moves(position, variant=variant)
     }
 
 
 # ---- every combination of facts against the slow rule book ----------------------------------
 
-USUAL_CHOICES = (Choice.FREE, Choice.MOST, Choice.KING_FIRST)
+USUAL_CHOICES = (CaptureChoice.FREE, CaptureChoice.MOST, CaptureChoice.KING_FIRST)
 MOVEMENTS = [
     Movement(*facts)
     for facts in product((True, False), (True, False), tuple(LastRank), USUAL_CHOICES)
@@ -153,7 +154,7 @@ def test_every_combination_of_facts_is_played_as_the_slow_rule_book_plays_it(mov
     chance = random.Random(named(movement))
     for _ in range(60):
         position = random_position(chance, most=8, kings=chance.choice((0.1, 0.5)))
-        moves = legal_moves(position, variant)
+        moves = legal_moves(position, variant=variant)
         assert len({move.key() for move in moves}) == len(moves), position.fen()
         assert {move.key() for move in moves} == outcomes(position, variant), position.fen()
         assert set(generation.legal_moves(position, variant)) == set(moves), position.fen()
@@ -161,7 +162,7 @@ def test_every_combination_of_facts_is_played_as_the_slow_rule_book_plays_it(mov
         mine = {
             (format_path(way, ":"), one.key())
             for one in moves
-            for way in paths(position, one, variant)
+            for way in paths(position, one, variant=variant)
         }
         assert mine == {(":".join(one[0]), key(*one)) for one in all_paths(position, variant)}
 
@@ -210,7 +211,9 @@ def test_the_record_names_its_variant_against_the_reader():
 def test_C12_one_record_is_judged_by_the_rules_of_its_own_game():
     line = "b6:d8:g5"
     start = Position.from_fen("W:Wb6:Bc7,f6")
-    judged = {one.id: replay(line, start, one).is_complete for one in ON_THE_USUAL_BOARD}
+    judged = {
+        one.id: replay(line, start=start, variant=one).is_complete for one in ON_THE_USUAL_BOARD
+    }
     assert judged == {
         "russian": True,
         "poddavki": True,
@@ -234,7 +237,7 @@ def test_a_written_game_reads_back_as_its_own_variant(variant):
     for _ in range(5):
         position, words = start_of(variant), []
         for _ in range(50):
-            moves = legal_moves(position, variant)
+            moves = legal_moves(position, variant=variant)
             if not moves:
                 break
             move = chance.choice(moves)
@@ -249,6 +252,6 @@ def test_a_written_game_reads_back_as_its_own_variant(variant):
 
 
 def verify_and_play(position, text, variant):
-    record = replay([text], position, variant)
+    record = replay([text], start=position, variant=variant)
     assert record.is_complete, (position.fen(), text)
     return record.final

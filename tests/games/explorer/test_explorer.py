@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from games.archive import services as records
@@ -13,35 +14,14 @@ from games.draughts.colour import Colour
 from games.explorer import services
 from games.explorer.game_filter import GameFilter
 from games.explorer.models import GameBlock, PositionBlock
-from games.explorer.selectors import Explored, explore
-from games.imports.direct_import import ensure_collection
+from games.explorer.selectors import ExploredPosition, explore
+from tests.games.explorer.stored_games import GAMES, text
 
 pytestmark = pytest.mark.django_db
-GAMES = (
-    ("Пель", "Медков", "1924", "1-0", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"),
-    ("Медков", "Пель", "1925", "0-1", "1. c3-d4 d6-c5 2. e3-f4 f6-g5"),
-    ("Соколов", "Пель", "1987", "1/2-1/2", "1. c3-d4 b6-a5 2. b2-c3"),
-    ("Пель", "Соколов", "????", "*", "1. e3-f4 f6-g5"),
-    # the same position as in the first game, by another order of moves
-    ("Бакуменко", "Пель", "1930", "1-0", "1. c3-b4 d6-c5 2. b4:d6 e7:c5"),
-    ("Пель", "Чёрный", "1931", "1-0", "1. c3-d4 d6-c5"),
-)
 AFTER_TWO = "c3-d4 d6-c5"
 
 
-def text(white: str, black: str, date: str, result: str, moves: str) -> str:
-    tags = {"White": white, "Black": black, "Date": f"{date}.??.??", "Result": result}
-    head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
-    return f"{head}\n{moves} {result}\n"
-
-
-@pytest.fixture
-def archive() -> list[GameRecord]:
-    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return [records.store(records.read_one(text(*game)), collection=collection) for game in GAMES]
-
-
-def results_and_years(found: Explored) -> dict[str, tuple]:
+def results_and_years(found: ExploredPosition) -> dict[str, tuple]:
     return {
         one.text: (one.count.results, one.count.first_year, one.count.last_year)
         for one in found.moves
@@ -139,19 +119,19 @@ def test_only_the_games_asked_for_are_counted(name, stored):
 
 def test_nobody_is_no_player(archive):
     records.store(
-        records.read_one(text("?", "", "1999", "1-0", "1. g3-h4 b6-a5")),
+        records.read_one_game(text("?", "", "1999", "1-0", "1. g3-h4 b6-a5")),
         collection=archive[0].collection,
     )
     assert "?" not in {one.name for one in explore(START).players}
 
 
 def test_what_a_player_handed_in_to_his_event_is_not_counted(archive):
-    records.store(records.read_one(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5")))
+    records.store(records.read_one_game(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5")))
     assert "g3-h4" not in results_and_years(explore(START))
 
 
 def test_a_record_that_comes_into_a_collection_later_is_counted_by_the_next_sweep(archive):
-    game = records.read_one(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5"))
+    game = records.read_one_game(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5"))
     late = records.store(game)
     block = late.pk // services.BLOCK
     services.build_block(block)
@@ -170,16 +150,18 @@ def test_the_command_that_makes_the_search_rows_makes_the_blocks_anew(archive, m
     call_command("reindex_records", verbosity=0)
     assert explore(START).whole.games == 6
     monkeypatch.setattr(services, "BLOCK", archive[-1].pk + 1)  # just complete
-    assert services.rebuild(now) == 1
+    assert services.rebuild_all_blocks(now) == 1
     assert list(GameBlock.objects.values_list("block", "size")) == [(0, len(archive))]
 
 
 def test_only_blocks_that_nobody_can_add_to_are_made(archive, monkeypatch):
     monkeypatch.setattr(services, "BLOCK", 1)
     now = timezone.now()
-    assert services.due(now) == []
+    assert services.due_blocks(now) == []
     later = now + timedelta(minutes=11)
-    assert {record.pk for record in archive} <= set(services.due(later)) | {archive[-1].pk + 1}
+    assert {record.pk for record in archive} <= set(services.due_blocks(later)) | {
+        archive[-1].pk + 1
+    }
 
 
 def test_a_drawn_opening_is_named(archive):
@@ -240,16 +222,27 @@ def test_a_condition_that_cannot_be_read_is_refused(archive, client, query, code
     assert client.get("/archive/explorer/", query).status_code == 422
 
 
-def test_a_build_killed_between_blocks_goes_on_where_it_stopped(archive, monkeypatch):
+@pytest.fixture
+def numbered_from_one() -> None:
+    """As in a new database: every test before has left the numbers higher."""
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_gamerecord ALTER COLUMN id RESTART")
+
+
+@pytest.mark.usefixtures("numbered_from_one", "archive")
+def test_a_build_killed_between_blocks_goes_on_where_it_stopped(monkeypatch):
     monkeypatch.setattr(services, "BLOCK", 1)
     later = timezone.now() + timedelta(minutes=11)
-    waiting = len(services.due(later))
+    waiting = len(services.due_blocks(later))
+    assert waiting == len(GAMES) + 1  # no game has number 0
     heard = []
-    services.build(later, done=lambda *told: heard.append(told), may_go_on=lambda: len(heard) < 2)
+    services.build_due_blocks(
+        later, done=lambda *told: heard.append(told), may_go_on=lambda: len(heard) < 2
+    )
     assert heard == [(1, waiting), (2, waiting)]
-    assert len(services.due(later)) == waiting - 2
-    assert services.build(later) == waiting - 2
-    assert services.due(later) == []
+    assert len(services.due_blocks(later)) == waiting - 2
+    assert services.build_due_blocks(later) == waiting - 2
+    assert services.due_blocks(later) == []
 
 
 def test_programs_get_the_same(archive, client):

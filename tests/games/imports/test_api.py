@@ -13,11 +13,11 @@ from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
 from games.imports import stop_and_resume as import_control
 from games.imports.models import ImportJob, JobState
-from games.refusals.codes import ImportState
+from games.refusals.codes import ImportNotRunning
 from games.tasks import import_look
-from tests import cast
+from tests import small_event
 from tests.api_document import api_document
-from tests.games.archives import archive
+from tests.games.files_of_many_games import archive
 
 LIST = "/api/v1/archive/imports/"
 
@@ -102,7 +102,7 @@ def test_a_file_that_is_not_taken_in_can_not_be_stopped(librarian: Client) -> No
     job = ImportJob.objects.create(
         collection=collection, file_name="a", sha256="0" * 64, size=1, created_at=timezone.now()
     )
-    with pytest.raises(ImportState):
+    with pytest.raises(ImportNotRunning):
         import_control.stop_import(job, at=timezone.now())
 
 
@@ -135,7 +135,7 @@ def test_strangers_see_nothing_of_it(librarian: Client, who: str | None) -> None
     pk = bring(librarian).json()["id"]
     other = Client()
     if who:
-        other.force_login(cast.user(who))
+        other.force_login(small_event.user(who))
     for path in (LIST, f"{LIST}{pk}/", f"{LIST}{pk}/bad/csv/"):
         assert other.get(path).status_code == (403 if who else 401)
 

@@ -19,8 +19,8 @@ from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.imports.selectors import progress
 from games.tasks import CHUNKS_A_LOOK, import_look, sweep
-from tests.games.archives import archive
-from tests.games.importing import LATER, NOON, counts, read_all, taken_in
+from tests.games.files_of_many_games import archive
+from tests.games.run_imports import LATER, NOON, counts, read_all_chunks, taken_in
 
 pytestmark = pytest.mark.django_db
 
@@ -60,10 +60,10 @@ def test_a_chunk_is_taken_by_one_alone(collection: Collection) -> None:
 def test_what_a_killed_taker_held_is_free_after_a_while(collection: Collection) -> None:
     job = taken_in(collection, archive(60))
     lost = import_chunks.lease_chunk(job, by="killed", at=NOON)
-    others = read_all(job)
+    others = read_all_chunks(job)
     assert others == job.chunks.count() - 1
     assert ImportJob.objects.get().state == JobState.READING
-    assert read_all(job, by="other", at=LATER) == 1
+    assert read_all_chunks(job, by="other", at=LATER) == 1
     assert counts(job) == (60, 60, 0, 0)
     assert not import_chunks.import_chunk(lost, clock=lambda: LATER), (
         "taken for dead, it comes back: nothing twice"
@@ -76,10 +76,10 @@ def test_the_last_part_of_a_killed_reader_is_told_of(collection: Collection) -> 
     job = taken_in(collection, archive(60))
     import_chunks.lease_chunk(job, by="killed", at=NOON)
     assert not progress(ImportJob.objects.get(), at=NOON).is_held, "others wait to be read"
-    read_all(job)
+    read_all_chunks(job)
     now = progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=20))
     assert (now.rate, now.is_held) == (None, True)
-    read_all(job, by="other", at=LATER)
+    read_all_chunks(job, by="other", at=LATER)
     assert not progress(ImportJob.objects.get(), at=LATER + timedelta(seconds=20)).is_held
 
 
@@ -92,7 +92,7 @@ def test_an_import_that_was_cut_before_goes_on_behind_the_change(collection: Col
     assert [zlib.decompress(packed) for packed in stored_texts()] == texts
     change.unpack(apps, connection.schema_editor())
     assert stored_texts() == texts
-    read_all(job)
+    read_all_chunks(job)
     assert GameRecord.objects.count() == 60
 
 
@@ -130,7 +130,9 @@ def taken_games(chunk: ImportChunk) -> int:
     return ImportChunk.objects.get(pk=chunk.pk).read
 
 
-@pytest.mark.parametrize("step", ["games.archive.record_bulk.indexing.insert_by_key", "stored"])
+@pytest.mark.parametrize(
+    "step", ["games.archive.bulk_insert_records.indexing.insert_by_key", "stored"]
+)
 def test_a_failure_in_the_middle_leaves_nothing_half(
     collection: Collection, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -153,7 +155,7 @@ def test_a_failure_in_the_middle_leaves_nothing_half(
     assert not BadGame.objects.exists()
     assert ImportChunk.objects.get(pk=chunk.pk).state == ChunkState.TAKEN
     import_chunks.return_chunk(chunk, at=NOON, error="OSError")
-    read_all(job)
+    read_all_chunks(job)
     assert counts(job) == (30, 29, 0, 1)
 
 
@@ -162,11 +164,11 @@ def test_a_chunk_nobody_can_read_is_given_up_and_its_text_kept(collection: Colle
     for _ in range(import_chunks.MOST_ATTEMPTS):
         chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
         import_chunks.return_chunk(chunk, at=NOON, error="ValueError('ours')")
-    read_all(job)
+    read_all_chunks(job)
     assert ImportJob.objects.get().state == JobState.DONE
     failed = ImportChunk.objects.get(state=ChunkState.FAILED)
     assert (failed.number, failed.error) == (0, "ValueError('ours')")
-    assert import_jobs.piece_of(failed).text.count("[Event ") == 30 - counts(job)[0]
+    assert import_jobs.games_of_chunk(failed).text.count("[Event ") == 30 - counts(job)[0]
     assert progress(ImportJob.objects.get(), at=NOON).failed == 1
 
 

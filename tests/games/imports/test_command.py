@@ -20,13 +20,13 @@ from games.archive.models import Collection, GameRecord
 from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
 from games.imports import worker_messages as import_messages
+from games.imports.import_command_texts import ImportWords
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
 from games.imports.selectors import progress
-from games.imports.texts import ImportWords
-from tests.deploy.production import TOP, bare_environment
-from tests.embedded import copy_to
-from tests.games.archives import archive
-from tests.games.importing import NOON
+from tests.deploy.production_environment import TOP, bare_environment
+from tests.embedded_installation import copy_to
+from tests.games.files_of_many_games import archive
+from tests.games.run_imports import NOON
 from tests.server_programs import dies_with_us
 from tests.waiting_times import until
 

@@ -14,8 +14,8 @@ from games.imports import jobs as import_jobs
 from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, TooLarge, Unreadable
-from tests.games.archives import WatchedFile, archive, bad, game
-from tests.games.importing import NOON, counts, read_all, taken_in
+from tests.games.files_of_many_games import WatchedFile, archive, bad, game
+from tests.games.run_imports import NOON, counts, read_all_chunks, taken_in
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_file_is_stored_chunk_by_chunk(collection: Collection) -> None:
     job = taken_in(collection, archive(60, bad_ones=[7, 30]))
-    assert read_all(job) == job.chunks.count() > 3
+    assert read_all_chunks(job) == job.chunks.count() > 3
     job.refresh_from_db()
     assert (job.state, job.finished_at) == (JobState.DONE, NOON)
     assert counts(job) == (60, 58, 0, 2)
@@ -46,14 +46,14 @@ def test_a_file_is_stored_chunk_by_chunk(collection: Collection) -> None:
 
 
 def test_records_come_in_the_order_of_the_file(collection: Collection) -> None:
-    read_all(taken_in(collection, archive(40)))
+    read_all_chunks(taken_in(collection, archive(40)))
     rounds = GameRecord.objects.order_by("id").values_list("round", flat=True)
     assert list(rounds) == [str(number) for number in range(1, 41)]
 
 
 def test_a_bad_game_is_named_by_its_place_in_the_whole_file(collection: Collection) -> None:
     data = archive(60, bad_ones=[45])
-    read_all(taken_in(collection, data))
+    read_all_chunks(taken_in(collection, data))
     row = BadGame.objects.get()
     lines = data.decode().split("\n")
     assert row.number == 45
@@ -67,17 +67,17 @@ def test_a_bad_game_is_named_by_its_place_in_the_whole_file(collection: Collecti
 def test_the_same_file_again_finds_everything_there(collection: Collection) -> None:
     data = archive(30, bad_ones=[3])
     first, second = taken_in(collection, data), None
-    read_all(first)
+    read_all_chunks(first)
     second = taken_in(collection, data)
     assert second.pk != first.pk
-    read_all(second)
+    read_all_chunks(second)
     assert counts(second) == (30, 0, 29, 1)
     assert GameRecord.objects.count() == 29
 
 
 def test_a_game_twice_in_a_file_is_stored_once(collection: Collection) -> None:
     job = taken_in(collection, "\n".join([game(1)] * 30).encode())
-    read_all(job)
+    read_all_chunks(job)
     assert counts(job) == (30, 1, 29, 0)
 
 
@@ -85,10 +85,10 @@ def test_a_game_twice_in_a_file_is_stored_once(collection: Collection) -> None:
 def test_an_encoding_is_told_and_the_records_are_the_same(
     collection: Collection, codec: str
 ) -> None:
-    read_all(taken_in(collection, archive(20)))
+    read_all_chunks(taken_in(collection, archive(20)))
     data = archive(20).decode().encode(codec)
     job = taken_in(collection, data)
-    read_all(job)
+    read_all_chunks(job)
     assert job.encoding == codec
     assert counts(job) == (20, 0, 20, 0)
 
@@ -101,7 +101,7 @@ def test_rubbish_in_the_middle_costs_only_the_games_it_stands_in(
     games[1299] = games[1299].replace("f6-g5", "f6\x00\x01\x02-g5")
     games[1399] = "\x00\x7f\x1b\x93\xff" * 400 + "\n"
     job = taken_in(collection, "\n".join(games).encode())
-    read_all(job)
+    read_all_chunks(job)
     read, stored, existing, bad = counts(job)
     assert (read, existing) == (stored + bad, 0)
     assert stored >= 1497  # the game before may bear what stands behind it
@@ -156,7 +156,7 @@ def test_cutting_that_was_killed_is_begun_anew(collection: Collection) -> None:
     job = import_jobs.open_job(file=file, name="x", collection=collection, at=NOON)
     with pytest.MonkeyPatch.context() as few, pytest.raises(Killed):
         few.setattr(import_jobs, "PIECES_AT_ONCE", 1)
-        import_jobs.cut_into_chunks(job, file, by="killed", clock=lambda: NOON, told=kill)
+        import_jobs.cut_into_chunks(job, file, by="killed", clock=lambda: NOON, on_chunk=kill)
     assert ImportChunk.objects.count() == 1
     assert import_chunks.lease_chunk(job, by="early", at=NOON) is None, (
         "not before the file is whole"
@@ -165,7 +165,7 @@ def test_cutting_that_was_killed_is_begun_anew(collection: Collection) -> None:
         import_jobs.cut_into_chunks(job, file, by="second", clock=lambda: NOON)
     late = NOON + import_jobs.HOLD + timedelta(seconds=1)
     import_jobs.cut_into_chunks(job, file, by="second", clock=lambda: late)
-    read_all(job, at=late)
+    read_all_chunks(job, at=late)
     assert counts(job, late) == (60, 60, 0, 0)
 
 

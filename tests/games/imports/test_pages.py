@@ -17,9 +17,9 @@ from rest_framework.throttling import UserRateThrottle
 from games.archive.models import Collection, GameRecord
 from games.imports import jobs as import_jobs
 from games.imports.models import BadGame, ImportChunk, ImportJob
-from games.ports import rights
+from games.ports import import_rights
 from games.tasks import import_look
-from tests import cast
+from tests import small_event
 
 GOOD = '[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. {} d6-c5 *\n'
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def staff(db: None) -> User:
     """Staff with Django's own permission, without an office."""
-    user = cast.user("librarian")
+    user = small_event.user("librarian")
     user.is_staff = True
     user.save()
     user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
@@ -74,8 +74,8 @@ def page(client: Client, job: ImportJob, language: str = "ru", **headers: str) -
 
 
 def test_nobody_may_where_no_room_grants_it(monkeypatch: pytest.MonkeyPatch, staff: User) -> None:
-    monkeypatch.setattr(rights, "_judges", [])
-    assert not rights.may_import(staff)
+    monkeypatch.setattr(import_rights, "_judges", [])
+    assert not import_rights.may_import(staff)
 
 
 @pytest.mark.parametrize(
@@ -83,17 +83,17 @@ def test_nobody_may_where_no_room_grants_it(monkeypatch: pytest.MonkeyPatch, sta
     [("stranger", False), ("staff alone", False), ("permission alone", False), ("both", True)],
 )
 def test_staff_needs_the_permission_and_the_permission_needs_staff(who: str, may: bool) -> None:
-    user = cast.user("somebody")
+    user = small_event.user("somebody")
     user.is_staff = who in ("staff alone", "both")
     user.save()
     if who in ("permission alone", "both"):
         user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
-    assert rights.may_import(User.objects.get(pk=user.pk)) is may
+    assert import_rights.may_import(User.objects.get(pk=user.pk)) is may
 
 
 def test_an_organiser_of_the_site_may(sent: list[int]) -> None:
     client = Client()
-    client.force_login(cast.event(2, published=0).organiser)
+    client.force_login(small_event.event(2, published=0).organiser)
     assert client.get(reverse("archive-imports")).status_code == 200
     assert bring(client).status_code == 302
 
@@ -105,7 +105,7 @@ def test_strangers_see_nothing_of_it(name: str, librarian: Client, sent: list[in
     address = reverse(name, args=more)
     assert "/login/" in Client().get(address).headers["Location"]
     other = Client()
-    other.force_login(cast.user("stranger"))
+    other.force_login(small_event.user("stranger"))
     assert other.get(address).status_code == 403
 
 
@@ -119,7 +119,7 @@ def test_a_strangers_file_is_refused_before_it_is_read(monkeypatch: pytest.Monke
         lambda self, data, start: blocks.append(len(data)) or receive(self, data, start),
     )
     client = Client(enforce_csrf_checks=True)
-    client.force_login(cast.user("stranger"))
+    client.force_login(small_event.user("stranger"))
     assert bring(client).status_code == 403
     assert blocks == []
     assert not ImportJob.objects.exists()

@@ -14,8 +14,8 @@ from games.imports import jobs as import_jobs
 from games.imports.models import ImportJob, JobState
 from games.imports.uploads import start_import
 from games.refusals.codes import ImportBusy
-from tests import cast
-from tests.games.archives import archive
+from tests import small_event
+from tests.games.files_of_many_games import archive
 
 GAMES = archive(30)
 
@@ -81,7 +81,9 @@ def held_by_another(data: bytes) -> None:
     """The same file into the same collection, half cut by somebody who is still at it."""
     file = SimpleUploadedFile("games.pdn", data)
     collection = Collection.objects.create(slug="proba", title_ru="Проба", title_en="Proba")
-    job = import_jobs.open_job(file=file, name="games.pdn", collection=collection, at=cast.NOON)
+    job = import_jobs.open_job(
+        file=file, name="games.pdn", collection=collection, at=small_event.NOON
+    )
     held_until = timezone.now() + timedelta(hours=1)
     ImportJob.objects.filter(pk=job.pk).update(taken_by="another", taken_until=held_until)
 
@@ -98,7 +100,7 @@ def test_no_worker_is_asked_about_a_file_that_was_not_cut(sent: list[int], db: N
             upload=SimpleUploadedFile("games.pdn", GAMES),
             into=Collection.objects.get,
             limit=len(GAMES),
-            actor=cast.user("librarian"),
+            actor=small_event.user("librarian"),
             by="second",
             clock=timezone.now,
         )

@@ -13,8 +13,8 @@ from games.archive import services as records
 from games.draughts import openings, replay
 from games.imports.direct_import import ensure_collection
 from games.openings import services
-from tests.games.importing import NOON
-from tests.games.openings.test_openings import NAMES, ROWS
+from tests.games.openings.test_import_openings import NAMES, ROWS
+from tests.games.run_imports import NOON
 
 LANGUAGES = ("ru", "en")
 
@@ -124,7 +124,9 @@ def test_the_page_of_an_archived_game_says_as_what_it_begins(
     client: Client, language: str, said: str
 ) -> None:
     collection = ensure_collection(slug="cup", title_ru="Кубок")
-    record = records.store(records.read_one("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection)
+    record = records.store(
+        records.read_one_game("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection
+    )
     url = reverse("archive-game", args=[record.pk])
     assert said in client.get(url, headers={"accept-language": language}).content.decode()
 

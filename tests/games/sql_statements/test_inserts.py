@@ -8,13 +8,13 @@ from games.archive import services as records
 from games.archive.models import GameRecord
 from games.refusals.codes import ImmutableRecord
 from games.sql_statements.inserts import FEW, insert, insert_all, insert_once, replace_all
-from tests.cast import NOON
+from tests.small_event import NOON
 
 KEY = ("sha256", "variant")
 
 
 def _row(text: str) -> GameRecord:
-    return GameRecord(**records.columns(records.read_one(text)))
+    return GameRecord(**records.columns_of_record(records.read_one_game(text)))
 
 
 @pytest.mark.django_db

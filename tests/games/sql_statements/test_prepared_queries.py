@@ -4,25 +4,28 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection, transaction
+from django.db.models.signals import post_init
 from django.db.transaction import TransactionManagementError
 
 from games.archive import services as records
 from games.archive.models import Collection, GameRecord
 from games.imports.direct_import import ensure_collection
-from games.sql_statements.prepared_query import PreparedQuery, later
+from games.sql_statements.prepared_query import PreparedQuery, given_later
 
 GAMES = ("1. c3-d4 d6-c5 1-0", "1. c3-b4 d6-c5 0-1", "1. e3-d4 d6-c5 1/2-1/2")
 BY_NUMBER = PreparedQuery(
-    lambda: GameRecord.objects.select_related("collection").filter(pk=later("number"))
+    lambda: GameRecord.objects.select_related("collection").filter(pk=given_later("number"))
 )
 BY_RESULT = PreparedQuery(
     lambda: (
-        GameRecord.objects.filter(result__in=[later("one"), later("other"), "0-1"])
+        GameRecord.objects.filter(result__in=[given_later("one"), given_later("other"), "0-1"])
         .order_by("pk")
         .values_list("pk", "result", "notes")
     )
 )
-LOCKED = PreparedQuery(lambda: GameRecord.objects.select_for_update().filter(pk=later("number")))
+LOCKED = PreparedQuery(
+    lambda: GameRecord.objects.select_for_update().filter(pk=given_later("number"))
+)
 COLLECTIONS = PreparedQuery(lambda: Collection.objects.all())
 ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
 
@@ -30,8 +33,8 @@ ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
 @pytest.fixture
 def stored() -> list[GameRecord]:
     collection = ensure_collection(slug="club")
-    first = records.store(records.read_one(GAMES[0]), collection=collection)
-    return [first, *(records.store(records.read_one(text)) for text in GAMES[1:])]
+    first = records.store(records.read_one_game(GAMES[0]), collection=collection)
+    return [first, *(records.store(records.read_one_game(text)) for text in GAMES[1:])]
 
 
 def _columns(row: GameRecord) -> dict[str, object]:
@@ -49,6 +52,32 @@ def test_each_value_gives_its_own_row_with_what_belongs_to_it(stored, django_ass
     assert BY_NUMBER.first(number=0) is None
     with pytest.raises(GameRecord.DoesNotExist):
         BY_NUMBER.get(number=0)
+
+
+@pytest.mark.django_db
+def test_what_is_read_is_saved_and_known_as_if_a_query_set_had_given_it(stored):
+    row = BY_NUMBER.get(number=stored[0].pk)
+    for read in (row, row.collection):
+        assert (read._state.adding, read._state.db) == (False, connection.alias)
+    row.collection.title_en = "Club"
+    row.collection.save(update_fields=["title_en"])
+    assert Collection.objects.get().title_en == "Club"
+    row.collection_id = None  # what was read beside it is forgotten
+    assert row.collection is None
+
+
+@pytest.mark.django_db
+def test_a_model_whose_making_somebody_listens_to_is_refused(stored):
+    def listen(**_: object) -> None:
+        raise AssertionError("nobody calls")
+
+    query = PreparedQuery(lambda: GameRecord.objects.all())
+    post_init.connect(listen, sender=GameRecord)
+    try:
+        with pytest.raises(TypeError, match="GameRecord"):
+            query.all()
+    finally:
+        post_init.disconnect(listen, sender=GameRecord)
 
 
 @pytest.mark.django_db

@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.sql_statements.updates import update
-from tests import cast
-from tournaments.boards.models import Game, GameState
+from games.sql_statements.updates import update, update_and_ask
+from tests import small_event
+from tournaments.rounds_and_boards.models import Game, GameState
 
 
 @pytest.mark.django_db
 def test_a_row_is_changed_as_a_query_set_changes_it():
-    story = cast.event()
+    story = small_event.event()
     game, other = story.game(1, 1), story.game(1, 2)
     written = {"state": GameState.DISPUTED, "revision": 7, "record": None, "white": other.white}
     assert update(Game, {"id": game.pk, "revision": game.revision}, written) == 1
@@ -21,7 +21,22 @@ def test_a_row_is_changed_as_a_query_set_changes_it():
 
 @pytest.mark.django_db
 def test_a_row_that_was_changed_meanwhile_stays_as_it_is():
-    game = cast.event().game(1, 1)
+    game = small_event.event().game(1, 1)
     assert update(Game, {"id": game.pk, "revision": game.revision + 1}, {"revision": 9}) == 0
     game.refresh_from_db()
     assert game.revision != 9
+
+
+@pytest.mark.django_db
+def test_a_change_and_a_question_about_other_rows_are_one_statement(django_assert_num_queries):
+    story = small_event.event()
+    game, other = story.game(1, 1), story.game(1, 2)
+    asked = f"(SELECT revision FROM {Game._meta.db_table} asked WHERE asked.id = %s), %s + 0"
+    where = {"id": game.pk, "revision": game.revision}
+    question = asked, (other.pk, 5)
+    with django_assert_num_queries(1):
+        answer = update_and_ask(Game, where, {"revision": 7}, question)
+    assert answer == (other.revision, 5)
+    assert update_and_ask(Game, where, {"revision": 8}, question) is None
+    game.refresh_from_db()
+    assert game.revision == 7

@@ -5,7 +5,7 @@ from base64 import urlsafe_b64encode
 import pytest
 
 from games.refusals.codes import BadSearch
-from games.web.cursors import Cursor, parse_cursor
+from games.web.list_cursors import Cursor, parse_cursor
 
 
 @pytest.mark.parametrize("place", [(7,), (20260101, 12), (1, 2, 3)])

@@ -3,14 +3,15 @@
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
-from games.web.bodies import Body
 from games.web.endpoint import endpoint
+from games.web.request_bodies import Body, LongTextField, WholeField
 
 TOP = Path(__file__).resolve().parents[3]
 IN_FIVE_FORMS = "games/checker/api.py"  # a record as JSON, a form, a file, plain text or PDN
@@ -30,6 +31,77 @@ def _not_found(request: Request, pk: int) -> str:
     return f"game {pk}"
 
 
+@pytest.mark.parametrize("field", [serializers.CharField, LongTextField])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1. c3-d4 \ud83d d6-c5", "surrogate_characters_not_allowed"),
+        ("1. c3-d4 \0 d6-c5", "null_characters_not_allowed"),
+        ("1. c3-d4 \U0001f600 d6-c5", None),
+    ],
+)
+def test_a_long_text_is_refused_for_what_a_short_one_is(field, text, code):
+    checked = field(max_length=40)
+    if code is None:
+        assert checked.run_validation(text) == text
+        return
+    with pytest.raises(serializers.ValidationError) as refused:
+        checked.run_validation(text)
+    assert [fault.code for fault in refused.value.detail] == [code]
+
+
+def test_fields_are_made_once_and_a_part_of_a_body_has_its_own():
+    class PartIn(Body):
+        number = serializers.IntegerField()
+
+    class WholeIn(Body):
+        part = PartIn()
+
+    first, second = WholeIn(data={}), WholeIn(data={"part": {"number": 7}})
+    assert first.fields is second.fields
+    assert WholeIn(partial=True).fields is not first.fields
+    assert not first.is_valid()
+    assert second.is_valid(), second.errors
+    assert WholeIn(data={}, partial=True).is_valid()
+    assert not WholeIn(data={"part": {}}).is_valid()
+    assert WholeIn(data={"part": {}}, partial=True).is_valid()
+
+
+def test_what_a_number_or_a_text_breaks_is_said_in_the_language_of_each_request():
+    class PartIn(Body):
+        number = WholeField(min_value=1)
+
+    class WholeIn(Body):
+        number = serializers.IntegerField(max_value=5)
+        text = serializers.CharField(max_length=3)
+        numbers = serializers.ListField(child=WholeField(min_value=2), max_length=4)
+        part = PartIn()
+        parts = PartIn(many=True)
+
+    wrong = {
+        "number": 9,
+        "text": "c3-d4",
+        "numbers": [1],
+        "part": {"number": 0},
+        "parts": [{"number": 0}],
+    }
+    beginnings = {"ru": "Убедитесь, что", "en": "Ensure this"}
+    for language in ("ru", "en", "ru"):
+        body = WholeIn(data=wrong)
+        with translation.override(language):
+            assert not body.is_valid()
+        faults = [
+            body.errors["number"][0],
+            body.errors["text"][0],
+            body.errors["numbers"][0][0],
+            body.errors["part"]["number"][0],
+            body.errors["parts"][0]["number"][0],
+        ]
+        assert [fault[: len(beginnings[language])] for fault in faults] == (
+            [beginnings[language]] * 5
+        )
+
+
 class BoardView(APIView):
     authentication_classes = ()
     permission_classes = ()
@@ -39,12 +111,12 @@ class BoardView(APIView):
         return [{"move": "c3-d4"}, {"move": "b6-a5"}]
 
     @endpoint(takes=MoveIn, gives=MoveOut, status=201, first=_not_found)
-    def post(self, request: Request, pk: int, found: str, given: MoveIn) -> object:
-        return {"move": f"{found}: {given.validated_data['move']}"}
+    def post(self, request: Request, pk: int, found: str, body: MoveIn) -> object:
+        return {"move": f"{found}: {body.validated_data['move']}"}
 
     @endpoint(takes=MoveIn, gives=MoveOut, partial=True)
-    def patch(self, request: Request, pk: int, given: MoveIn) -> object:
-        return {"move": str(dict(given.validated_data))}
+    def patch(self, request: Request, pk: int, body: MoveIn) -> object:
+        return {"move": str(dict(body.validated_data))}
 
     @endpoint(status=204)
     def delete(self, request: Request, pk: int) -> None:

@@ -15,8 +15,8 @@ from games.draughts.move import Move
 from games.draughts.moves import play
 from games.draughts.position import Position
 from games.draughts.thumbnail import thumbnail
-from games.draughts.variant import VARIANTS
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
+from games.draughts.variants import VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
 _STYLE = (
@@ -54,7 +54,7 @@ def _richness(position: Position) -> int:
 
 def _first_move(position: Position, variant: Variant) -> tuple[str, ...]:
     names = variant.board.named(variant.square_names)
-    move: Move = legal_moves(position, variant)[0]
+    move: Move = legal_moves(position, variant=variant)[0]
     return names[move.origin], names[move.target]
 
 

@@ -7,7 +7,7 @@ from games.draughts import legal_moves, start_of
 from games.draughts.move import Move
 from games.draughts.moves import play
 from games.draughts.position import Position
-from games.draughts.variant_facts import Variant
+from games.draughts.variant_definition import Variant
 
 
 def random_game(variant: Variant, seed: int, plies: int) -> Iterator[tuple[Position, Move]]:
@@ -15,7 +15,7 @@ def random_game(variant: Variant, seed: int, plies: int) -> Iterator[tuple[Posit
     chance = random.Random(f"{variant.id} {seed}")
     position = start_of(variant)
     for _ in range(plies):
-        moves = legal_moves(position, variant)
+        moves = legal_moves(position, variant=variant)
         if not moves:
             return
         move = chance.choice(moves)

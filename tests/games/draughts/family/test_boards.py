@@ -9,7 +9,7 @@ from games.draughts.board_drawing_data import geometry, pieces_on
 from games.draughts.diagram import svg, text_board
 from games.draughts.races import STAR
 from games.draughts.races import diagram as race_diagram
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
@@ -61,8 +61,11 @@ def test_a_star_of_three_shows_every_hole_and_the_sign_of_each_man():
     position = STAR.from_fen("3:1a1,b1:3j1,k1:5m13")
     root = ElementTree.fromstring(race_diagram.svg(position, STAR))
     found = [one for one in root.iter() if one.get("class") == "hole"]
-    signs = [one.text for one in root.iter() if one.tag.endswith("text")]
+    texts = [one for one in root.iter() if one.tag.endswith("text")]
+    signs = [one.text for one in texts if one.get("class") != "row"]
+    rows = [one.text for one in texts if one.get("class") == "row"]
     assert (len(found), signs) == (121, ["1", "1", "3", "3", "5"])
+    assert (rows[:4], rows[8:10], len(rows)) == (["a", "1", "b", "2"], ["e", "13"], 34)
     text = race_diagram.text_board(position, STAR)
     assert (text.count("1"), text.count("3"), text.count("5")) == (2, 2, 1)
 

@@ -5,11 +5,11 @@ import pytest
 from games.draughts import replay
 from games.draughts.errors import DraughtsError
 from games.draughts.position import Position
+from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.texts.sentences import explain
 from games.draughts.texts.uncertain_rules import DECLARED
-from games.draughts.variant import VARIANTS
-from games.draughts.verify import verify
-from games.draughts.written_squares import parse_of
+from games.draughts.variants import VARIANTS
+from games.draughts.verify_move import verify
 
 NO_MOVE = frozenset({"board", "choice"})
 """Codes on which no single fault rests: the size of a board, and a choice that is free."""
@@ -36,7 +36,7 @@ def test_a_fault_names_the_reading_it_rests_on(game, fen, text, declared):
     variant = VARIANTS[game]
     position = Position.from_fen(fen, variant)
     with pytest.raises(DraughtsError) as caught:
-        verify(position, parse_of(text, variant), variant)
+        verify(position, parse_as_variant_writes(text, variant), variant)
     fault = caught.value.fault
     assert fault.params.get("declared", ()) == declared
     for language, said in (("ru", "по принятому здесь чтению"), ("en", "by the reading declared")):

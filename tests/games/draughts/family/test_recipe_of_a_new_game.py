@@ -20,7 +20,7 @@ LEFT_OUT = shutil.ignore_patterns(".*", "var", "*.pyc.*", "node_modules")
 
 VARIANT = """AHEAD = Variant(
     id="ahead",
-    movement=Movement(False, True, LastRank.KING, Choice.MOST),
+    movement=Movement(False, True, LastRank.KING, CaptureChoice.MOST),
     game_type_full="25,W,8,8,A0,0",
     names=("ahead", "вперёд"),
     has_game_type=False,
@@ -65,7 +65,7 @@ def copy(tmp_path_factory):
     write_ruleset(there)
     counted = "COUNTED: dict[str, tuple[int, ...]] = {\n"
     counts = '    "ahead": (7, 49, 302, 1469),\n'
-    write(there, "tests/games/draughts/family/counts.py", counted, counted + counts)
+    write(there, "tests/games/draughts/family/perft_counts.py", counted, counted + counts)
     worked = "WORKED: list[tuple[str, str, str]] = [\n"
     case = '    *_all("ahead", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6"),\n'
     write(there, "tests/games/draughts/family/worked_positions.py", worked, worked + case)
@@ -96,7 +96,12 @@ def write_ruleset(tree):
     digest = run(tree, "-c", ask).stdout[:16]
     tests = "tests/arbiter/rules"
     first = '    "antidraughts@1": "'
-    write(tree, f"{tests}/rulesets/test_versions.py", first, f'    "ahead@1": "{digest}",\n{first}')
+    write(
+        tree,
+        f"{tests}/rulesets/test_shipped_rulesets.py",
+        first,
+        f'    "ahead@1": "{digest}",\n{first}',
+    )
     first = '    "antidraughts@1": ({'
     write(
         tree,
@@ -140,13 +145,13 @@ def test_its_tests_are_there_without_being_written(copy):
     done = run(
         copy,
         *("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", "ahead or every"),
-        "tests/games/draughts/family/test_counts.py",
+        "tests/games/draughts/family/test_perft_counts.py",
         "tests/games/draughts/family/test_worked_positions.py",
         "tests/games/draughts/family/test_records.py",
         "tests/games/draughts/family/test_boards.py",
-        "tests/arbiter/rules/rulesets/test_versions.py",
+        "tests/arbiter/rules/rulesets/test_shipped_rulesets.py",
         "tests/arbiter/rules/draws/test_repetition_and_kings.py",
-        "tests/arbiter/rules/incidents/test_other_games.py",
+        "tests/arbiter/rules/incidents/test_missed_capture_in_every_game.py",
     )
     assert done.returncode == 0, done.stdout[-3000:]
     assert " passed" in done.stdout

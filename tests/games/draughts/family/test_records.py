@@ -3,11 +3,11 @@
 import pytest
 
 from games.draughts import START, format_move, long_form, pdn, replay
-from games.draughts.move_key_lines import line_of, play_line
+from games.draughts.game_as_move_keys import join_move_keys, play_line
 from games.draughts.pdn.results import CANONICAL
-from games.draughts.search_keys import trace
+from games.draughts.search_index_of_game import search_data
 from games.draughts.suggestions import suggest
-from games.draughts.variant import ON_THE_USUAL_BOARD, VARIANTS
+from games.draughts.variants import ON_THE_USUAL_BOARD, VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
 EVERY = list(VARIANTS.values())
@@ -40,7 +40,7 @@ def test_a_written_game_reads_back_as_its_own_game(variant):
 @pytest.mark.parametrize("variant", OTHERS, ids=lambda one: one.id)
 def test_a_game_from_a_set_up_keeps_its_start(variant):
     position = list(random_game(variant, 4, 21))[-1][0]
-    played = replay([], position, variant)
+    played = replay([], start=position, variant=variant)
     (again,) = pdn.read(pdn.write([("Event", "E")], played, result="*"))
     assert again.variant is variant
     assert again.start[:4] == position[:4]
@@ -49,9 +49,9 @@ def test_a_game_from_a_set_up_keeps_its_start(variant):
 @pytest.mark.parametrize("variant", EVERY, ids=lambda one: one.id)
 def test_a_line_of_keys_leads_where_the_game_led(variant):
     played = replay(words_of(variant, 5, 60), variant=variant)
-    positions = tuple(play_line(played.start, line_of(played.moves), variant.board))
+    positions = tuple(play_line(played.start, join_move_keys(played.moves), variant.board))
     assert positions == played.positions
-    assert len(trace(played).positions) == 4 * len(positions)
+    assert len(search_data(played).positions) == 4 * len(positions)
 
 
 def test_the_results_of_a_game_of_two_points_are_written_as_it_writes_them():
@@ -107,7 +107,7 @@ def test_a_record_without_its_name_is_recognised(game):
 @pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
 def test_a_russian_record_under_the_tag_of_another_board_is_recognised(variant):
     words = [long_form(before, move) for before, move in random_game(VARIANTS["russian"], 2, 20)]
-    assert replay(words, START).fault is None
+    assert replay(words, start=START).fault is None
     (read,) = pdn.read(f'[GameType "20"]\n\n{" ".join(words)} *')
     assert (read.variant.id, read.is_ok) == ("international", False)
     found = {one.params.get("variant") for one in suggest(read) if one.is_whole}

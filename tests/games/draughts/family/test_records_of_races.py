@@ -19,7 +19,7 @@ def test_a_whole_game_ends_where_one_side_has_arrived(game, plies):
         plies,
         "0-1",
     )
-    outcome = board_outcome(read.replay.final, read.variant)
+    outcome = board_outcome(read.replay.final, variant=read.variant)
     assert (outcome.winner, outcome.rule) == (Colour.BLACK, "W8")
     assert [str(note.code) for note in read.notes] == []
     assert "GameType" not in pdn.write_game(read)
@@ -51,7 +51,7 @@ def test_w8_a_move_after_the_arrival_is_told_so():
 def test_a_wrong_move_is_told_with_its_square(game, fen, text, code, square):
     variant = VARIANTS[game]
     start = None if fen == "start" else Position.from_fen(fen, variant)
-    fault = replay([text], start, variant).fault
+    fault = replay([text], start=start, variant=variant).fault
     assert (str(fault.code), fault.square, fault.ply) == (code, square, 1)
     for language in ("ru", "en"):
         assert square in explain(fault, language)
@@ -60,7 +60,7 @@ def test_a_wrong_move_is_told_with_its_square(game, fen, text, code, square):
 @pytest.mark.parametrize("text", ["a1-e1", "a1-c1-e1"])
 def test_a_chain_is_written_by_its_ends_or_square_by_square(text):
     variant = VARIANTS["corners"]
-    played = replay([text], Position.from_fen("W:Wa1,b1:Bd1,h8", variant), variant)
+    played = replay([text], start=Position.from_fen("W:Wa1,b1:Bd1,h8", variant), variant=variant)
     assert [str(move) for move in played.moves] == ["a1-e1"]
 
 

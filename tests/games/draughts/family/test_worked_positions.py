@@ -6,7 +6,7 @@ from games.draughts import legal_moves, perft, start_of
 from games.draughts.move import key_in
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_of
-from games.draughts.variant import VARIANTS
+from games.draughts.variants import VARIANTS
 from tests.games.draughts.family.worked_positions import AFTER, WORKED
 
 
@@ -14,7 +14,7 @@ def keys_of(fen, variant):
     """All legal moves of a position, as the command line tells them."""
     start = start_of(variant) if fen == "start" else Position.from_fen(fen, variant)
     numbers = variant.board.named(variant.square_names)
-    return {key_in(move, numbers): move for move in legal_moves(start, variant)}
+    return {key_in(move, numbers): move for move in legal_moves(start, variant=variant)}
 
 
 def in_letters(keys, variant):
@@ -43,7 +43,7 @@ def test_what_a_move_leaves(game, fen, move, after):
 def test_a_king_captured_in_northern_draughts_can_move_next():
     fen = "W:Wc3:BKd4"
     counts = {
-        game: perft(Position.from_fen(fen, VARIANTS[game]), 2, VARIANTS[game])
+        game: perft(Position.from_fen(fen, VARIANTS[game]), 2, variant=VARIANTS[game])
         for game in ("northern", "russian")
     }
     assert counts == {"northern": 1, "russian": 0}
@@ -63,4 +63,4 @@ def test_a_king_captured_in_northern_draughts_can_move_next():
 def test_the_first_moves_of_diagonal_draughts_have_one_answer_each(first, answer):
     variant = VARIANTS["diagonal"]
     after = play(start_of(variant), keys_of("start", variant)[first])
-    assert {move.key() for move in legal_moves(after, variant)} == {answer}
+    assert {move.key() for move in legal_moves(after, variant=variant)} == {answer}

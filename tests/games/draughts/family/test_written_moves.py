@@ -20,8 +20,8 @@ from games.draughts import (
 )
 from games.draughts.general.notation import parse_move
 from games.draughts.position import fen_of
-from games.draughts.variant import VARIANTS
-from games.draughts.written_squares import parse_of
+from games.draughts.read_written_move import parse_as_variant_writes
+from games.draughts.variants import VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
 OTHERS = [one for one in VARIANTS.values() if not one.is_usual]
@@ -31,11 +31,11 @@ games = st.sampled_from(OTHERS)
 @given(games, st.integers(0, 10_000), st.integers(5, 80))
 def test_every_legal_move_is_read_back_and_no_other_outcome(variant, seed, plies):
     *_, (position, _) = random_game(variant, seed, plies)
-    for move in legal_moves(position, variant):
+    for move in legal_moves(position, variant=variant):
         whole = long_form(position, move, variant=variant)
         short = format_move(position, move, capture=variant.capture_sign, variant=variant)
-        assert verify(position, parse_of(whole, variant), variant) == move
-        assert verify(position, parse_of(short, variant), variant) == move
+        assert verify(position, parse_as_variant_writes(whole, variant), variant=variant) == move
+        assert verify(position, parse_as_variant_writes(short, variant), variant=variant) == move
 
 
 @given(games, st.integers(0, 10_000), st.integers(5, 60))
@@ -43,11 +43,11 @@ def test_a_text_is_accepted_only_if_its_outcome_is_legal(variant, seed, plies):
     *_, (position, _) = random_game(variant, seed, plies)
     names = list(variant.board.named(variant.square_names).values())
     chance = random.Random(seed)
-    legal = legal_moves(position, variant)
+    legal = legal_moves(position, variant=variant)
     for _ in range(20):
         text = chance.choice("-:").join(chance.sample(names, 2))
         try:
-            found = verify(position, parse_of(text, variant), variant)
+            found = verify(position, parse_as_variant_writes(text, variant), variant=variant)
         except DraughtsError as error:
             assert error.fault.rule
         else:
@@ -71,8 +71,8 @@ def test_a_whole_record_is_replayed_to_its_end(variant):
     assert record.fault is None
     assert record.moves == tuple(move for _, move in played)
     assert [row[:4] for row in record.positions[:-1]] == [before[:4] for before, _ in played]
-    over = board_outcome(record.final, variant)
-    assert (over is None) == bool(legal_moves(record.final, variant))
+    over = board_outcome(record.final, variant=variant)
+    assert (over is None) == bool(legal_moves(record.final, variant=variant))
 
 
 @pytest.mark.parametrize(
@@ -97,10 +97,10 @@ def test_a_broken_rule_is_named_with_its_square(game, fen, text, code, square):
     variant = VARIANTS[game]
     position = Position.from_fen(fen, variant)
     if code is None:
-        assert verify(position, parse_move(text, variant), variant)
+        assert verify(position, parse_move(text, variant), variant=variant)
         return
     with pytest.raises(DraughtsError) as caught:
-        verify(position, parse_move(text, variant), variant)
+        verify(position, parse_move(text, variant), variant=variant)
     assert (str(caught.value.fault.code), caught.value.fault.square) == (code, square)
 
 
@@ -108,12 +108,12 @@ def test_a_frisian_king_may_not_make_a_fourth_quiet_move_in_a_row():
     variant = VARIANTS["frisian"]
     start = Position.from_fen("W:WK47,50:B2,1", variant)
     words = "47-41 2-7 41-47 7-12 47-41 12-17 41-47"
-    fault = replay(words, start, variant).fault
+    fault = replay(words, start=start, variant=variant).fault
     assert (fault.ply, str(fault.code), fault.square) == (7, "king_tied", "41")
     between = "47-41 2-7 41-47 7-12 47-41 12-17 50-45 1-6 41-47"
-    assert replay(between, start, variant).fault is None
+    assert replay(between, start=start, variant=variant).fault is None
     without_a_man = Position.from_fen("W:WK47:B2,1", variant)
-    assert replay(words, without_a_man, variant).fault is None
+    assert replay(words, start=without_a_man, variant=variant).fault is None
 
 
 def test_both_moves_of_a_turn_have_its_number():
@@ -124,21 +124,21 @@ def test_both_moves_of_a_turn_have_its_number():
 
 def test_the_side_left_bare_has_lost_by_its_own_move():
     variant = VARIANTS["stavropol"]
-    record = replay("d4:b2", Position.from_fen("W:Wc3:Bd4", variant), variant)
-    over = board_outcome(record.final, variant)
+    record = replay("d4:b2", start=Position.from_fen("W:Wc3:Bd4", variant), variant=variant)
+    over = board_outcome(record.final, variant=variant)
     assert (over.winner.value, over.rule) == ("b", "W3")
 
 
 def test_the_last_enemy_taken_by_the_first_of_two_moves_wins_at_once():
     variant = VARIANTS["two-movers"]
-    record = replay("c3:c7", Position.from_fen("W:Wc3,f2:Bd4,d6", variant), variant)
+    record = replay("c3:c7", start=Position.from_fen("W:Wc3,f2:Bd4,d6", variant), variant=variant)
     assert record.fault is None
-    over = board_outcome(record.final, variant)
+    over = board_outcome(record.final, variant=variant)
     assert (over.winner.value, over.rule) == ("w", "W3")
 
 
 def test_an_illegal_move_lists_the_legal_ones_in_the_names_of_the_game():
     variant = VARIANTS["international"]
     with pytest.raises(IllegalMove) as caught:
-        verify(start_of(variant), parse_move("31-22", variant), variant)
+        verify(start_of(variant), parse_move("31-22", variant), variant=variant)
     assert "31-27" in caught.value.fault.legal

@@ -40,6 +40,10 @@ FULL = {
     "taken": 1,
     "most": 2,
     "side": "w",
+    "players": "134",
+    "standing": "135",
+    "said": "3",
+    "arrived": "1",
 }
 
 

@@ -1,0 +1,61 @@
+"""Check the stated reason of every board in random Swiss rounds against the rules.
+
+    python -m tests.campaigns.swiss_pairing_reasons [--boards N] [--from SEED]
+        [--players LEAST MOST]
+
+Absences, byes, forfeits, prohibited pairs, Baku acceleration. The checker tries every legal
+way to pair a field of up to twelve (``reason_checker``); of larger ones it looks at what can be
+seen, and at the criteria of the lower brackets. Exit 1 where a claim is false.
+"""
+
+import argparse
+import sys
+from collections import Counter
+
+from tests.tournaments.pairing.swiss_events import event
+from tests.tournaments.pairing.swiss_reason_checker import Checker
+from tests.tournaments.pairing.swiss_reason_claims import false_claims
+from tournaments.pairing.pairing_input import PairingInput
+from tournaments.pairing.swiss_reasons import round_reasons
+
+
+def check_one_event(seed: int, least: int, most: int, told: Counter[str]) -> list[str]:
+    """One event; the claims that are not so."""
+    found = []
+    for one in event(seed, least=least, most=most, has_prohibited=seed % 4 == 0):
+        field = PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
+        checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
+        for pair, why in zip(one.pairs, round_reasons(field, one.pairs), strict=True):
+            told["boards"] += 1
+            told.update(f"  {reason.code}" for reason in why)
+            found += [
+                f"seed {seed}, round {field.number}: {claim}"
+                for claim in false_claims(checker, pair, why)
+            ]
+    return found
+
+
+def main() -> None:
+    """Events until so many boards were looked at."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--boards", type=int, default=5000)
+    parser.add_argument("--from", dest="seed", type=int, default=1)
+    parser.add_argument("--players", type=int, nargs=2, default=(5, 12))
+    given = parser.parse_args()
+    told: Counter[str] = Counter()
+    seed, is_false = given.seed, 0
+    while told["boards"] < given.boards:
+        for claim in check_one_event(seed, *given.players, told):
+            print(claim)
+            is_false += 1
+        seed += 1
+    for what, count in told.items():
+        print(f"{what}: {count}")
+    print(f"events {seed - given.seed}, false claims {is_false}")
+    sys.exit(is_false > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""What is found in the archive, on PostgreSQL and on SQLite alike."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from games.archive import search_query as conditions
+from games.archive import services as records
+from games.archive.found_half_moves import FoundHalfMove
+from games.archive.models import RecordIndex
+from games.archive.search import count_found, every_hit, search
+from games.archive.search_query import RecordQuery
+from games.draughts import position_keys
+from games.draughts.colour import Colour
+from games.draughts.position import START, Position
+from tests.deploy.production_environment import bare_environment
+from tests.embedded_installation import copy_to
+from tests.games import expected_search_results
+
+TOP = Path(__file__).resolve().parents[3]
+
+
+AFTER_H4 = expected_search_results.position(expected_search_results.AFTER_H4)
+
+
+@pytest.fixture
+def archive(db: None) -> None:
+    expected_search_results.make()
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    expected_search_results.TABLE,
+    ids=["+".join(asked) or "all" for asked, _ in expected_search_results.TABLE],
+)
+def test_a_search_finds(archive: None, asked: dict, names: str) -> None:
+    assert expected_search_results.names_found(asked) == names
+    assert count_found(RecordQuery(**asked, in_collection=True)).number == len(names.split())
+
+
+def test_sqlite_finds_the_same(tmp_path: Path, embedded_database: Path) -> None:
+    """The club's laptop: the same table of searches on a file of its own."""
+    copy_to(tmp_path, embedded_database)
+    env = bare_environment() | {
+        "ARBITER_VAR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+    }
+    command = [sys.executable, "-m", "tests.games.expected_search_results"]
+    done = subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [names for _, names in expected_search_results.TABLE]
+
+
+def test_the_suite_itself_asks_postgresql() -> None:
+    assert connection.vendor == "postgresql"
+
+
+def test_a_record_found_is_opened_where_it_fits(archive: None) -> None:
+    def moments(**asked: object) -> list[FoundHalfMove | None]:
+        return [hit.moment for hit in every_hit(RecordQuery(**asked, in_collection=True))]
+
+    assert moments(position=AFTER_H4, mirrored=True) == [
+        FoundHalfMove(3),
+        FoundHalfMove(3),
+        FoundHalfMove(0, True),
+    ]
+    assert moments(material="0-3:0-1", mirrored=True) == [
+        FoundHalfMove(0),
+        FoundHalfMove(0, True, Colour.BLACK),
+    ]
+    assert moments(opening="c3-d4 d6-c5") == [FoundHalfMove(2)]
+    assert moments(player="пель") == [None]
+
+
+def test_a_key_that_two_positions_share_finds_only_the_one_asked_for(archive: None) -> None:
+    """The index is a hint: with a foreign key written into it, the game itself is believed."""
+    stranger = Position.from_fen("W:WKa1:BKh8")
+    key = position_keys.packed((stranger,))
+    for row in RecordIndex.objects.all():
+        RecordIndex.objects.filter(pk=row.pk).update(positions=bytes(row.positions) + key)
+    query = RecordQuery(position=stranger)
+    assert search(query).hits == ()
+    assert count_found(query).number == 0
+
+
+def test_pages_of_a_position_search_are_full_though_candidates_are_left_out(
+    archive: None,
+) -> None:
+    """Every second candidate has the key by chance; pages go on to the next ones."""
+    key = position_keys.packed((AFTER_H4,))
+    for row in RecordIndex.objects.all():
+        RecordIndex.objects.filter(pk=row.pk).update(positions=key + bytes(row.positions))
+    query = RecordQuery(position=AFTER_H4, in_collection=True)
+    first = search(query, size=1)
+    second = search(query, cursor=first.next, size=1)
+    assert [len(page.hits) for page in (first, second)] == [1, 1]
+    assert second.next is None
+    assert search(query, cursor=second.previous, size=1).records == first.records
+
+
+@pytest.mark.parametrize(
+    ("asked", "queries"),
+    [
+        ({}, 1),
+        ({"year": 1924, "result": "1-0"}, 1),
+        ({"player": "медков", "result": "1-0"}, 2),
+        ({"position": START}, 2),
+        ({"player": "медков", "material": "12-0:12-0", "opening": "c3-d4"}, 2),
+    ],
+)
+def test_a_page_costs_one_query_and_what_no_index_answers_one_more(
+    archive: None, django_assert_num_queries, asked: dict, queries: int
+) -> None:
+    query = RecordQuery(**asked, in_collection=True)
+    with django_assert_num_queries(queries):
+        page = search(query)
+        assert {hit.record.collection.title("en") for hit in page.hits} <= {"Trial"}
+    with django_assert_num_queries(queries):
+        count_found(query)
+
+
+def test_a_frequent_position_is_found_without_a_list_of_its_games(
+    archive: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query = RecordQuery(position=AFTER_H4, mirrored=True, in_collection=True)
+    before = [hit.record.pk for hit in every_hit(query)]
+    monkeypatch.setattr(conditions, "FEW", 1)
+    assert [hit.record.pk for hit in every_hit(query)] == before
+
+
+def test_a_record_stored_meanwhile_shifts_no_page(archive: None) -> None:
+    query = RecordQuery()
+    first = search(query, size=3)
+    before = search(query, cursor=first.next, size=3)
+    records.store(records.read_one_game('[Date "1900.01.01"]\n\n1. c3-d4 *\n'))
+    assert search(query, cursor=first.next, size=3).records == before.records

@@ -1,0 +1,38 @@
+"""Records of other games on the pages: the board has its size, its squares and its words."""
+
+import pytest
+
+from games.board.moves_and_replies import moves_and_replies
+from games.board.template_context import board_context
+from games.draughts import format_move, pdn, replay, start_of
+from games.draughts.variants import VARIANTS
+from games.templatetags.board import position_words
+from tests.games.draughts.family.random_games import random_game
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+def test_a_board_of_a_page_is_that_of_its_game(variant):
+    words = [
+        format_move(before, move, capture=variant.capture_sign, variant=variant)
+        for before, move in random_game(variant, 7, 40)
+    ]
+    (game,) = pdn.read(pdn.write([], replay(words, variant=variant), result="*"))
+    board = board_context(game.replay, ply=20, game=game)
+    assert (board["width"], board["height"]) == (variant.board.width, variant.board.height)
+    for mark in board["steps"][19].marks:
+        assert f'data-square="{mark}"' in board["svg"]
+    assert position_words(board["fen"], variant)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+def test_a_playable_board_is_told_the_moves_in_the_names_of_its_squares(variant):
+    told = moves_and_replies(start_of(variant), variant)
+    assert told["moves"]
+    names = set(variant.board.named(variant.square_names).values())
+    names |= set(variant.board.named("letters").values())
+    assert {mark for move in told["moves"] for mark in move["marks"]} <= names
+
+
+def test_a_tower_is_told_in_words_with_its_order():
+    words = position_words("W:Wc3(bw):Bd6", VARIANTS["towers"])
+    assert "c3 (" in words

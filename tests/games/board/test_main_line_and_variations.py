@@ -1,0 +1,127 @@
+"""Variations, set-ups, comments and clocks as lines one steps through."""
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.board import main_line_and_variations, move_comments_and_clocks, template_context
+from games.draughts import pdn
+from games.draughts.pdn.clocks import Clock
+
+NESTED = (
+    "1. c3-d4 {раз} d6-c5 2. b2-c3! f6-g5 (2... b6-a5 3. d4xb6 a7xc5 4. c3-d4 (4. c3-b4)) "
+    "(2... c5-b4 3. g3-f6) 3. c3-b4 g5-h4 *"
+)
+
+
+SET_UP = '1. c3-d4 d6-c5 /FEN "W:We3,c1:Bd4,h8"/ 2. e3xc5 h8-g7 *'
+
+
+def read(text: str) -> pdn.ReadGame:
+    (game,) = pdn.read(text)
+    return game
+
+
+def context(text: str, **more: object) -> dict[str, object]:
+    game = read(text)
+    return template_context.board_context(game.replay, game=game, **more)
+
+
+def test_every_line_has_an_address_and_its_plies_are_those_of_the_record() -> None:
+    found = main_line_and_variations.lines_of(read(NESTED)).by_id
+    told = {
+        id_: [(entry.step.ply, entry.step.number, entry.step.text) for entry in line.entries]
+        for id_, line in found.items()
+        if id_
+    }
+    assert told == {
+        "1": [(4, 2, "b6-a5"), (5, 3, "d4:b6"), (6, 3, "a7:c5"), (7, 4, "c3-d4")],
+        "1.1": [(7, 4, "c3-b4")],
+        "2": [(4, 2, "c5-b4")],
+    }
+    assert found["2"].fault is not None
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        (("1.1", 7), ("1.1", 7)),
+        (("1.1", 6), ("1", 6)),  # before its first move: the line it leaves
+        (("1.1", 3), ("", 3)),
+        (("1", None), ("1", 7)),
+        (("1", 99), ("1", 7)),
+        (("9.9", 2), ("", 2)),
+        (("../x", 2), ("", 2)),
+        (("", -4), ("", 0)),
+    ],
+)
+def test_a_place_asked_for_is_always_a_place_of_the_game(asked, shown) -> None:
+    board = context(NESTED, line=asked[0], ply=asked[1])
+    assert (board["line"], board["ply"]) == shown
+
+
+def test_what_follows_a_set_up_is_stepped_through_after_the_game() -> None:
+    game = context(SET_UP, ply=2)
+    assert [len(listed.rows) for listed in game["listed"]] == [1, 1]
+    assert game["ends"]["on"] == ("s1", 2)
+    begun = context(SET_UP, line="s1", ply=2)
+    assert (begun["line"], begun["fen"]) == ("s1", "W:Wc1,e3:Bd4,h8")
+    assert begun["ends"]["back"] == ("", 2)
+    assert context(SET_UP, line="s1", ply=3)["fen"].startswith("B:Wc1,c5")
+
+
+def test_a_faulty_variation_is_marked_and_told() -> None:
+    html = render_to_string("games/_moves.html", {"board": context(NESTED)})
+    assert html.count("variation-faulty") == 1
+    assert "g3-f6 ✗" in html
+    assert 'data-line="1.1"' in html
+    assert "раз" in html
+
+
+@pytest.mark.parametrize(
+    ("clock", "times"),
+    [
+        (Clock(clk=310_000), (("clk", "0:05:10"),)),
+        (Clock(emt=1_500), (("emt", "0:00:01.5"),)),
+        (Clock(white=600_000, black=3_000), (("both", "0:10:00 / 0:00:03"),)),
+        (Clock(white=600_000), (("both", "0:10:00 / –"),)),
+        (Clock(), ()),
+    ],
+)
+def test_clocks_stand_beside_their_moves(clock: Clock, times: tuple) -> None:
+    assert move_comments_and_clocks.clock_times(clock) == times
+
+
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        ("[%clk 0:05:10] хорошо", "хорошо"),
+        ("[%clk 5 минут] хорошо", "[%clk 5 минут] хорошо"),  # no time: nothing is lost
+        ("просто", "просто"),
+        ("", ""),
+    ],
+)
+def test_a_comment_keeps_all_but_the_clocks_shown(comment: str, said: str) -> None:
+    assert move_comments_and_clocks.comment_without_clocks(comment) == said
+
+
+def test_a_record_of_thousands_of_variations_is_shown_in_part_and_says_so() -> None:
+    board = context("1. c3-d4 " + "(1. c3-b4) " * 2000 + "d6-c5 *")
+    html = render_to_string("games/_moves.html", {"board": board})
+    assert board["lines"].left_out > 1000
+    assert str(board["lines"].left_out) in html
+    assert len(html) < 400_000
+
+
+def test_a_hundred_thousand_comments_make_a_page_of_bounded_length() -> None:
+    game = read("1. c3-d4 " + "{да} " * 100_000 + "d6-c5 *")
+    board = template_context.board_context(game.replay, game=game)
+    assert len(render_to_string("games/_moves.html", {"board": board})) < 20_000
+
+
+@pytest.mark.parametrize("text", ["c3", "cd4", "z9-z8", "<b>", "c3-c3", "c3-d4-" * 50])
+def test_a_text_that_is_no_move_draws_no_arrow(text: str) -> None:
+    assert context(NESTED, tried=text)["tried"] == ""
+
+
+def test_a_move_that_is_tried_is_an_arrow_over_its_squares() -> None:
+    assert 'class="tried"' in context(NESTED, tried="a5:c3:e5")["svg"]

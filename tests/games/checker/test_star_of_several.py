@@ -1,0 +1,97 @@
+"""A star of three to six players on the page «Check a record» and at the address for programs."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.certificates.models import Certificate
+from games.archive import services as archive
+from games.draughts.texts.sentences import explain
+from games.imports.direct_import import ensure_collection
+from games.imports.models import BadGame
+from tests import small_event
+from tests.games import run_imports
+
+DATA = Path(__file__).resolve().parents[2] / "data" / "races"
+THREE = (DATA / "star-three.pdn").read_text()
+pytestmark = pytest.mark.django_db
+
+
+def page(text, language="ru", **more):
+    client = Client(headers={"accept-language": language})
+    return unescape(client.post(reverse("check-record"), {"text": text, **more}).content.decode())
+
+
+def report(text):
+    client = Client(headers={"accept-language": "ru"})
+    answer = client.post(
+        "/api/v1/records/validate/", json.dumps({"text": text}), "application/json"
+    )
+    return answer.json()
+
+
+def test_a_whole_game_is_judged_drawn_and_told_in_words():
+    shown = page(THREE)
+    assert "<bdi>Anna</bdi> (1) – <bdi>Vera</bdi> (3) – <bdi>Daria</bdi> (5)" in shown
+    assert "139 верных полуходов" in shown
+    assert "выиграл игрок 1" in shown
+    assert [len(re.findall(f"piece player-{player}", shown)) for player in "135"] == [10] * 3
+    assert "Выиграл игрок 1: он занял весь луч напротив. Игрок 1, белые шашки: n1" in shown
+    assert "Player 1 has won: the point opposite is full." in page(THREE, "en")
+
+
+def test_the_board_steps_to_the_move_that_is_asked_for():
+    shown = page(THREE, at="1//2")
+    assert "Ходит игрок 5. Игрок 1, белые шашки: a1, b1, b2, c2" in shown
+    assert 'value="1//2" class="link" aria-current="true">l2-j2' in shown
+    assert shown.count('<circle class="last"') == 2
+
+
+def test_a_fault_has_its_hole_its_player_and_its_mark_in_the_text():
+    shown = page(THREE.replace("l2-j2", "c2-d1"))
+    assert "Ход игрока 3, а на c2 стоит шашка соперника" in shown
+    assert "ход 1, игрок 3, строка 12" in shown
+    assert "<mark>c2-d1</mark>" in shown
+
+
+def test_programs_are_told_the_players_the_winner_and_the_canonical_text():
+    found = report(THREE)
+    (game,) = found["games"]
+    assert found["ok"]
+    assert (game["plies"], game["winner"]) == (139, "1")
+    assert game["players"] == {"1": "Anna", "3": "Vera", "5": "Daria"}
+    assert game["canonical"] == THREE
+    assert game["final_fen"].startswith("3:1n1,n2,n3,n4,o1,o2,o3,p1,p2,q1:3")
+
+
+TWO_SIDES = "партия — это две стороны, белые и чёрные"
+
+
+def test_an_import_keeps_the_record_aside_with_the_reason():
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    job = run_imports.taken_in(collection, THREE.encode())
+    run_imports.read_all_chunks(job)
+    (row,) = BadGame.objects.all()
+    assert (run_imports.counts(job)[1:], row.code) == ((0, 0, 1), "several_players")
+    assert row.text == THREE.strip()
+    (fault,) = archive.read_one_game(THREE).game.faults
+    assert TWO_SIDES in explain(fault, "ru")
+
+
+def test_an_event_of_the_star_refuses_it_and_its_game_stays_as_it_was():
+    story = small_event.event(ruleset_id="star@1")
+    before = story.game().result
+    client = small_event.signed_in(story.arbiter)
+    shown = client.post(
+        reverse("game-submit", args=[story.game().pk]),
+        {"text": THREE},
+        headers={"accept-language": "ru"},
+        follow=True,
+    )
+    assert TWO_SIDES in unescape(shown.content.decode())
+    assert (story.game().result, Certificate.objects.count()) == (before, 0)

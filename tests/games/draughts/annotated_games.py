@@ -1,0 +1,88 @@
+"""Random games with everything that may stand around their moves."""
+
+import random
+
+from games.draughts.colour import Colour
+from games.draughts.moves import legal_moves, play
+from games.draughts.notation import long_form
+from games.draughts.pdn import ReadGame, Variation
+from games.draughts.pdn.clocks import read_clocks
+from games.draughts.position import Position, start_of
+from games.draughts.replay import Replay, replay
+from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.variants import ON_THE_USUAL_BOARD, Variant
+
+WORDS = (
+    *("сильно", "White lost 1-0 on time", 'see [Event "x"] and', "50 % of", "% all", "; so"),
+    *("(:", ":)", "a) b)", "*", "1-1", "{x}", "\\", '"q"', '/FEN "W:Wa1:Bb2"/', "$1", "½", "[ a"),
+    *("[%clk 0:05:03]", "[%emt 0:00:04]", "1. c3-d4 d6-c5", "2-0 |0-2|", "c3-d4", "\n%", "\x85"),
+)
+MARKS = ("!", "?", "!!", "?!", "!?!", "$7", "$14", "x", "=")
+TAGS = (
+    ("Event", 'Кубок "Весны" 2'),
+    ("White", "Иванов И."),
+    ("Black", "O'Neil \\ [B]"),
+    ("судья", "Петров"),
+    ("event", "Другое имя"),
+    ("lower", "1"),
+    ("Result", "ничья"),
+    ("Annotator", ""),
+)
+
+
+def walk(lot: random.Random, start: Position, plies: int, variant: Variant) -> Replay:
+    """Legal moves chosen by lot."""
+    position, written = start, []
+    for _ in range(plies):
+        legal = legal_moves(position, variant)
+        if not legal:
+            break
+        move = lot.choice(legal)
+        written.append(long_form(position, move, variant=variant))
+        position = play(position, move)
+    return replay(written, start, variant)
+
+
+def set_up(lot: random.Random) -> Position:
+    """Pieces anywhere, half of them kings."""
+    sides, kings = {Colour.WHITE: 0, Colour.BLACK: 0}, 0
+    last = {Colour.WHITE: LAST_RANK_WHITE, Colour.BLACK: LAST_RANK_BLACK}
+    for square in lot.sample(ALL_SQUARES, lot.randint(2, 20)):
+        colour, bit = lot.choice(list(Colour)), 1 << square
+        if sides[colour].bit_count() < 12:
+            sides[colour] |= bit
+            kings |= bit if bit & last[colour] or lot.random() < 0.5 else 0
+    return Position(sides[Colour.WHITE], sides[Colour.BLACK], kings, lot.choice(list(Colour)))
+
+
+def misleading_comment(lot: random.Random) -> str:
+    """A comment that would lead a careless reader astray."""
+    return " ".join(lot.choice(WORDS) for _ in range(lot.randint(1, 14)))
+
+
+def around(lot: random.Random, played: Replay, depth: int = 0, before: int = 0) -> dict:
+    """Comments, marks and variations of a line."""
+    comments, nags, variations = {}, {}, []
+    for ply in range(played.plies + 1):
+        if lot.random() < 0.15 and (words := " ".join(misleading_comment(lot).split())):
+            comments[ply] = words
+        if ply and lot.random() < 0.15:
+            nags[ply] = tuple(lot.sample(MARKS, lot.randint(1, 2)))
+        if ply and depth < 3 and lot.random() < 0.1:
+            branch = walk(lot, played.positions[ply - 1], lot.randint(1, 6), played.variant)
+            inside = around(lot, branch, depth + 1, before + ply - 1)
+            variations.append(Variation(before + ply, branch, **inside))
+    return {"comments": comments, "nags": nags, "variations": tuple(variations)}
+
+
+def game(seed: int, *, plain: bool = False) -> ReadGame:
+    """A good game of any variant from any start, the same for the same seed."""
+    lot = random.Random(seed)
+    variant = lot.choice(ON_THE_USUAL_BOARD)
+    start = set_up(lot) if lot.random() < 0.5 else start_of(variant)
+    played = walk(lot, start, lot.randint(1, 90), variant)
+    result = lot.choice(("1-0", "0-1", "1/2-1/2", "0-0", "*"))
+    if plain:
+        return ReadGame(1, TAGS, played, result)
+    more = around(lot, played)
+    return ReadGame(1, TAGS, played, result, **more, clocks=read_clocks(more["comments"])[0])

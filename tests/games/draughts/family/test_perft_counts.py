@@ -1,0 +1,26 @@
+"""The numbers of move sequences from the start of every game are the known ones."""
+
+import pytest
+
+from games.draughts.variants import VARIANTS
+from tests.games.draughts.family.perft_counts import COUNTS, count
+
+# Sequences counted every day; deeper: python -m tests.games.draughts.family.perft_counts
+_MOST = 4000
+
+
+@pytest.mark.parametrize(
+    ("game", "depth", "expected"),
+    [
+        (game, depth, expected)
+        for game, counts in COUNTS.items()
+        for depth, expected in enumerate(counts, start=1)
+        if expected <= _MOST
+    ],
+)
+def test_outcomes_from_the_start_are_as_known(game, depth, expected):
+    assert count(game, depth) == expected
+
+
+def test_every_game_is_counted():
+    assert set(COUNTS) == set(VARIANTS)

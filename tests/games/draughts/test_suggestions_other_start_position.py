@@ -1,0 +1,125 @@
+"""A record that begins elsewhere is explained: another start, another numbering, a bigger board."""
+
+import random
+
+import pytest
+
+from games.draughts import START, Position, legal_moves, long_form, openings, pdn, play
+from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
+from tests.games.draughts import damaging
+from tests.games.draughts.damaging import read
+
+GAMES = [list(game.replay.texts) for game in damaging.games("ussr-1924.pdn")]
+AT = 16  # a half-move of White in the middle of the opening
+
+
+def _random_game(start: Position, plies: int, seed: int) -> list[str]:
+    lot, position, words = random.Random(seed), start, []
+    for _ in range(plies):
+        move = lot.choice(legal_moves(position))
+        words.append(long_form(position, move))
+        position = play(position, move)
+    return words
+
+
+def _first(game: pdn.ReadGame) -> Suggestion:
+    return suggest(game)[0]
+
+
+def test_a_game_from_a_drawn_opening_without_its_fen_is_recognised() -> None:
+    for number in ("39", "50", "64"):
+        start = openings.load("club").get(number).position
+        first = _first(read(_random_game(start, 24, 3)))
+        assert first.code is SuggestionCode.OTHER_START
+        assert (first.params["table"], first.params["number"]) == ("club", number)
+        assert first.params["start"] == start.fen()
+
+
+def test_the_positions_of_a_table_at_hand_are_tried() -> None:
+    own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,b4:Bg5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+    head = "slug: cup\nedition: 1\ntitle-ru: К\ntitle-en: C\n"
+    table = openings.read(f"{head}XLVI-16. {own}").table
+    game = read(_random_game(Position.from_fen(own), 24, 5))
+    first = suggest(game, [table])[0]
+    assert (first.params["table"], first.params["number"]) == ("cup", "XLVI-16")
+    assert SuggestionCode.OTHER_START not in {one.code for one in suggest(game, [])}
+
+
+def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
+    fen = "W:Wa1,c1,e1,g1,b2:Bb8,d8,f8,h8,a7"
+    first = _first(read(GAMES[0], FEN=fen))
+    assert (first.code, first.params["start"]) == (SuggestionCode.OTHER_START, START.fen())
+
+
+@pytest.mark.parametrize("size", [4, 30])
+def test_a_fen_that_cannot_be_read_over_a_game_from_the_usual_start_is_told(size: int) -> None:
+    """Of many drawn openings a short record would fit, none is put forward."""
+    (found,) = suggest(read(GAMES[0][:size], FEN="W:Wc9:B"))
+    assert (found.code, found.params) == (SuggestionCode.OTHER_START, {"start": START.fen()})
+    assert found.is_whole
+
+
+def test_a_fen_with_the_wrong_side_to_move_is_told() -> None:
+    start = Position.from_fen("W:Wa1,c1,e1,g1,b2,c3:Bb8,d8,f8,h8,a7,d6")
+    first = _first(read(_random_game(start, 12, 1), FEN="B" + start.fen()[1:]))
+    assert (first.code, first.params["start"]) == (SuggestionCode.OTHER_START, start.fen())
+
+
+def test_a_fen_in_numbers_from_a1_is_told() -> None:
+    """1-12 are White's men so, and Black's by the usual count, on the wrong side of the board."""
+    words = [damaging.numbered(word, "a1") for word in GAMES[2]]
+    game = read(words, FEN="W:W1-12:B21-32")
+    first = _first(game)
+    assert first.code is SuggestionCode.NUMBERS_FROM_A1
+    assert first.is_whole
+    assert damaging.tried(first, game).is_complete
+
+
+MIDDLE = "W:Wa3,c1,e1,g3,Kh2:Ba7,b6,d8,f8,h6"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        (lambda text: damaging.numbered(text, "a1"), SuggestionCode.NUMBERS_FROM_A1),
+        (
+            lambda text: damaging.numbered(text, "h8"),
+            SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
+        ),
+        (
+            lambda text: damaging.numbered(text, "g1"),
+            SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
+        ),
+        (damaging.mirrored, SuggestionCode.BOARD_MIRRORED),
+        (damaging.turned, SuggestionCode.BOARD_TURNED),
+    ],
+    ids=["from a1", "from h8", "from g1", "mirrored", "turned"],
+)
+def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: SuggestionCode) -> None:
+    words = _random_game(Position.from_fen(MIDDLE), 16, 4)
+    game = read(list(map(name, words)), FEN=name(MIDDLE))
+    start = Position.from_fen(MIDDLE).fen()
+    (found,) = [one for one in suggest(game) if one.params.get("start") == start]
+    assert (found.code, found.is_whole) == (code, True)
+    assert damaging.tried(found, game).is_complete
+
+
+@pytest.mark.parametrize(
+    ("words", "size"),
+    [
+        ("32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19", "10x10"),
+        ("c3-d4 b8-c7 a3-b4 j7-i6 g3-h4 i6-h5 h4-i5", "10x8"),
+        ("i3-j4 j9-i8 c3-d4 d8-c7 b4-c5", "10x10"),
+        ("45-40 28-33 66-61 33-38 40x33 27x38", "12x12"),
+    ],
+)
+def test_a_bigger_board_is_recognised_and_said_to_be_unchecked(words: str, size: str) -> None:
+    found, *others = suggest(read(words.split()))
+    assert {one.code for one in others} <= {SuggestionCode.OTHER_VARIANT}
+    assert (found.code, found.params) == (SuggestionCode.OTHER_BOARD, {"size": size})
+    assert not found.is_whole
+
+
+def test_one_odd_square_makes_no_bigger_board() -> None:
+    words = [*GAMES[0][:AT], "c3-d14", *GAMES[0][AT + 1 :]]
+    assert SuggestionCode.OTHER_BOARD not in {one.code for one in suggest(read(words))}

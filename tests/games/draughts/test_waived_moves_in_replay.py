@@ -1,0 +1,76 @@
+"""An irregular move that was let stand: the record goes on behind it (V1, V2)."""
+
+import pytest
+
+from games.draughts import START, Colour, Position, Waiver, as_it_stood, long_form, replay
+
+MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4"  # d4:b6 was due
+STOOD = [
+    pytest.param("W:We3:Bd4,d6,f4", "e3:c5", "B:Wc5:Bf4,d6", id="V4.9 stopped after the first"),
+    pytest.param("W:We3:Bd4,d6,f4", "e3:c5:e7", "B:We7:Bf4", id="every enemy jumped is off"),
+    pytest.param("W:Wc3:Bf8", "c3-e5", "B:We5:Bf8", id="V4.2 a man too far"),
+    pytest.param("W:Wc7:Bf8", "c7-d8", "B:WKd8:Bf8", id="M4 the far rank crowns"),
+    pytest.param("W:Wc3:Bf8", "f8-e7", "B:Wc3:Be7", id="V4.5 a piece of the opponent"),
+    pytest.param("W:WKa1:Bd4", "a1:h8", "B:WKh8:B", id="a king from afar"),
+    pytest.param("W:Wc3:Bd4", "c3-d4", None, id="an occupied square shows nothing"),
+    pytest.param("W:Wc3:Bf8", "e3-d4", None, id="nor an empty one"),
+    pytest.param("W:Wc3:Bf8", "cd4", None, id="nor a short form"),
+    pytest.param("W:Wc3:Bf8", "привет", None, id="nor what is no move"),
+]
+
+
+@pytest.mark.parametrize(("fen", "text", "after"), STOOD)
+def test_the_text_shows_what_stood_on_the_board(fen, text, after):
+    found = as_it_stood(Position.from_fen(fen), text, Colour.WHITE)
+    assert (found.fen() if found else None) == after
+
+
+def _waived(moves, ply, text, **more):
+    plain = replay(moves, **more)
+    after = as_it_stood(plain.final, text, plain.final.turn)
+    return replay(moves, waivers=[Waiver(ply, text, after)], **more)
+
+
+def test_v2_the_record_goes_on_to_its_end():
+    """2. a3-b4 let stand: Black answers, and all five half-moves are there."""
+    assert replay(MISSED).plies == 2
+    found = _waived(MISSED, 3, "a3-b4")
+    assert (found.plies, found.is_complete, found.rest) == (5, True, ())
+    assert [waiver.ply for waiver in found.waived] == [3]
+    written = [long_form(*one) for one in zip(found.positions, found.moves, strict=False)]
+    assert written == ["c3-d4", "b6-c5", "a3-b4", "c5:a3", "g3-f4"]
+    assert found.positions[3].turn is Colour.BLACK
+
+
+def test_the_next_illegal_move_is_a_fault_again():
+    found = _waived("1. c3-d4 b6-c5 2. a3-b4 h8-g7", 3, "a3-b4")
+    assert (found.plies, found.fault.ply) == (3, 4)
+
+
+def test_another_move_at_that_ply_is_not_waived():
+    found = replay(MISSED, waivers=[Waiver(3, "g3-f4", START)])
+    assert (found.plies, found.waived) == (2, ())
+
+
+@pytest.mark.parametrize("written", ["a3-b4", "a3b4", "а3-b4", "A3—B4"])
+def test_the_move_is_known_however_it_is_written(written):
+    found = _waived(MISSED.replace("a3-b4", written), 3, "a3-b4")
+    assert found.is_complete
+
+
+def test_v4_11_a_legal_capture_with_a_piece_left_on():
+    """e3:c5:e7 was played, d6 was not lifted; the game went on with it."""
+    fen, after = "W:Wa1,e3:Bd4,d6,f4", "B:Wa1,e7:Bd6,f4"
+    waiver = Waiver(1, "e3:c5:e7", Position.from_fen(after))
+    found = replay("e3:c5:e7 d6:f8 a1-b2", start=Position.from_fen(fen), waivers=[waiver])
+    assert (found.plies, found.fault) == (3, None)
+    assert found.moves[0].captured.bit_count() == 1
+    assert long_form(found.positions[0], found.moves[0]) == "e3:e7"
+
+
+def test_v4_1_two_moves_of_one_side():
+    """The second move of White stands; Black moves next, as if he had passed."""
+    first = replay("c3-d4")
+    after = as_it_stood(first.final, "e3-f4", Colour.WHITE)
+    found = replay("c3-d4 e3-f4 d6-c5", waivers=[Waiver(2, "e3-f4", after)])
+    assert (found.is_complete, found.positions[2].turn) == (True, Colour.BLACK)

@@ -1,0 +1,36 @@
+"""Run imports step by step in tests."""
+
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+
+from games.archive.models import Collection
+from games.imports import chunks as import_chunks
+from games.imports import jobs as import_jobs
+from games.imports.models import ImportJob
+from games.imports.selectors import progress
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+LATER = NOON + import_chunks.HOLD + timedelta(seconds=1)
+
+
+def taken_in(collection: Collection, data: bytes, name: str = "games.pdn") -> ImportJob:
+    """A file cut into chunks that wait."""
+    file = BytesIO(data)
+    job = import_jobs.open_job(file=file, name=name, collection=collection, at=NOON)
+    import_jobs.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
+    return job
+
+
+def read_all_chunks(job: ImportJob, by: str = "me", at: datetime = NOON) -> int:
+    """Read whatever is free; how many chunks that were."""
+    done = 0
+    while chunk := import_chunks.lease_chunk(job, by=by, at=at):
+        assert import_chunks.import_chunk(chunk, clock=lambda: at)
+        done += 1
+    import_chunks.finish_import(job, at=at)
+    return done
+
+
+def counts(job: ImportJob, at: datetime = NOON) -> tuple[int, int, int, int]:
+    now = progress(ImportJob.objects.get(pk=job.pk), at=at)
+    return now.read, now.stored, now.existing, now.bad

@@ -1,0 +1,21 @@
+"""What is typed into a field of a page arrives whole, as the browser let it be typed."""
+
+import pytest
+from django.test import RequestFactory
+
+from games.web.clean_typed_text import clean_typed_text
+
+CASES = (
+    ("Игрок тронул шашку.", "Игрок тронул шашку."),
+    ("первая\r\nвторая", "первая\nвторая"),
+    ("а\0б", "а б"),
+    ("я\r\n" * 10, "я\n" * 10),
+    ("я" * 21, "я" * 20),
+    ("", ""),
+)
+
+
+@pytest.mark.parametrize(("sent", "read"), CASES)
+def test_a_text_of_twenty_characters_at_most_keeps_its_last_line(sent, read):
+    request = RequestFactory().post("/", {"text": sent})
+    assert clean_typed_text(request, "text", 20) == read
