@@ -1,4 +1,4 @@
-"""Anchors go to a folder and to an address, and a refusal holds nothing up."""
+"""Anchors are delivered to a folder and to an address; a refused one stops nothing else."""
 
 import json
 import threading
@@ -13,10 +13,10 @@ from django.core.management import CommandError, call_command
 
 from arbiter.anchors import services as anchors
 from arbiter.anchors.models import AnchorDelivery, JournalAnchor
-from arbiter.signed_texts import anchor
+from arbiter.signed_texts import anchor_text
 from arbiter.tasks import anchor_journal
 from tests.arbiter.journal.test_journal import write
-from tests.arbiter.office import NOON
+from tests.arbiter.officials_and_records import NOON
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def test_an_anchor_goes_to_the_folder_and_the_address(settings, tmp_path):
         anchor_journal()
         anchor_journal()
     made = JournalAnchor.objects.get()
-    name = anchor.name_of(made.day)
+    name = anchor_text.name_of(made.day)
     assert (tmp_path / "kept" / name).read_text(encoding="utf-8") == made.text
     assert (tmp_path / "kept" / f"{name}.sig").read_text(encoding="utf-8") == made.signature
     assert {path.name for path in (tmp_path / "kept").iterdir()} == {name, f"{name}.sig"}

@@ -1,13 +1,12 @@
-"""The anchor: made once a day, signed, handed on, and held against a history written anew."""
+"""Anchors of the journal: made once a day, signed, delivered, compared with a rewritten history."""
 
-import threading
 from datetime import date, timedelta
 from io import StringIO
 
 import pytest
 from django.conf import settings as configured
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -18,12 +17,13 @@ from arbiter.journal import chain
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.keys import services as keys
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import anchor
-from arbiter.signed_texts.anchor import UnreadableAnchor
+from arbiter.signed_texts import anchor_text
+from arbiter.signed_texts.anchor_text import UnreadableAnchor
 from arbiter.tasks import anchor_journal
-from tests.arbiter import openssh
+from tests.arbiter import ssh_keygen
 from tests.arbiter.journal.test_journal import write
-from tests.arbiter.office import HERE, NOON
+from tests.arbiter.officials_and_records import HERE, NOON
+from tests.simultaneous_acts import at_once
 
 HASH = "ab" * 32
 
@@ -42,8 +42,8 @@ TOMORROW = NOON + timedelta(days=1)
 
 def test_the_text_is_the_documented_one_and_is_read_back():
     """Changing it would make every kept copy unreadable."""
-    assert anchor.write(day=NOON.date(), made=NOON, previous="", heads=HEADS) == TEXT
-    read = anchor.read("\ufeff" + TEXT.replace("\n", "\r\n"))
+    assert anchor_text.write(day=NOON.date(), made=NOON, previous="", heads=HEADS) == TEXT
+    read = anchor_text.read("\ufeff" + TEXT.replace("\n", "\r\n"))
     assert (read.day, read.previous, len(read.heads)) == (NOON.date(), "-", 2)
     assert read.head_of(HERE) == chain.Anchor("anchor 2026-11-21", HERE, 117, HASH)
     assert read.head_of("tournament:6") is None
@@ -62,7 +62,7 @@ def test_the_text_is_the_documented_one_and_is_read_back():
 )
 def test_what_is_no_anchor_is_refused_with_the_line(damage, told):
     with pytest.raises(UnreadableAnchor, match=told):
-        anchor.read(damage(TEXT))
+        anchor_text.read(damage(TEXT))
 
 
 @pytest.mark.django_db
@@ -73,27 +73,17 @@ def test_an_anchor_is_made_once_a_day_and_names_the_one_before():
     assert anchors.make_anchor(at=NOON + timedelta(hours=11)) == first
     second = anchors.make_anchor(at=TOMORROW)
     assert JournalAnchor.objects.count() == 2
-    read = anchor.read(second.text)
+    read = anchor_text.read(second.text)
     assert (read.previous, second.previous) == (first.sha256, first)
-    assert [head.seq for head in (*anchor.read(first.text).heads, *read.heads)] == [3, 4]
+    assert [head.seq for head in (*anchor_text.read(first.text).heads, *read.heads)] == [3, 4]
     assert read.head_of(HERE).hash == JournalEntry.objects.get(stream=HERE, seq=4).hash
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_one_anchor():
     write_committed()
-    made = []
-    workers = [
-        threading.Thread(
-            target=lambda: (made.append(anchors.make_anchor(at=NOON)), connection.close())
-        )
-        for _ in range(4)
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert len({one.pk for one in made}) == 1 == JournalAnchor.objects.count()
+    made = at_once(*[lambda: anchors.make_anchor(at=NOON)] * 4)
+    assert len({anchor.pk for anchor in made}) == 1 == JournalAnchor.objects.count()
 
 
 def write_committed() -> None:
@@ -107,14 +97,16 @@ def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
     write(1)
     made = anchors.make_anchor(at=NOON)
     given = (certificates.allowed_signers(), configured.CERTIFICATE_IDENTITY)
-    purpose = anchor.namespace(configured.CERTIFICATE_NAMESPACE)
+    purpose = anchor_text.namespace(configured.CERTIFICATE_NAMESPACE)
     data = made.text.encode()
-    assert openssh.verify(tmp_path, data, made.signature, *given, purpose).returncode == 0
-    wrong = openssh.verify(tmp_path, data, made.signature, *given, configured.CERTIFICATE_NAMESPACE)
+    assert ssh_keygen.verify(tmp_path, data, made.signature, *given, purpose).returncode == 0
+    wrong = ssh_keygen.verify(
+        tmp_path, data, made.signature, *given, configured.CERTIFICATE_NAMESPACE
+    )
     assert wrong.returncode != 0
     ask = {"allowed": given[0], "certificates": configured.CERTIFICATE_NAMESPACE}
-    assert anchor.check_signature(data, made.signature, **ask) is SignatureStatus.GOOD
-    assert anchor.check_signature(data + b" ", made.signature, **ask) is SignatureStatus.WRONG
+    assert anchor_text.check_signature(data, made.signature, **ask) is SignatureStatus.GOOD
+    assert anchor_text.check_signature(data + b" ", made.signature, **ask) is SignatureStatus.WRONG
     # a key that signed nothing else is known all the same
     assert made.public_key in {known.public_key for known in keys.known_keys()}
 

@@ -1,4 +1,4 @@
-"""An anchor that somebody kept finds a history written anew, and a stream that is gone."""
+"""A copy of an anchor kept elsewhere exposes a rewritten history and a stream that is gone."""
 
 from io import StringIO
 from pathlib import Path
@@ -14,7 +14,7 @@ from arbiter.journal import services as journal_services
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from tests.arbiter.journal.test_journal import OFF, write
-from tests.arbiter.office import HERE, NOON
+from tests.arbiter.officials_and_records import HERE, NOON
 
 
 @pytest.fixture
@@ -22,16 +22,16 @@ def kept(tmp_path) -> Path:
     """An anchor whose files somebody took away; the day went on."""
     write(4)
     write(2, stream="archive")
-    anchors.write_files(anchors.make_anchor(at=NOON), tmp_path)
+    anchors.write_anchor_files(anchors.make_anchor(at=NOON), tmp_path)
     write(1)
     return tmp_path / "journal-2026-11-21.txt"
 
 
-def rewritten(stream: str = HERE, number: int = 2) -> None:
+def rewrite_history(stream: str = HERE, number: int = 2) -> None:
     """The whole history anew, the head and the anchors kept here too."""
     previous, statements = "", []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        told = {**journal_services.as_data(row), "previous_hash": previous}
+        told = {**journal_services.row_as_data(row), "previous_hash": previous}
         if row.seq == number:
             told["verb"] = "result.withdrawn"
         previous = chain.fingerprint(told)
@@ -54,7 +54,7 @@ def execute(*statements: str) -> None:
             cursor.execute(statement)
 
 
-def told_of(*arguments: str, **options: object) -> str:
+def complaint_of_command(*arguments: str, **options: object) -> str:
     """What the command prints; it must not be content."""
     printed = StringIO()
     with pytest.raises(CommandError, match="broken"):
@@ -77,9 +77,9 @@ def test_a_kept_anchor_agrees_with_a_journal_that_went_on(kept):
 @pytest.mark.django_db
 def test_a_kept_anchor_finds_a_history_written_anew(kept):
     """Nothing in the database betrays it any more; the copy does."""
-    rewritten()
+    rewrite_history()
     call_command("verify_journal", stdout=StringIO())
-    told = told_of(anchor=[kept])
+    told = complaint_of_command(anchor=[kept])
     assert f"{HERE}\t5 rows\tBROKEN at 4" in told
     assert "other_history at 4 (anchor 2026-11-21)" in told
 
@@ -87,8 +87,10 @@ def test_a_kept_anchor_finds_a_history_written_anew(kept):
 @pytest.mark.django_db
 def test_a_head_on_paper_finds_a_history_written_anew(kept):
     stood = journal_check_services.current_head(HERE).tag
-    rewritten()
-    assert "other_history at 5 (a head in hand)" in told_of(head=[stood.replace(" ", "\n")])
+    rewrite_history()
+    assert "other_history at 5 (a head in hand)" in complaint_of_command(
+        head=[stood.replace(" ", "\n")]
+    )
     with pytest.raises(CommandError, match="--head is written"):
         call_command("verify_journal", head=["tournament:5 four"])
 
@@ -100,24 +102,26 @@ def test_a_kept_anchor_misses_a_stream_that_is_gone(kept):
         "DELETE FROM arbiter_journalhead WHERE stream = 'archive'",
     )
     gone = "removed at 1 (the whole stream; anchor 2026-11-21 names it)"
-    assert gone in told_of()  # the anchor kept here knows it too
-    rewritten()
-    assert f"archive\t0 rows\tBROKEN at 1\n\t{gone}" in told_of(anchor=[kept])
+    assert gone in complaint_of_command()  # the anchor kept here knows it too
+    rewrite_history()
+    assert f"archive\t0 rows\tBROKEN at 1\n\t{gone}" in complaint_of_command(anchor=[kept])
 
 
 @pytest.mark.django_db
 def test_an_export_is_held_against_a_kept_anchor_without_the_database(
     kept, tmp_path, django_assert_num_queries
 ):
-    rewritten()
+    rewrite_history()
     file, signers = tmp_path / "export.jsonl", tmp_path / "allowed_signers"
     file.write_text("".join(journal_check_services.export(HERE)), encoding="utf-8")
     signers.write_text(certificates.allowed_signers(), encoding="utf-8")
     with django_assert_num_queries(0):
-        told = told_of(file=file, anchor=[kept], signers=signers)
+        told = complaint_of_command(file=file, anchor=[kept], signers=signers)
     assert "signature good" in told and "other_history at 4 (anchor 2026-11-21)" in told
     kept.with_name(f"{kept.name}.sig").unlink()
-    assert "signature not verified" in told_of(file=file, anchor=[kept], signers=signers)
+    assert "signature not verified" in complaint_of_command(
+        file=file, anchor=[kept], signers=signers
+    )
 
 
 @pytest.mark.django_db
@@ -145,4 +149,4 @@ def test_anchors_kept_here_are_verified_too(kept, change, told):
         "ALTER TABLE arbiter_journalanchor DISABLE TRIGGER USER",
         f"UPDATE arbiter_journalanchor SET {change}",
     )
-    assert told in told_of()
+    assert told in complaint_of_command()

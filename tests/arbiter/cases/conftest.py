@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests import cast
+from tests import small_event
 
 
 @pytest.fixture
 def story():
-    return cast.event()
+    return small_event.event()
 
 
 @pytest.fixture
 def jury(story):
-    return cast.user("jury", staff_of=story.tournament.scope_key, role="jury")
+    return small_event.user("jury", staff_of=story.tournament.scope_key, role="jury")

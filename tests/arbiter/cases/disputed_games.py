@@ -1,7 +1,7 @@
 """Dispute a game of an event and rule in its case, for tests."""
 
 from arbiter.rulings import services as rulings
-from tests.cast import NOON
+from tests.small_event import NOON
 from tournaments.disputes import services as disputes
 
 

@@ -1,29 +1,31 @@
-"""What other rooms of the office hang on the page of a case."""
+"""Parts that other subjects add to a case's page and to its printed protocol."""
 
 import pytest
 from django.urls import reverse
 
 from arbiter.cases import page_parts as case_parts
-from arbiter.cases.page_parts import Part, Place
+from arbiter.cases.page_parts import PagePart, Place
 from arbiter.rights.permissions import Role
-from tests.arbiter.office import case, examination, official, user
+from tests.arbiter.officials_and_records import case, examination, official, user
 
 
 @pytest.fixture
-def hung(monkeypatch):
-    """The parts of one test, and no other's: those of the rooms are hung before."""
+def parts_of_this_test(monkeypatch):
+    """Registry of page parts for one test only, without those that the apps register."""
     reverse("desk")
     monkeypatch.setattr(case_parts, "_parts", {})
     return case_parts
 
 
-def _part(name: str, place: Place, said: dict | None) -> Part:
-    return Part(name, place, "arbiter/_offline.html", lambda told: said)
+def _part(name: str, place: Place, said: dict | None) -> PagePart:
+    return PagePart(name, place, "arbiter/_offline.html", lambda told: said)
 
 
-def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(hung, client, db):
-    hung.register(_part("clock", Place.BOARD, {"time": 5}))
-    hung.register(_part("incidents", Place.FACTS, None))
+def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(
+    parts_of_this_test, client, db
+):
+    parts_of_this_test.register(_part("clock", Place.BOARD, {"time": 5}))
+    parts_of_this_test.register(_part("incidents", Place.FACTS, None))
     found = case(user("petr"), examination=examination())
     client.force_login(official("anna", Role.ARBITER))
     shown = client.get(f"/desk/{found.pk}/").context["parts"]
@@ -31,7 +33,7 @@ def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(hun
     assert shown["facts"] == shown["acts"] == ()
 
 
-def test_two_parts_of_one_name_are_refused(hung):
-    hung.register(_part("clock", Place.BOARD, None))
+def test_two_parts_of_one_name_are_refused(parts_of_this_test):
+    parts_of_this_test.register(_part("clock", Place.BOARD, None))
     with pytest.raises(ValueError, match="clock"):
-        hung.register(_part("clock", Place.FACTS, None))
+        parts_of_this_test.register(_part("clock", Place.FACTS, None))

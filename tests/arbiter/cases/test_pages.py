@@ -1,4 +1,4 @@
-"""The desk, certificates and rulesets, as everybody meets them in the browser."""
+"""Pages of desk, cases, certificates and rulesets as visitors see them."""
 
 import re
 
@@ -13,10 +13,10 @@ from arbiter.cases.models import Case, CaseState, Ruling
 from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.rules.outcome import Outcome
-from tests import cast
-from tests.cast import NOON, Story
-from tournaments.boards.models import Game, GameState
+from tests import small_event
+from tests.small_event import NOON, Story
 from tournaments.disputes import services as disputes
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import services as submissions
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def story() -> Story:
-    return cast.event()
+    return small_event.event()
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_the_desk_is_the_officials_alone(story: Story, case: Case) -> None:
 
 
 def test_an_arbiter_of_another_event_sees_nothing_of_it(story: Story, case: Case) -> None:
-    other = cast.user("other", staff_of="tournament:999999", role="arbiter")
+    other = small_event.user("other", staff_of="tournament:999999", role="arbiter")
     assert "Флаг белых упал" not in read(client_of(other), "desk")
     assert client_of(other).get(reverse("case", args=[case.pk])).status_code == 403
 
@@ -119,7 +119,7 @@ def test_whoever_called_the_arbiter_sees_his_case_and_may_withdraw_it(
 def test_the_desk_costs_the_same_for_any_number_of_cases(
     django_assert_max_num_queries: CaptureQueriesContext,
 ) -> None:
-    story = cast.event(12)
+    story = small_event.event(12)
     for board in range(1, 7):
         game = story.game(board=board)
         disputes.dispute(

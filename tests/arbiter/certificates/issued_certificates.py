@@ -2,7 +2,7 @@
 
 from arbiter.certificates import services as certificates
 from arbiter.rules.outcome import Outcome
-from tests.arbiter.office import NOON, record
+from tests.arbiter.officials_and_records import NOON, record
 
 TAGS = (
     ("Event", "Кубок клуба"),

@@ -1,16 +1,16 @@
-"""What anybody brings is compared with the stored certificates, on page and API."""
+"""Verification compares any given text with the stored certificates, by page and by API."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter.certificates import services as certificates
-from arbiter.certificates.verification import Difference, Status
+from arbiter.certificates.verification import Difference, VerificationStatus
 from arbiter.keys import services as keys
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
-from tests.arbiter import openssh
+from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
-from tests.arbiter.office import SHORT
+from tests.arbiter.officials_and_records import SHORT
 
 VERIFY = "/api/v1/verify/"
 
@@ -38,19 +38,29 @@ def test_the_api_does_not_judge_nothing(client, given):
 
 VERIFIED = (
     # what came in -> status, difference, signature
-    ("as downloaded", Status.GOOD, None, SignatureStatus.GOOD),
-    ("without signature", Status.GOOD, None, None),
-    ("a move changed", Status.CHANGED, Difference.CONTENT, SignatureStatus.WRONG),
-    ("the result changed", Status.CHANGED, Difference.CONTENT, SignatureStatus.WRONG),
-    ("windows line ends", Status.CHANGED, Difference.LINE_ENDS, SignatureStatus.WRONG),
-    ("byte order mark", Status.CHANGED, Difference.LINE_ENDS, SignatureStatus.WRONG),
-    ("another signature", Status.CHANGED, Difference.SIGNATURE, SignatureStatus.WRONG),
-    ("a stranger's signature", Status.CHANGED, Difference.SIGNATURE, SignatureStatus.STRANGER),
-    ("no signature at all", Status.CHANGED, Difference.SIGNATURE, SignatureStatus.UNREADABLE),
-    ("another number", Status.UNKNOWN, None, SignatureStatus.WRONG),
-    ("a plain record", Status.UNKNOWN, None, None),
-    ("nothing", Status.UNKNOWN, None, None),
-    ("our key, not in our book", Status.GOOD, None, SignatureStatus.GOOD),
+    ("as downloaded", VerificationStatus.GOOD, None, SignatureStatus.GOOD),
+    ("without signature", VerificationStatus.GOOD, None, None),
+    ("a move changed", VerificationStatus.CHANGED, Difference.CONTENT, SignatureStatus.WRONG),
+    ("the result changed", VerificationStatus.CHANGED, Difference.CONTENT, SignatureStatus.WRONG),
+    ("windows line ends", VerificationStatus.CHANGED, Difference.LINE_ENDS, SignatureStatus.WRONG),
+    ("byte order mark", VerificationStatus.CHANGED, Difference.LINE_ENDS, SignatureStatus.WRONG),
+    ("another signature", VerificationStatus.CHANGED, Difference.SIGNATURE, SignatureStatus.WRONG),
+    (
+        "a stranger's signature",
+        VerificationStatus.CHANGED,
+        Difference.SIGNATURE,
+        SignatureStatus.STRANGER,
+    ),
+    (
+        "no signature at all",
+        VerificationStatus.CHANGED,
+        Difference.SIGNATURE,
+        SignatureStatus.UNREADABLE,
+    ),
+    ("another number", VerificationStatus.UNKNOWN, None, SignatureStatus.WRONG),
+    ("a plain record", VerificationStatus.UNKNOWN, None, None),
+    ("nothing", VerificationStatus.UNKNOWN, None, None),
+    ("our key, not in our book", VerificationStatus.GOOD, None, SignatureStatus.GOOD),
 )
 
 
@@ -61,7 +71,7 @@ def test_what_anybody_brings_is_judged(tmp_path, name, status, difference, stand
     good, other = issue(), issue(subject="game:2")
     data, signature, purpose = good.pdn_bytes, good.signature, good.namespace
     lost = data.replace(b"2026-0001", b"2026-0777")
-    stranger = openssh.sign(openssh.make_key(tmp_path / "stranger"), data, purpose)
+    stranger = ssh_keygen.sign(ssh_keygen.make_key(tmp_path / "stranger"), data, purpose)
     brought = {
         "as downloaded": (data, signature),
         "without signature": (data, None),

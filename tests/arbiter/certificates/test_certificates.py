@@ -1,17 +1,17 @@
-"""Certificates: exact bytes, numbers without gaps, and a check that needs none of us."""
+"""Certificates: exact bytes, serial numbers without gaps, verification with OpenSSH alone."""
 
 import os
-import threading
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from arbiter.certificates import selectors
 from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.verification import Status
+from arbiter.certificates.verification import VerificationStatus
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import KeyFault, Refused
@@ -19,14 +19,22 @@ from arbiter.signed_texts import offline_verification
 from games.archive import services as records
 from games.draughts import pdn
 from games.refusals.codes import Unreadable
-from tests.arbiter import openssh
+from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import TAGS, issue
-from tests.arbiter.office import BRIEF, NOON, SHORT, examination, later, record
+from tests.arbiter.officials_and_records import (
+    BRIEF,
+    NOON,
+    SHORT,
+    examination,
+    minutes_after_noon,
+    record,
+)
+from tests.simultaneous_acts import at_once
 
 
 @pytest.fixture
 def settings_with_key(settings, tmp_path):
-    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
     return settings
 
 
@@ -80,14 +88,16 @@ def test_one_that_ends_in_a_star_is_good_still_and_not_issued_anew(monkeypatch):
     assert earlier.pdn.endswith(" *\n")
     monkeypatch.undo()
     assert issue(of) == earlier
-    assert certificates.verify(earlier.pdn_bytes, earlier.signature).status is Status.GOOD
+    assert (
+        certificates.verify(earlier.pdn_bytes, earlier.signature).status is VerificationStatus.GOOD
+    )
 
 
 @pytest.mark.django_db
 def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
     """Stock OpenSSH with the three files of the page; and it would have signed the same."""
     found = issue(record(BRIEF))
-    done = openssh.verify(
+    done = ssh_keygen.verify(
         tmp_path,
         found.pdn_bytes,
         found.signature,
@@ -96,7 +106,7 @@ def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
         settings_with_key.CERTIFICATE_NAMESPACE,
     )
     assert done.returncode == 0, done.stderr
-    own = openssh.sign(
+    own = ssh_keygen.sign(
         Path(settings_with_key.CERTIFICATE_KEY_FILE),
         found.pdn_bytes,
         settings_with_key.CERTIFICATE_NAMESPACE,
@@ -118,7 +128,9 @@ def test_numbers_count_up_within_a_year():
     newyear = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
     given = [
         issue(subject=f"game:{number}", at=at).serial
-        for number, at in enumerate((NOON, later(1), newyear, newyear.replace(year=2027)))
+        for number, at in enumerate(
+            (NOON, minutes_after_noon(1), newyear, newyear.replace(year=2027))
+        )
     ]
     assert given == ["2026-0001", "2026-0002", "2026-0003", "2027-0001"]
 
@@ -141,13 +153,8 @@ def test_many_clerks_leave_no_gap():
     def clerk(name):
         for number in range(3):
             issue(of, subject=f"game:{name}{number}")
-        connection.close()
 
-    clerks = [threading.Thread(target=clerk, args=(name,)) for name in "1234"]
-    for one in clerks:
-        one.start()
-    for one in clerks:
-        one.join()
+    at_once(*(partial(clerk, name) for name in "1234"))
     serials = sorted(Certificate.objects.values_list("serial", flat=True))
     assert serials == [f"2026-{number:04}" for number in range(1, 13)]
     assert journal_check_services.verify(certificates.STREAM) is None
@@ -157,7 +164,7 @@ def test_many_clerks_leave_no_gap():
 def test_the_same_facts_again_give_the_same_certificate():
     """A repeated task or click issues nothing."""
     of = record()
-    assert issue(of).pk == issue(of, at=later(60)).pk
+    assert issue(of).pk == issue(of, at=minutes_after_noon(60)).pk
     assert JournalEntry.objects.filter(verb="certificate.issued").count() == 1
 
 
@@ -166,8 +173,8 @@ def test_another_fact_supersedes():
     """One certificate of a subject is in force; the old ones stay readable for ever."""
     of = record()
     first = issue(of)
-    second = issue(of, result="0-1", termination="adjudicated", at=later(1))
-    third = issue(record(BRIEF), result="0-1", termination="adjudicated", at=later(2))
+    second = issue(of, result="0-1", termination="adjudicated", at=minutes_after_noon(1))
+    third = issue(record(BRIEF), result="0-1", termination="adjudicated", at=minutes_after_noon(2))
     assert [row.serial for row in selectors.certificate_history("game:1")] == [
         "2026-0001",
         "2026-0002",
@@ -175,9 +182,9 @@ def test_another_fact_supersedes():
     ]
     assert selectors.in_force("game:1") == third
     assert selectors.by_serial(first.serial).successor == second
-    assert selectors.by_sha256(third.sha256.upper()).successor is None
+    assert selectors.by_serial(third.serial).successor is None
     found = certificates.verify(first.pdn_bytes, first.signature)
-    assert (found.status, found.successor) == (Status.SUPERSEDED, third)
+    assert (found.status, found.successor) == (VerificationStatus.SUPERSEDED, third)
 
 
 @pytest.mark.django_db
@@ -225,7 +232,7 @@ def test_a_text_whose_letters_are_in_doubt_is_never_certified(name: bytes):
         issue(of)
     assert caught.value.code == "record_text_in_doubt"
     with pytest.raises(Unreadable) as refused:
-        records.read_played(data + SHORT.encode())
+        records.read_event_game(data + SHORT.encode())
     assert refused.value.code == "text_in_doubt"
 
 
@@ -233,14 +240,14 @@ def test_a_text_whose_letters_are_in_doubt_is_never_certified(name: bytes):
 def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key):
     """The book remembers every key that signed; the new file of signers holds both."""
     first = issue()
-    settings_with_key.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "new"))
+    settings_with_key.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "new"))
     second = issue(subject="game:2")
     assert first.public_key != second.public_key
     signers = certificates.allowed_signers()
     assert len(signers.splitlines()) == 2
     for one in (first, second):
-        assert certificates.verify(one.pdn_bytes, one.signature).status is Status.GOOD
-        done = openssh.verify(
+        assert certificates.verify(one.pdn_bytes, one.signature).status is VerificationStatus.GOOD
+        done = ssh_keygen.verify(
             tmp_path,
             one.pdn_bytes,
             one.signature,
@@ -264,7 +271,7 @@ def test_a_site_without_its_key_verifies_but_does_not_sign(tmp_path, settings_wi
     with pytest.raises(KeyFault) as caught:
         issue(subject="game:2")
     assert caught.value.code == "certificate_key_missing"
-    assert certificates.verify(good.pdn_bytes, good.signature).status is Status.GOOD
+    assert certificates.verify(good.pdn_bytes, good.signature).status is VerificationStatus.GOOD
     assert good.public_key in certificates.allowed_signers()
     assert issue_count() == 1
 

@@ -1,12 +1,12 @@
-"""A player's claim on the arbiter's desk: answered with its proof, page and API."""
+"""Draw claims of a case are answered with the moves that prove it, by page and by API."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from tests.arbiter.office import HERE, case, examination, official, record, user
-from tests.arbiter.rules.draw_positions import DV1, SHUTTLE
+from tests.arbiter.officials_and_records import HERE, case, examination, official, record, user
+from tests.arbiter.rules.positions_for_draw_rules import DV1, SHUTTLE
 
 pytestmark = pytest.mark.django_db
 

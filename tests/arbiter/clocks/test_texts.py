@@ -1,4 +1,4 @@
-"""Clocks in words, Russian and English."""
+"""Texts of clock findings and time controls, in Russian and English."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from arbiter.clocks import finding_texts as clock_tables
 from arbiter.clocks import texts as clock_words
 from arbiter.examinations import texts as messages
 from arbiter.rules.clocks import time_controls
-from arbiter.rules.clocks.clock_model import ClockCode
+from arbiter.rules.clocks.clock_values import ClockCode
 from arbiter.rules.clocks.fallen_flags import FlagKind
 
 PARAMS = {
@@ -48,7 +48,7 @@ def test_every_finding_is_spoken_with_its_place_and_article(code, language):
         "ply": 7,
         "params": {"finding": str(code), "side": "w", **PARAMS},
     }
-    assert messages.explain(reason, language) == said
+    assert messages.explain_reason(reason, language) == said
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_a_control_as_people_say_it(text, ru, en):
     assert clock_words.describe_control(control, "ru") == ru
     if en:
         assert clock_words.describe_control(control, "en") == en
-    assert clock_words.describe_text(text, "ru") == ru
+    assert clock_words.describe_stored_control(text, "ru") == ru
 
 
 def test_what_is_no_control_is_shown_as_it_stands_and_explained():
-    assert clock_words.describe_text("G/8", "ru") == "G/8"
+    assert clock_words.describe_stored_control("G/8", "ru") == "G/8"
     assert set(clock_words.BAD_CONTROLS) == set(time_controls.ControlFault)
     for code in time_controls.ControlFault:
         for language in ("ru", "en"):

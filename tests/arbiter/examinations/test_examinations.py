@@ -1,4 +1,4 @@
-"""Examinations: the rules asked once, the answer kept with its reasons."""
+"""Examinations of records: a verdict is stored with its reasons and not computed twice."""
 
 import json
 from io import StringIO
@@ -10,10 +10,10 @@ from arbiter.examinations import selectors
 from arbiter.examinations import services as examinations
 from arbiter.examinations.models import Examination
 from arbiter.rules.outcome import ImpossibleOutcome, Termination
-from arbiter.rules.rulesets.model import RulesetFault
+from arbiter.rules.rulesets.ruleset import RulesetFault
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
-from tests.arbiter.office import NOON, SHORT, examination, later, record
+from tests.arbiter.officials_and_records import NOON, SHORT, examination, minutes_after_noon, record
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +96,7 @@ def test_the_same_question_has_one_answer():
     of = record()
     first = examination(of)
     again = examinations.examine(
-        record=of, ruleset_id="fmjd64@1", recorded=of.result, fact=None, at=later(60)
+        record=of, ruleset_id="fmjd64@1", recorded=of.result, fact=None, at=minutes_after_noon(60)
     )
     assert again.pk == first.pk
     assert again.at == NOON
@@ -164,14 +164,14 @@ def test_a_question_that_makes_no_sense_is_refused(change, error):
 )
 def test_an_examination_is_told_in_words(language, verdict, reason, claim):
     """Verdict, reasons, claims and counters in the reader's language."""
-    said = selectors.in_words(examination(record(THREEFOLD)), language)
+    said = selectors.examination_in_words(examination(record(THREEFOLD)), language)
     assert said.verdict == verdict
     assert said.reasons[0].startswith(reason)
     assert said.claims[0].text.startswith(claim)
     assert said.claims[0].plies == (0, 4, 8)
     assert {(one.rule, one.value, one.limit) for one in said.counters} >= {("threefold", 3, 3)}
     assert said.result == "½–½"
-    assert selectors.in_words(None, language) is None
+    assert selectors.examination_in_words(None, language) is None
 
 
 def test_the_code_version_is_a_fingerprint_of_the_rules():

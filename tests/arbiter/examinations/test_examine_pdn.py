@@ -1,4 +1,4 @@
-"""The command that judges the games of a file: one document a line, or a protocol."""
+"""Command ``examine_pdn``: verdicts on the games of a file as JSON lines or a protocol."""
 
 import json
 from io import StringIO
@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from arbiter.rules.rulesets import catalogue
 from games.archive.models import GameRecord
-from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV4, DV5, SHUTTLE
+from tests.arbiter.rules.positions_for_draw_rules import DV1, DV2, DV3, DV4, DV5, SHUTTLE
 
 KEYS = {"game", "plies", "verdict", "result", "termination", "reasons", "claims", "violations"}
 

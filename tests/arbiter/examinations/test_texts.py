@@ -1,9 +1,9 @@
-"""Every code has its words in both languages."""
+"""Every code of a verdict has a text in both languages."""
 
 import pytest
 
 from arbiter.examinations import texts as messages
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from tests.translations import russian_and_english
@@ -94,7 +94,7 @@ SAID = {
 @pytest.mark.parametrize("code", ReasonCode)
 def test_every_reason_is_spoken_with_its_article(code, language):
     """No gap of a wording is left open in either language."""
-    said = messages.explain(
+    said = messages.explain_reason(
         {"code": code, "article": "D3", "ply": 7, "params": SAID[code]}, language
     )
     assert "{" not in said
@@ -111,3 +111,10 @@ def test_every_claim_is_spoken_with_its_article(rule, language):
     assert "1." in said
     assert "15." in said
     assert said.endswith("7.2.4)")
+
+
+@pytest.mark.parametrize("article", ["W2", "W3", "W8", "S4 (W3)"])
+def test_an_end_on_the_board_is_told_without_a_number_of_our_own_list(article):
+    reason = {"code": ReasonCode.NO_PIECES, "article": article, "params": {"winner": "w"}}
+    said = messages.explain_reason(reason, "ru")
+    assert said == "На доске конец: у проигравшего не осталось шашек (чёрные)"

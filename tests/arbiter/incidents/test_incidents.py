@@ -1,4 +1,4 @@
-"""Incidents through the services: entered, chosen, put right or let stand, ended by a ruling."""
+"""Services of incidents: entered, corrected or let stand, ended by a ruling."""
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -16,18 +16,18 @@ from arbiter.refusals.codes import ImmutableEvidence, Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import game_annulments
 from arbiter.rulings import services as rulings
-from tests.arbiter.office import (
+from tests.arbiter.made_up_subject import hall, verbs
+from tests.arbiter.officials_and_records import (
     ELSEWHERE,
     HERE,
     NOON,
     case,
     examination,
-    later,
+    minutes_after_noon,
     official,
     record,
     user,
 )
-from tests.arbiter.table_subject import hall, verbs
 
 pytestmark = pytest.mark.django_db
 
@@ -58,13 +58,18 @@ def opened_case():
 
 def enter(opened_case, judge, **change):
     return incidents_services.enter_incident(
-        case=opened_case, said={**SHOWN, **change}, actor=judge, at=NOON
+        case=opened_case, entry={**SHOWN, **change}, actor=judge, at=NOON
     )
 
 
 def act(incident, judge, name, expected=1, **more):
     return incidents_services.record_act(
-        incident=incident, act=name, expected=expected, actor=judge, at=later(1), **more
+        incident=incident,
+        act=name,
+        expected=expected,
+        actor=judge,
+        at=minutes_after_noon(1),
+        **more,
     )
 
 
@@ -87,7 +92,11 @@ def test_put_right_whole_and_moved_again(opened_case, judge):
         act(incident, judge, "moved_again", 2, said="a3-b4")
     assert caught.value.code == "incident_move_illegal"
     done = act(incident, judge, "moved_again", 2, said="d4:b6")
-    assert (done.stage, done.said, selectors.open_of(opened_case)) == ("corrected", "d4:b6", None)
+    assert (done.stage, done.said, selectors.open_incident_of(opened_case)) == (
+        "corrected",
+        "d4:b6",
+        None,
+    )
     assert selectors.waivers_of(opened_case.subject) == ()
 
 
@@ -126,7 +135,7 @@ def test_what_only_the_board_showed_is_entered_without_a_record(judge):
     position = "W:Wc3,e3:Bb6,d6"
     incident = incidents_services.enter_incident(
         case=opened_case,
-        said={"article": "V4.3", "ply": 9, "text": "e3-f4", "touched": "c3", "before": position},
+        entry={"article": "V4.3", "ply": 9, "text": "e3-f4", "touched": "c3", "before": position},
         actor=judge,
         at=NOON,
         ruleset_id="fmjd64@1",

@@ -1,11 +1,11 @@
-"""Incidents on the page of a case: the arbiter enters, the opponent chooses, the board shows it."""
+"""Pages of incidents in a case: entry by the arbiter, the opponent's choice, the board."""
 
 import pytest
 
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.rights.permissions import Role
-from tests.arbiter.office import case, examination, official, record, user
-from tests.arbiter.table_subject import hall
+from tests.arbiter.made_up_subject import hall
+from tests.arbiter.officials_and_records import case, examination, official, record, user
 
 pytestmark = pytest.mark.django_db
 

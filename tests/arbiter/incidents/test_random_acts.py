@@ -1,5 +1,4 @@
-"""Whatever an arbiter does, in whatever order: no journal row is lost, nothing stays half-way,
-no two rulings are in force, and no result changes without a ruling."""
+"""Random acts on incidents never lose a journal row or leave two rulings in force."""
 
 from contextlib import suppress
 
@@ -26,8 +25,16 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.stages import Act
 from arbiter.rulings import game_annulments
 from arbiter.rulings import services as rulings
-from tests.arbiter.office import HERE, NOON, case, examination, official, record, user
-from tests.arbiter.table_subject import hall
+from tests.arbiter.made_up_subject import hall
+from tests.arbiter.officials_and_records import (
+    HERE,
+    NOON,
+    case,
+    examination,
+    official,
+    record,
+    user,
+)
 
 PLAYED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4 *"
 
@@ -51,7 +58,7 @@ ACTS = st.sampled_from([act.value for act in Act])
 SAID = st.sampled_from(["", "d4:b6", "c3-b4", "b6-a5", "c3-d4"])
 
 
-class Office(RuleBasedStateMachine):
+class ArbiterAtDesk(RuleBasedStateMachine):
     """One arbiter at his desk, and a count kept beside him of what he managed to do."""
 
     @initialize()
@@ -85,7 +92,7 @@ class Office(RuleBasedStateMachine):
     @rule(said=st.sampled_from(ENTERED))
     def enter(self, said) -> None:
         with suppress(Refused, Stale):
-            incidents_services.enter_incident(case=self.case, said=said, actor=self.judge, at=NOON)
+            incidents_services.enter_incident(case=self.case, entry=said, actor=self.judge, at=NOON)
             self.rows += 1
 
     @rule(act=ACTS, said=SAID, reason=st.sampled_from(["", "ошибка"]), late=st.booleans())
@@ -124,7 +131,7 @@ class Office(RuleBasedStateMachine):
     @rule(result=st.sampled_from(["1-0", "1/2-1/2", "*"]))
     def decide(self, result) -> None:
         how = "open" if result == "*" else "adjudicated"
-        was_open = selectors.open_of(self.case)
+        was_open = selectors.open_incident_of(self.case)
         with suppress(Refused, Stale):
             rulings.rule(
                 case=self.case,
@@ -185,4 +192,4 @@ def test_no_sequence_of_acts_breaks_the_office(db):
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    run_state_machine_as_test(Office, settings=limits)
+    run_state_machine_as_test(ArbiterAtDesk, settings=limits)

@@ -1,16 +1,16 @@
-"""Every code of an incident has its words in both languages."""
+"""Every code of an incident has a text in both languages."""
 
 import pytest
 
 from arbiter.incidents import texts as incident_words
 from arbiter.refusals import texts as refusals
+from arbiter.rules.incidents.arbiter_instructions import InstructionCode
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import FactCode
-from arbiter.rules.incidents.instructions import OrderCode
 from arbiter.rules.incidents.stages import Act, Stage
-from arbiter.rules.incidents.state_machine import RefusalCode, apply_act, open_incident
+from arbiter.rules.incidents.state_machine import ImpossibleActCode, apply_act, open_incident
 from arbiter.rules.rulesets import catalogue
-from tests.arbiter.rules.incidents.incident_cases import MUST, facts
+from tests.arbiter.rules.incidents.incident_cases import MUST, incident_facts
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from tests.arbiter.rules.incidents.incident_cases import MUST, facts
         (incident_words.ARTICLES, REMEDIES),
         (incident_words.STAGES, Stage),
         (incident_words.ACTS, Act),
-        (incident_words.ORDERS, OrderCode),
+        (incident_words.ORDERS, InstructionCode),
         (
             {**incident_words.CHOICES, "entered": ("", ""), "ruled": ("", "")},
             Act,
@@ -30,18 +30,18 @@ def test_no_code_is_without_words(table, codes):
     assert set(table) == set(codes)
 
 
-@pytest.mark.parametrize("code", [*FactCode, *RefusalCode])
+@pytest.mark.parametrize("code", [*FactCode, *ImpossibleActCode])
 def test_every_refusal_has_words(code):
     assert refusals.WORDING[code.value]
 
 
 def _said(state, language):
-    return [incident_words.explain_order(line.as_dict(), language) for line in state.orders]
+    return [incident_words.explain_instruction(line.as_dict(), language) for line in state.orders]
 
 
 def test_the_lines_are_read_aloud():
     rules = catalogue.load("fmjd64@1")
-    entered = open_incident(facts("V4.6", MUST, "d4-e5"), rules)
+    entered = open_incident(incident_facts("V4.6", MUST, "d4-e5"), rules)
     assert _said(entered, "ru") == [
         "Нарушение V4.6: тихий ход, когда надо бить",
         "Исправлять или играть дальше, решают только чёрные, до своего ответного хода "

@@ -1,4 +1,4 @@
-"""The journal for programs: read by officials of its place, page by page, or whole."""
+"""API of the journal: rows page by page and whole streams, for officials of their event."""
 
 import json
 
@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from arbiter.journal import api, chain
 from tests.arbiter.journal.test_journal import write
-from tests.arbiter.office import ELSEWHERE, HERE, official, user
+from tests.arbiter.officials_and_records import ELSEWHERE, HERE, official, user
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_the_export_of_the_api_verifies_alone():
     caller = client(official("anna", "arbiter"))
     answer = caller.get(f"{PLACE}export/")
     lines = b"".join(answer.streaming_content).decode().splitlines()
-    assert chain.judge_lines(lines).breaks == ()
+    assert chain.verify_export(lines).breaks == ()
     assert json.loads(lines[-1])["head"]["seq"] == 3
     assert caller.get(f"{PLACE}verify/").json() == {"is_intact": True, "breaks": []}
 

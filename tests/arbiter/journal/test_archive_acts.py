@@ -1,4 +1,4 @@
-"""Who brings a file into the archive, stops it and goes on stands in the journal."""
+"""Imports into the archive, their stops and resumptions are written into the journal."""
 
 import pytest
 from django.contrib.auth.models import Permission, User
@@ -7,15 +7,15 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.facts import describe_facts
+from arbiter.journal.texts.facts import facts_by_code
 from arbiter.journal_check import services as journal_check_services
 from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 from games.openings import services as openings
 from games.refusals.codes import TableRefused
-from tests import cast
-from tests.games.archives import archive
-from tests.games.openings.test_openings import NAMES, ROWS
+from tests import small_event
+from tests.games.files_of_many_games import archive
+from tests.games.openings.test_import_openings import NAMES, ROWS
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ LIST = "/api/v1/archive/imports/"
 def librarian(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     """Somebody who may bring files in, without any worker to read them."""
     monkeypatch.setattr(import_messages, "ask_workers_to_read", lambda *_args, **_more: None)
-    user = cast.user("librarian")
+    user = small_event.user("librarian")
     user.is_staff = True
     user.save()
     user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
@@ -35,26 +35,26 @@ def librarian(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     return client
 
 
-def bring(librarian: Client) -> ImportJob:
+def import_file(librarian: Client) -> ImportJob:
     file = SimpleUploadedFile("games.pdn", archive(9))
     answer = librarian.post(LIST, {"title_ru": "Архив", "title_en": "Archive", "file": file})
     return ImportJob.objects.get(pk=answer.json()["id"])
 
 
-def written_down() -> list[tuple[str, str]]:
+def archive_rows() -> list[tuple[str, str]]:
     rows = JournalEntry.objects.filter(stream="archive").order_by("seq")
     return list(rows.values_list("verb", "origin"))
 
 
 def test_every_act_is_one_row_however_often_it_is_asked_for(librarian: Client) -> None:
-    job = bring(librarian)
+    job = import_file(librarian)
     for word in ("stop", "stop", "resume", "resume"):
         assert librarian.post(f"{LIST}{job.pk}/{word}/").status_code == 200
     librarian.post(reverse("archive-import-stop", args=[job.pk]))
-    assert bring(librarian) == job  # the same file again takes it up
+    assert import_file(librarian) == job  # the same file again takes it up
     verbs = ("opened", "stopped", "resumed", "stopped", "resumed")
     origins = ("api", "api", "api", "page", "api")
-    assert written_down() == [
+    assert archive_rows() == [
         (f"import.{verb}", origin) for verb, origin in zip(verbs, origins, strict=True)
     ]
     row = JournalEntry.objects.filter(stream="archive").first()
@@ -78,19 +78,19 @@ def test_a_refused_file_and_a_late_word_leave_no_row(librarian: Client) -> None:
         ).status_code
         == 400
     )
-    assert written_down() == []
-    job = bring(librarian)
+    assert archive_rows() == []
+    job = import_file(librarian)
     ImportJob.objects.filter(pk=job.pk).update(state="done")
     assert librarian.post(f"{LIST}{job.pk}/stop/").status_code == 409
-    assert [verb for verb, _ in written_down()] == ["import.opened"]
+    assert [verb for verb, _ in archive_rows()] == ["import.opened"]
 
 
 def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
     """One row for an edition, in ids and codes; what is refused leaves none."""
     found = openings.read_table(ROWS.encode(), **NAMES)
-    table = openings.store_table(found, at=cast.NOON)
+    table = openings.store_table(found, at=small_event.NOON)
     with pytest.raises(TableRefused, match="table_exists"):
-        openings.store_table(found, at=cast.NOON)
+        openings.store_table(found, at=small_event.NOON)
     (row,) = JournalEntry.objects.filter(stream="archive")
     assert (row.verb, row.actor) == ("openings.imported", None)
     assert row.data == {
@@ -101,4 +101,4 @@ def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
         "sha256": table.sha256,
         "openings": 3,
     }
-    assert ("издание", "cup@2026-1") in describe_facts(row.data, "ru")
+    assert ("издание", "cup@2026-1") in list(facts_by_code(row.data, "ru").values())

@@ -1,4 +1,4 @@
-"""Evidence: neither our code nor the database changes or deletes it."""
+"""Evidence rows: neither our code nor the database changes or deletes them."""
 
 import sqlite3
 from contextlib import closing
@@ -16,14 +16,22 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents import services as incidents_services
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal import services as journal_services
-from arbiter.journal.evidence import Evidence
+from arbiter.journal.insert_only_model import Evidence
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.refusals.codes import ImmutableEvidence
 from arbiter.rules.outcome import Outcome
 from arbiter.sanctions.models import Sanction, Statement
-from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
-from tests.embedded import copy_to
-from tests.kept_stories import kept
+from tests.arbiter.officials_and_records import (
+    HERE,
+    NOON,
+    case,
+    examination,
+    minutes_after_noon,
+    official,
+    record,
+)
+from tests.embedded_installation import copy_to
+from tests.restored_stories import kept
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +78,7 @@ def rows():
     )
     incident = incidents_services.enter_incident(
         case=case(judge, subject="table:2"),
-        said={"article": "V6", "ply": 0},
+        entry={"article": "V6", "ply": 0},
         actor=judge,
         at=NOON,
         ruleset_id="fmjd64@1",
@@ -128,7 +136,11 @@ def test_what_was_asked_stays_and_its_state_moves_on(rows, statement):
     """A case is answered or withdrawn; what it is about, who asked and when is kept."""
     found = rows[Ruling].case
     Case.objects.filter(pk=found.pk).update(state="ruled", closed_at=NOON)
-    for column, value in (("subject", "x:1"), ("opened_at", later(1)), ("kind", "clock")):
+    for column, value in (
+        ("subject", "x:1"),
+        ("opened_at", minutes_after_noon(1)),
+        ("kind", "clock"),
+    ):
         sql = statement.format(table="arbiter_case", column=column)
         with (
             pytest.raises(DatabaseError, match="never changed or deleted"),

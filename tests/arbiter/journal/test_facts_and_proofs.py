@@ -1,4 +1,4 @@
-"""What a journal row tells everybody, and what stands under "Details"."""
+"""A journal row shows its facts to everybody and its proofs under "Details"."""
 
 import pytest
 
@@ -60,10 +60,17 @@ def test_nothing_of_a_row_is_dropped():
     facts = sort_facts(data, "ru")
     assert [name for name, _ in (*facts.plain, *facts.proofs)] == [
         *("unheard_of", "было", "стало"),
-        *("зерно жребия", "порядок"),
+        *("число жребия", "порядок"),
     ]
     assert sort_facts({"before": None, "after": [None, None]}, "ru").proofs == ()
 
 
 def test_the_lot_of_colours_is_told_in_words():
     assert sort_facts({"order": "w"}, "ru").plain == (("порядок", "белые"),)
+
+
+def test_the_number_of_what_a_case_is_about_stands_under_details():
+    data = {"case": 2, "subject": "game:21"}
+    sorted_facts = sort_facts(data, "ru")
+    assert sorted_facts.plain == (("дело", "2"),)
+    assert sorted_facts.proofs == (("о чём", "партия 21"),)

@@ -2,27 +2,27 @@
 
 import hashlib
 import re
-import threading
 from datetime import timedelta, timezone
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import close_old_connections, connection, transaction
+from django.db import connection, transaction
 
-from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
 from arbiter.journal import services as journal_services
+from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.chain import Damage, canonical
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal.texts.facts import describe_facts
-from arbiter.journal.texts.outcomes import outcome_of
+from arbiter.journal.outcomes_in_rows import outcome_of
+from arbiter.journal.texts.facts import facts_by_code
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import OutsideTransaction
 from tests import database_intruder
-from tests.arbiter.office import HERE, NOON, later, user
+from tests.arbiter.officials_and_records import HERE, NOON, minutes_after_noon, user
 from tests.modules_that_write import is_acting
+from tests.simultaneous_acts import at_once
 
 TOP = Path(__file__).resolve().parents[3]
 
@@ -33,7 +33,7 @@ def write(count=3, stream=HERE, actor=None):
             stream=stream,
             verb="result.recorded",
             actor=actor,
-            at=later(number),
+            at=minutes_after_noon(number),
             data={"game": number, "почему": "флаг", "было": [1, None, {"a": True}]},
             before=None,
             after=None,
@@ -170,14 +170,8 @@ def test_many_writers_make_one_chain():
         for _ in range(5):
             with transaction.atomic():
                 write(1)
-        close_old_connections()
-        connection.close()
 
-    clerks = [threading.Thread(target=clerk) for _ in range(4)]
-    for one in clerks:
-        one.start()
-    for one in clerks:
-        one.join()
+    at_once(*[clerk] * 4)
     assert JournalEntry.objects.filter(stream=HERE).count() == 20
     assert journal_check_services.verify(HERE) is None
 
@@ -231,7 +225,7 @@ def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
         **said, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
     )
     assert "флаг" not in canonical(row.data)
-    (told,) = journal_notes.with_notes([JournalEntry.objects.get(pk=row.pk)])
+    (told,) = journal_notes.add_texts_and_names([JournalEntry.objects.get(pk=row.pk)])
     assert told.words == "флаг упал"
     assert list(journal_check_services.faults(HERE)) == []
     database_intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
@@ -248,9 +242,9 @@ def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
         verb="result.recorded",
         data={"game": 1, "before": "* open", "result": "1-0", "reason": "флаг"},
     )
-    (told,) = journal_notes.with_notes([old])
+    (told,) = journal_notes.add_texts_and_names([old])
     assert told.words == "флаг"
     assert outcome_of(old.verb, old.data) == ("1-0", "")
     behind = {"words": told.words}
-    shown = describe_facts(old.data, "ru", behind)
+    shown = list(facts_by_code(old.data, "ru", behind).values())
     assert [value for _, value in shown].count("флаг") == 1

@@ -1,4 +1,4 @@
-"""The journal in words: nothing a service writes down is left a code on the page."""
+"""Every verb, fact and code that services write into the journal has a text."""
 
 import ast
 import re
@@ -9,14 +9,14 @@ import pytest
 from arbiter.draw_offers.models import ANSWERS
 from arbiter.incidents import texts as incident_words
 from arbiter.journal.texts.fact_names import NAMES
-from arbiter.journal.texts.facts import describe_facts
+from arbiter.journal.texts.facts import facts_by_code
 from arbiter.journal.texts.verbs import HISTORICAL, VERBS
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.stages import Act
 from tests.modules_that_write import ACTING
-from tournaments.clocks.models import ClockKind
-from tournaments.pairing.presence import Presence
+from tournaments.clock_readings.models import ClockKind
+from tournaments.pairing.round_attendance import Presence
 from tournaments.submissions.models import SubmissionState
 
 VERB = re.compile(r"[a-z]+(_[a-z]+)*\.[a-z_]+")
@@ -141,15 +141,15 @@ def test_every_name_of_a_fact_has_words():
     ),
 )
 def test_a_fact_is_told_in_words(data, russian, english):
-    assert describe_facts(data, "ru") == [russian]
-    assert describe_facts(data, "en") == [english]
+    assert list(facts_by_code(data, "ru").values()) == [russian]
+    assert list(facts_by_code(data, "en").values()) == [english]
 
 
 def test_what_stood_before_is_told_in_the_words_of_what_stands():
     """A case was open as it is open, not "not answered yet" as only a draw offer can be."""
-    stood = describe_facts({"before": "open", "after": "withdrawn"}, "ru")
+    stood = list(facts_by_code({"before": "open", "after": "withdrawn"}, "ru").values())
     assert stood == [("было", "открыто"), ("стало", "отозвано")]
-    turned = describe_facts({"before": "accepted", "after": "accepted"}, "en")
+    turned = list(facts_by_code({"before": "accepted", "after": "accepted"}, "en").values())
     assert len({said for _, said in turned}) == 1
 
 
@@ -195,11 +195,11 @@ def test_what_stood_before_is_told_in_the_words_of_what_stands():
     ),
 )
 def test_columns_states_and_confirmations_are_no_codes_on_the_page(data, words, russian, english):
-    assert describe_facts(data, "ru", {"words": words}) == russian
-    assert describe_facts(data, "en", {"words": words}) == english
+    assert list(facts_by_code(data, "ru", {"words": words}).values()) == russian
+    assert list(facts_by_code(data, "en", {"words": words}).values()) == english
 
 
 def test_what_says_nothing_is_left_out():
-    assert describe_facts({"reason": "", "fell": None, "urn": {}, "round": 0}, "ru") == [
-        ("тур", "0")
-    ]
+    assert list(
+        facts_by_code({"reason": "", "fell": None, "urn": {}, "round": 0}, "ru").values()
+    ) == [("тур", "0")]

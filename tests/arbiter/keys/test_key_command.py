@@ -1,4 +1,4 @@
-"""The installation's key: made once by a command, and missed before the first certificate."""
+"""Command ``make_certificate_key`` makes the signing key once; its absence is reported."""
 
 import stat
 from io import StringIO
@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from arbiter.keys.checks import certificate_key
+from arbiter.keys.system_checks import certificate_key
 from arbiter.refusals.codes import KeyFault
-from tests.arbiter import openssh
+from tests.arbiter import ssh_keygen
 
 
 def test_the_command_makes_a_key_and_keeps_it(settings, tmp_path):
@@ -21,13 +21,13 @@ def test_the_command_makes_a_key_and_keeps_it(settings, tmp_path):
     call_command("make_certificate_key", stdout=second)
     assert place.read_bytes() == made
     assert first.getvalue() == second.getvalue()
-    assert openssh.run("-y", "-f", place).stdout.decode().strip() in first.getvalue()
+    assert ssh_keygen.run("-y", "-f", place).stdout.decode().strip() in first.getvalue()
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
 
 
 def test_a_key_open_to_others_is_reported(settings, tmp_path):
     """The command does not bless what the service would refuse."""
-    place = openssh.make_key(tmp_path / "key")
+    place = ssh_keygen.make_key(tmp_path / "key")
     place.chmod(0o644)
     settings.CERTIFICATE_KEY_FILE = str(place)
     with pytest.raises(KeyFault):

@@ -1,4 +1,4 @@
-"""Offices are given by those who may, and the journal knows."""
+"""Offices are given and taken by those who may, each with a journal row."""
 
 from io import StringIO
 
@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from arbiter.offices import services as offices
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
-from tests.arbiter.office import ELSEWHERE, HERE, NOON, official, user
-from tests.arbiter.table_subject import verbs
+from tests.arbiter.made_up_subject import verbs
+from tests.arbiter.officials_and_records import ELSEWHERE, HERE, NOON, official, user
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""Protocols for paper: every ruling and reason on them, as a page and as PDF, for officials."""
+"""Printed protocols of cases, as page and PDF, for officials: every ruling and reason."""
 
 import pytest
 from django.test import Client
@@ -7,8 +7,17 @@ from django.urls import reverse
 from arbiter.incidents import services as incidents_services
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
-from tests.arbiter import table_subject
-from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
+from tests.arbiter import made_up_subject
+from tests.arbiter.officials_and_records import (
+    BRIEF,
+    NOON,
+    case,
+    examination,
+    minutes_after_noon,
+    official,
+    record,
+    user,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +26,7 @@ CONTEXT = {"event": "Кубок", "round": 3, "board": 2, "white": "Ёлкин #
 
 
 def ruled():
-    table_subject.hall.empty()
+    made_up_subject.hall.empty()
     judge = official("anna", "arbiter")
     of = record(BRIEF)
     disputed = case(user("olga"), context=CONTEXT, examination=examination(of))
@@ -27,7 +36,7 @@ def ruled():
         termination="adjudicated",
         reason="Флаг упал",
         actor=judge,
-        at=later(2),
+        at=minutes_after_noon(2),
     )
     return disputed, judge
 
@@ -73,9 +82,9 @@ def test_an_incident_is_on_the_protocol_with_all_that_was_done():
     of = record("1. c3-d4 b6-c5 2. a3-b4 *")
     found = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
     said = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
-    entered = incidents_services.enter_incident(case=found, said=said, actor=judge, at=NOON)
+    entered = incidents_services.enter_incident(case=found, entry=said, actor=judge, at=NOON)
     incidents_services.record_act(
-        incident=entered, act="demanded", expected=1, actor=judge, at=later(1)
+        incident=entered, act="demanded", expected=1, actor=judge, at=minutes_after_noon(1)
     )
     caller = Client()
     caller.force_login(judge)
@@ -106,9 +115,9 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
     found = case(user("petr"), context={**CONTEXT, "board": board})
     type(found).objects.filter(pk=found.pk).update(board=board)
     if kind == "appeal":
-        table_subject.hall.empty()
+        made_up_subject.hall.empty()
         given = {"result": "0-1", "termination": "adjudicated", "reason": "Флаг", "actor": chief}
-        against = rulings.rule(case=found, at=later(2), **given)
+        against = rulings.rule(case=found, at=minutes_after_noon(2), **given)
         found = case(user("oleg"), kind="appeal", context=found.context, appeals=against)
     caller = Client()
     caller.force_login(chief)
@@ -119,13 +128,13 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
 
 def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protocol():
     """D3: a claim that came too early is answered on paper too; an appeal says against what."""
-    table_subject.hall.empty()
+    made_up_subject.hall.empty()
     judge = official("anna", Role.CHIEF)
     of = examination(record(BRIEF))
     claimed = {"kind": "claim", "rule": "threefold", "ply": 4, "context": CONTEXT}
     found = case(user("petr"), examination=of, **claimed)
     given = {"result": "*", "termination": "open", "reason": "Рано", "actor": judge}
-    against = rulings.rule(case=found, at=later(2), **given)
+    against = rulings.rule(case=found, at=minutes_after_noon(2), **given)
     appeal = case(user("oleg"), kind="appeal", examination=of, appeals=against, context=CONTEXT)
     caller = Client()
     caller.force_login(judge)

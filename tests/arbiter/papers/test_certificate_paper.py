@@ -1,23 +1,23 @@
-"""A certificate as a sheet for the wall: whatever was signed stands on one page."""
+"""Certificate as a sheet for the wall: everything signed fits one page."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from arbiter.papers.certificate import certificate_sheet
+from arbiter.papers.certificate_sheet import certificate_sheet
 from games.board import printing
 from games.board.printing import CertificateSheet
-from tests.arbiter import openssh
+from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
-from tests.arbiter.office import NOON
+from tests.arbiter.officials_and_records import NOON
 
 LONG = "Константинопольский-Задунайский Александр Владиславович"
 
 
 @pytest.fixture
 def signed_certificate(settings, tmp_path, db):
-    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
     return issue()
 
 

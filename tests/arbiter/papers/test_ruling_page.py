@@ -1,11 +1,11 @@
-"""The page of one ruling: article, reason, facts, who and when; for those who see the case."""
+"""Page of one ruling: article, reason, facts, arbiter and time, for those who see the case."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from arbiter.rulings import services as rulings
-from tests.arbiter.office import later, user
+from tests.arbiter.officials_and_records import minutes_after_noon, user
 from tests.arbiter.papers.test_case_paper import ruled
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_a_superseded_ruling_names_the_one_in_force():
         termination="adjudicated",
         reason="Часы были неисправны",
         actor=judge,
-        at=later(5),
+        at=minutes_after_noon(5),
         supersedes=disputed.rulings.get(),
     )
     client = caller(judge)

@@ -1,4 +1,4 @@
-"""Every refusal of the judge's office has its words in both languages."""
+"""Every refusal of the arbiter app has a text in both languages."""
 
 import pytest
 

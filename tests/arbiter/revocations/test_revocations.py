@@ -1,4 +1,4 @@
-"""Revoked, damaged, signed by another: what a stranger finds with files alone."""
+"""Revocation list: revoked, damaged or foreign certificates are found offline from files."""
 
 from io import StringIO
 from pathlib import Path
@@ -16,10 +16,10 @@ from arbiter.revocations.selectors import revocations as revoked
 from arbiter.rulings import services as rulings
 from arbiter.signed_texts import offline_verification
 from arbiter.signed_texts.offline_verification import Answer
-from tests.arbiter import openssh, table_subject
+from tests.arbiter import made_up_subject, ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.certificates.test_certificates import settings_with_key  # noqa: F401
-from tests.arbiter.office import case, later, official, user
+from tests.arbiter.officials_and_records import case, minutes_after_noon, official, user
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def files(tmp_path, settings_with_key):  # noqa: F811
     """What a player keeps: the file, its signature, the keys; and the list of revocations."""
     found = issue(tags=(("Event", "Кубок"),))
     issue(result="0-1", subject="game:2")
-    issue(result="1-0", subject="game:2", at=later(5))
+    issue(result="1-0", subject="game:2", at=minutes_after_noon(5))
     place = tmp_path / "2026-0001.pdn"
     place.write_bytes(found.pdn_bytes)
     Path(f"{place}.sig").write_text(found.signature)
@@ -73,8 +73,8 @@ def test_a_damaged_file_is_told_offline(files, name, damage, answer, django_asse
 
 def test_a_key_of_another_site_is_a_stranger(files, tmp_path):
     """A right signature is not enough."""
-    other = openssh.make_key(tmp_path / "other")
-    sign = openssh.sign(other, files.read_bytes(), "demo-certificate@arbiter")
+    other = ssh_keygen.make_key(tmp_path / "other")
+    sign = ssh_keygen.sign(other, files.read_bytes(), "demo-certificate@arbiter")
     Path(f"{files}.sig").write_text(sign)
     assert verify(files)[0] in (Answer.STRANGER, Answer.OTHER_PURPOSE)
     Path(f"{files}.sig").write_text(sign[:60])
@@ -100,9 +100,9 @@ def test_openssh_verifies_the_list(files, tmp_path, settings):
     common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
     purpose = offline_verification.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     data = (tmp_path / "revoked").read_bytes()
-    good = openssh.verify(tmp_path, data, said["signature"], *common, purpose)
+    good = ssh_keygen.verify(tmp_path, data, said["signature"], *common, purpose)
     assert good.returncode == 0, good.stderr
-    wrong = openssh.verify(
+    wrong = ssh_keygen.verify(
         tmp_path, data, said["signature"], *common, settings.CERTIFICATE_NAMESPACE
     )
     assert wrong.returncode != 0
@@ -110,22 +110,22 @@ def test_openssh_verifies_the_list(files, tmp_path, settings):
 
 def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     """By which ruling, by a result taken back, or by a corrected fact."""
-    table_subject.hall.empty()
+    made_up_subject.hall.empty()
     judge = official("anna", "arbiter")
     disputed = case(user("olga"), subject="table:7")
     issue(subject="table:7")
     issue(subject="table:8")
-    issue(subject="table:8", result="*", termination="open", at=later(1))
-    with table_subject.certifying(issue):
+    issue(subject="table:8", result="*", termination="open", at=minutes_after_noon(1))
+    with made_up_subject.certifying(issue):
         ruling = rulings.rule(
             case=disputed,
             result="0-1",
             termination="adjudicated",
             reason="флаг",
             actor=judge,
-            at=later(2),
+            at=minutes_after_noon(2),
         )
-    issue(subject="table:7", result="0-1", termination="clock", at=later(3))
+    issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(3))
     found = {one.serial: (one.cause, one.ruling, one.case) for one in revoked()}
     assert found == {
         "2026-0002": (Cause.WITHDRAWN, None, None),
@@ -144,14 +144,14 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     else's eyes."""
     place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
     before = issue(subject="game:1")
-    done = keys.rotate_key(at=later(10))
-    after = issue(subject="game:2", at=later(11))
+    done = keys.rotate_key(at=minutes_after_noon(10))
+    after = issue(subject="game:2", at=minutes_after_noon(11))
     assert before.public_key != after.public_key
     assert {one.stat().st_mode & 0o777 for one in (place, done.kept)} == {0o600}
     told = JournalEntry.objects.get(verb="key.rotated").data
     assert told == {"before": done.old, "after": done.new}
     for one in (before, after):
-        told = openssh.verify(
+        told = ssh_keygen.verify(
             tmp_path,
             one.pdn_bytes,
             one.signature,
@@ -162,9 +162,9 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
         )
         assert told.returncode == 0, told.stderr
     now, old = keys.known_keys()
-    assert (now.fingerprint, now.since, now.until) == (done.new, later(10), None)
-    assert (old.fingerprint, old.until) == (done.old, later(10))
-    line = openssh.run("-l", "-f", str(place)).stdout.decode()
+    assert (now.fingerprint, now.since, now.until) == (done.new, minutes_after_noon(10), None)
+    assert (old.fingerprint, old.until) == (done.old, minutes_after_noon(10))
+    line = ssh_keygen.run("-l", "-f", str(place)).stdout.decode()
     assert now.fingerprint in line
     told = Client().get("/api/v1/certificate-keys/").json()
     assert [one["fingerprint"] for one in told] == [done.new, done.old]
@@ -175,16 +175,18 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
 
 def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings_with_key):  # noqa: F811
     """A fact is corrected at the very instant of a ruling on the same game: it is told apart."""
-    table_subject.hall.empty()
+    made_up_subject.hall.empty()
     judge = official("anna", "arbiter")
     first = case(user("olga"), subject="table:7")
     issue(subject="table:7")
     said = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
-    with table_subject.certifying(issue):
-        ruling = rulings.rule(case=first, result="0-1", at=later(2), **said)
+    with made_up_subject.certifying(issue):
+        ruling = rulings.rule(case=first, result="0-1", at=minutes_after_noon(2), **said)
     second = case(user("pavel"), subject="table:7")
-    rulings.rule(case=second, result="0-1", at=later(5), **said)  # it changes no certificate
-    issue(subject="table:7", result="0-1", termination="clock", at=later(5))
+    rulings.rule(
+        case=second, result="0-1", at=minutes_after_noon(5), **said
+    )  # it changes no certificate
+    issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(5))
     assert [(one.cause, one.ruling) for one in revoked("table:7")] == [
         (Cause.RULING, ruling.pk),
         (Cause.REISSUED, None),
@@ -195,14 +197,14 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
 def rotated(tmp_path, settings_with_key):  # noqa: F811
     """A certificate of before, and the key that was replaced since, in a stranger's hands."""
     found = issue(subject="game:1")
-    done = keys.rotate_key(at=later(10))
+    done = keys.rotate_key(at=minutes_after_noon(10))
     return found, done.kept
 
 
 def ask_openssh(folder, settings, data, signature, at="", **given):
     signers = certificates.allowed_signers(**given)
     purpose = (settings.CERTIFICATE_IDENTITY, settings.CERTIFICATE_NAMESPACE)
-    return openssh.verify(folder, data, signature, signers, *purpose, at=at).returncode == 0
+    return ssh_keygen.verify(folder, data, signature, signers, *purpose, at=at).returncode == 0
 
 
 def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotated):
@@ -214,21 +216,23 @@ def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotat
     assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, with_times=False)
     forged = found.pdn_bytes.replace(b"2026-11-21T12:00:00Z", b"2026-11-21T12:11:00Z")
     forged = forged.replace(b"2026-0001", b"2026-0009")
-    signature = openssh.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
+    signature = ssh_keygen.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
     claimed = offline_verification.certified_at(forged)
     assert not ask_openssh(tmp_path, settings, forged, signature, claimed)
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
-    judged = offline_verification.judge(forged, signature, allowed=allowed, namespace=purpose)
+    judged = offline_verification.verify_offline(
+        forged, signature, allowed=allowed, namespace=purpose
+    )
     assert judged.answer is Answer.OUT_OF_TIME
     untimed = forged.replace(b"[Certified ", b"[Certifies ")
-    signature_of_it = openssh.sign(stolen, untimed, purpose)
-    judged = offline_verification.judge(
+    signature_of_it = ssh_keygen.sign(stolen, untimed, purpose)
+    judged = offline_verification.verify_offline(
         untimed, signature_of_it, allowed=allowed, namespace=purpose
     )
     assert judged.answer is Answer.OUT_OF_TIME
     assert certificates.verify(forged, signature).status == "unknown"
-    good = offline_verification.judge(
+    good = offline_verification.verify_offline(
         found.pdn_bytes, found.signature, allowed=allowed, namespace=purpose
     )
     assert good.answer is Answer.GOOD
@@ -256,14 +260,14 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
     """Its time is that of the request, and the key the one that lay there when it was signed."""
     if minute < 10:
         issue(subject="game:1")
-        keys.rotate_key(at=later(10))
-        late = issue(subject="game:2", at=later(minute))
+        keys.rotate_key(at=minutes_after_noon(10))
+        late = issue(subject="game:2", at=minutes_after_noon(minute))
     else:
-        late = issue(subject="game:2", at=later(minute))
-        keys.rotate_key(at=later(10))
+        late = issue(subject="game:2", at=minutes_after_noon(minute))
+        keys.rotate_key(at=minutes_after_noon(10))
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
-    judged = offline_verification.judge(
+    judged = offline_verification.verify_offline(
         late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose
     )
     assert judged.answer is Answer.GOOD

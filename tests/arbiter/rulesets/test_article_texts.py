@@ -1,10 +1,10 @@
-"""An article is named in the reader's language, wherever it is printed."""
+"""Articles are named in the reader's language wherever they appear."""
 
 import pytest
 
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import article_texts as article_words
-from arbiter.rulesets.row_texts import sections
+from arbiter.rulesets.rows_in_words import sections
 
 CASES = (
     ("C.05 Annex 1", "ФИДЕ C.05, приложение 1", "C.05 Annex 1"),
@@ -19,13 +19,12 @@ CASES = (
 
 @pytest.mark.parametrize(("article", "russian", "english"), CASES)
 def test_an_article_is_named_in_both_languages(article, russian, english):
-    assert article_words.in_words(article, "ru") == russian
-    assert article_words.in_words(article, "en") == english
+    assert article_words.article_in_words(article, "ru") == russian
+    assert article_words.article_in_words(article, "en") == english
 
 
 @pytest.mark.parametrize("ruleset_id", catalogue.all_ids())
 def test_no_article_of_a_ruleset_keeps_russian_letters_in_english(ruleset_id):
-    """Sources are quoted in their own language; articles are names."""
     rows = (row for section in sections(catalogue.load(ruleset_id), "en") for row in section.rows)
     left = {
         row.article for row in rows if any("а" <= letter.lower() <= "я" for letter in row.article)

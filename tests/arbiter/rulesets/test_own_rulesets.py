@@ -1,4 +1,4 @@
-"""An organiser's own rulesets: found beside the shipped ones, refused with the reason."""
+"""Organiser's own rulesets: found beside the shipped ones, refused with the reason."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.examinations import services as examinations
-from arbiter.keys import checks
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.keys import system_checks
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
-from tests.arbiter.office import examination, record
+from tests.arbiter.officials_and_records import examination, record
 
 OWN = """
 id = "{id}"
@@ -50,7 +50,7 @@ def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
 
 
 def _told() -> list[str]:
-    return [error.msg for error in checks.own_rulesets()]
+    return [error.msg for error in system_checks.own_rulesets()]
 
 
 def test_a_ruleset_of_the_organiser_is_at_hand(folder):
@@ -102,7 +102,7 @@ def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
 
 def test_a_folder_that_is_none_is_told(settings, tmp_path):
     settings.ARBITER_RULESETS = tmp_path / "nowhere"
-    assert [error.id for error in checks.own_rulesets()] == ["arbiter.E002"]
+    assert [error.id for error in system_checks.own_rulesets()] == ["arbiter.E002"]
 
 
 def test_the_checks_are_registered(folder):
@@ -116,12 +116,12 @@ def test_a_used_ruleset_that_changed_is_told(folder):
     """A change is a new version: games were judged by the old text."""
     _write(folder, "cup@1")
     examination(record(), ruleset_id="cup@1")
-    assert checks.used_rulesets(databases=["default"]) == []
+    assert system_checks.used_rulesets(databases=["default"]) == []
     _write(folder, "cup@1", limit=12)
-    (error,) = checks.used_rulesets(databases=["default"])
+    (error,) = system_checks.used_rulesets(databases=["default"])
     assert error.id == "arbiter.E004"
     assert "cup@1" in error.msg
-    assert checks.used_rulesets(databases=None) == []
+    assert system_checks.used_rulesets(databases=None) == []
 
 
 @pytest.mark.django_db

@@ -1,16 +1,16 @@
-"""Rulesets in words, side by side, and a record examined: pages and API."""
+"""Pages and API of rulesets: rows in words, two side by side, a record examined."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import ACTED_ON, KINDS
-from arbiter.rulesets import row_texts as ruleset_rows
+from arbiter.rulesets import rows_in_words as ruleset_rows
 from games.archive import services as records
 from games.archive.models import Collection, GameRecord
-from tests.arbiter.rules.draw_positions import DV5
+from tests.arbiter.rules.positions_for_draw_rules import DV5
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +140,7 @@ def test_the_api_compares():
 
 def _archived(text: str) -> GameRecord:
     collection = Collection.objects.create(slug="a", title_ru="А", title_en="A")
-    return records.store(records.read_one(text), collection=collection)
+    return records.store(records.read_one_game(text), collection=collection)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,7 +177,7 @@ def test_a_record_shows_its_violation():
 
 
 def test_what_players_handed_in_is_not_shown_here():
-    record = records.store(records.read_one(SMALL))
+    record = records.store(records.read_one_game(SMALL))
     _get("record-examination", record.pk, status=404)
     _get("record-examination", record.pk + 1, status=404)
 

@@ -1,4 +1,4 @@
-"""Rulings: signed, reasoned, never edited, applied through the port of the subject."""
+"""Rulings: signed, with a reason, never edited, applied by the app of the subject."""
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -8,13 +8,21 @@ from arbiter.cases import selectors
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case, Ruling
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import events as subject_ports
+from arbiter.ports import subject_owners
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
-from tests.arbiter import table_subject as room
-from tests.arbiter.office import ELSEWHERE, HERE, NOON, case, later, official, user
-from tests.arbiter.table_subject import Shut, hall, verbs
+from tests.arbiter import made_up_subject as room
+from tests.arbiter.made_up_subject import ResultNotTaken, hall, verbs
+from tests.arbiter.officials_and_records import (
+    ELSEWHERE,
+    HERE,
+    NOON,
+    case,
+    minutes_after_noon,
+    official,
+    user,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +113,7 @@ def test_a_shut_door_leaves_everything_as_it_was(player, judge):
     """Case, ruling, journal and result are one transaction."""
     found = case(player)
     hall.is_shut = True
-    with pytest.raises(Shut):
+    with pytest.raises(ResultNotTaken):
         rule(found, judge)
     assert (Case.objects.get().state, Ruling.objects.count()) == ("open", 0)
     assert verbs(HERE) == ["case.opened"]
@@ -120,9 +128,9 @@ def test_a_subject_of_no_app_cannot_be_ruled_on(player, judge):
 
 def test_a_kind_of_subject_is_registered_once():
     """Registering the same again is harmless, another one is a mistake."""
-    subject_ports.register("table", room.take_result)
+    subject_owners.register("table", room.take_result)
     with pytest.raises(ValueError, match="table"):
-        subject_ports.register("table", room.release)
+        subject_owners.register("table", room.release)
 
 
 def test_of_two_arbiters_one_is_first(player, judge):
@@ -151,7 +159,9 @@ def test_a_second_thought_supersedes(player, judge):
     found = case(player)
     first = rule(found, judge)
     second = rule(found, judge, result="0-1", reason="Часы стояли неверно", supersedes=first)
-    third = rule(found, judge, result="1-0", reason="Проверено", supersedes=second, at=later(9))
+    third = rule(
+        found, judge, result="1-0", reason="Проверено", supersedes=second, at=minutes_after_noon(9)
+    )
     page = selectors.case_page(found.pk)
     assert page.rulings == (first, second, third)
     assert page.in_force == third == rulings.in_force(found)

@@ -1,41 +1,17 @@
-"""Two arbiters at the same moment, on real connections."""
-
-import threading
+"""Two arbiters rule in one case at the same moment, on two connections."""
 
 import pytest
-from django.db import connection
 
 from arbiter.cases.models import Case, Ruling
 from arbiter.journal_check import services as journal_check_services
-from arbiter.refusals.codes import Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
 from arbiter.web import stored_answers as answers
-from tests.arbiter import table_subject as room
-from tests.arbiter.office import HERE, NOON, case, official, user
+from tests.arbiter import made_up_subject as room
+from tests.arbiter.officials_and_records import HERE, NOON, case, official, user
+from tests.simultaneous_acts import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*acts):
-    """Run every act in a thread of its own from one start; what each of them gave."""
-    start, given = threading.Barrier(len(acts)), []
-
-    def run(act):
-        start.wait()
-        try:
-            given.append(act())
-        except Stale as refused:
-            given.append(refused.code)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return given
 
 
 def ruling(case_id, judge, result, supersedes=None):
@@ -76,7 +52,7 @@ def test_one_key_at_once_is_one_act():
         return 201, {"case": len(done)}
 
     def ask():
-        return answers.once(user=petr, key="k", request=b"x", at=NOON, act=act)
+        return answers.answer_once(user=petr, key="k", request=b"x", at=NOON, act=act)
 
     given = at_once(ask, ask)
     assert given == [(201, {"case": 1})] * 2

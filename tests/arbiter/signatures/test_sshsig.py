@@ -1,4 +1,4 @@
-"""SSH signatures, judged by OpenSSH itself."""
+"""SSH signatures of ours are good to OpenSSH, and its own to us."""
 
 import os
 import stat
@@ -7,7 +7,7 @@ import pytest
 
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import KeyProblem, SignatureStatus
-from tests.arbiter import openssh
+from tests.arbiter import ssh_keygen
 
 PURPOSE = "certificate@arbiter"
 
@@ -17,7 +17,7 @@ DATA = '[Event "Кубок клуба"]\n\n1. c3-d4 d6-c5 *\n'.encode()
 
 @pytest.fixture
 def key_file(tmp_path):
-    return openssh.make_key(tmp_path / "key")
+    return ssh_keygen.make_key(tmp_path / "key")
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def key(key_file):
 @pytest.mark.parametrize("data", (DATA, b"", b"\n", b"x" * 100_000))
 def test_our_signature_is_the_very_one_of_openssh(key_file, key, data):
     """Ed25519 has one signature for one text: byte for byte the same armour."""
-    assert signing.sign(key, data, namespace=PURPOSE) == openssh.sign(key_file, data, PURPOSE)
+    assert signing.sign(key, data, namespace=PURPOSE) == ssh_keygen.sign(key_file, data, PURPOSE)
 
 
 def test_openssh_finds_our_signature_good(tmp_path, key):
@@ -37,11 +37,11 @@ def test_openssh_finds_our_signature_good(tmp_path, key):
         signing.public_line(key), identity="arbiter-service", namespace=PURPOSE
     )
     armour = signing.sign(key, DATA, namespace=PURPOSE)
-    done = openssh.verify(tmp_path, DATA, armour, signers, "arbiter-service", PURPOSE)
+    done = ssh_keygen.verify(tmp_path, DATA, armour, signers, "arbiter-service", PURPOSE)
     assert done.returncode == 0, done.stderr
     assert b'Good "certificate@arbiter" signature for arbiter-service' in done.stdout
     changed = DATA.replace(b"c3-d4", b"c3-b4")
-    done = openssh.verify(tmp_path, changed, armour, signers, "arbiter-service", PURPOSE)
+    done = ssh_keygen.verify(tmp_path, changed, armour, signers, "arbiter-service", PURPOSE)
     assert done.returncode != 0
 
 
@@ -50,7 +50,7 @@ def test_a_key_we_made_is_a_key_of_openssh(tmp_path):
     place = tmp_path / "folder" / "key"
     key = signing.make_key(place)
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
-    assert openssh.run("-y", "-f", place).stdout.decode().strip() == signing.public_line(key)
+    assert ssh_keygen.run("-y", "-f", place).stdout.decode().strip() == signing.public_line(key)
     with pytest.raises(FileExistsError):
         signing.make_key(place)
 
@@ -62,18 +62,18 @@ def _verdict(data, armour, key, purpose=PURPOSE, trusted=None):
 
 def test_a_signature_is_judged_as_openssh_judges_it(key_file, key):
     """Good; changed data; not our key; our key for another purpose."""
-    armour = openssh.sign(key_file, DATA, PURPOSE)
+    armour = ssh_keygen.sign(key_file, DATA, PURPOSE)
     assert _verdict(DATA, armour, key) is SignatureStatus.GOOD
     assert _verdict(DATA, armour.replace("\n", "\r\n"), key) is SignatureStatus.GOOD
     assert _verdict(DATA + b" ", armour, key) is SignatureStatus.WRONG
     assert _verdict(DATA, armour, key, trusted=set()) is SignatureStatus.STRANGER
-    other = openssh.sign(key_file, DATA, "git")
+    other = ssh_keygen.sign(key_file, DATA, "git")
     assert _verdict(DATA, other, key) is SignatureStatus.OTHER_PURPOSE
 
 
 def test_a_signature_with_the_shorter_hash_is_read_too(tmp_path, key_file, key):
     """OpenSSH writes SHA-256 where it is asked to."""
-    done = openssh.run(
+    done = ssh_keygen.run(
         *("-q", "-Y", "sign", "-O", "hashalg=sha256", "-f", key_file, "-n", PURPOSE), data=DATA
     )
     assert _verdict(DATA, done.stdout.decode(), key) is SignatureStatus.GOOD
@@ -110,8 +110,8 @@ def test_what_is_no_signature_is_unreadable(key, armour):
 
 def test_another_kind_of_key_is_unreadable(tmp_path, key):
     """We sign with Ed25519 alone."""
-    rsa = openssh.make_key(tmp_path / "rsa", "rsa")
-    assert _verdict(DATA, openssh.sign(rsa, DATA, PURPOSE), key) is SignatureStatus.UNREADABLE
+    rsa = ssh_keygen.make_key(tmp_path / "rsa", "rsa")
+    assert _verdict(DATA, ssh_keygen.sign(rsa, DATA, PURPOSE), key) is SignatureStatus.UNREADABLE
 
 
 def _problem(place):
@@ -123,8 +123,8 @@ def _problem(place):
 def test_a_key_that_cannot_be_used_says_why(tmp_path, key_file):
     """Missing, open to others, not a key, another kind, locked by a passphrase."""
     assert _problem(tmp_path / "nowhere") == "missing"
-    assert _problem(openssh.make_key(tmp_path / "rsa", "rsa")) == "unreadable"
-    locked = openssh.make_key(tmp_path / "locked", passphrase="secret")
+    assert _problem(ssh_keygen.make_key(tmp_path / "rsa", "rsa")) == "unreadable"
+    locked = ssh_keygen.make_key(tmp_path / "locked", passphrase="secret")
     assert _problem(locked) == "unreadable"
     os.chmod(key_file, 0o640)
     assert _problem(key_file) == "open_to_others"

@@ -1,4 +1,4 @@
-"""Tokens: told once, kept as a fingerprint, revoked at once."""
+"""API tokens: shown once, stored as a fingerprint, revoked at once."""
 
 from datetime import timedelta
 
@@ -9,12 +9,12 @@ from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from arbiter.journal.models import JournalEntry
-from arbiter.offices.models import ApiToken
 from arbiter.refusals.codes import Refused
 from arbiter.sign_in.token_authentication import TokenAuthentication
 from arbiter.tokens import selectors
 from arbiter.tokens import services as tokens
-from tests.arbiter.office import NOON, later, user
+from arbiter.tokens.models import ApiToken
+from tests.arbiter.officials_and_records import NOON, minutes_after_noon, user
 
 pytestmark = pytest.mark.django_db
 
@@ -42,12 +42,12 @@ def petr():
 
 @pytest.fixture
 def plain(petr):
-    return tokens.create(user=petr, name=" laptop ", at=NOON)
+    return tokens.create_token(user=petr, name=" laptop ", at=NOON)
 
 
 def test_only_the_fingerprint_is_kept(plain, petr):
     """Whoever reads the database cannot call the API."""
-    (row,) = selectors.of_user(petr)
+    (row,) = selectors.tokens_of_user(petr)
     assert row.name == "laptop"
     assert row.sha256 == tokens.fingerprint(plain)
     kept = {str(getattr(row, field.attname)) for field in ApiToken._meta.concrete_fields}
@@ -76,7 +76,7 @@ def test_whatever_else_is_refused(plain, header):
 
 def test_a_revoked_token_opens_nothing(plain, petr):
     """At once; the journal knows of both."""
-    tokens.revoke(token=ApiToken.objects.get(), at=later(1))
+    tokens.revoke(token=ApiToken.objects.get(), at=minutes_after_noon(1))
     assert ask(f"Token {plain}").status_code == 401
     verbs = JournalEntry.objects.filter(stream=f"user:{petr.pk}").values_list("verb", flat=True)
     assert list(verbs) == ["token.created", "token.revoked"]
@@ -92,15 +92,15 @@ def test_a_closed_account_has_no_tokens(plain, petr):
 def test_a_token_needs_a_name(petr):
     """Its owner must know later which one to revoke."""
     with pytest.raises(Refused) as caught:
-        tokens.create(user=petr, name="  ", at=NOON)
+        tokens.create_token(user=petr, name="  ", at=NOON)
     assert caught.value.code == "token_name_missing"
 
 
 def test_its_use_is_noted_once_a_minute(plain, django_assert_num_queries):
     """Ten calls a second are not ten writes a second."""
-    assert tokens.find(plain, at=NOON).user.username == "petr"
+    assert tokens.find_token(plain, at=NOON).user.username == "petr"
     with django_assert_num_queries(1):
-        tokens.find(plain, at=NOON + timedelta(seconds=59))
+        tokens.find_token(plain, at=NOON + timedelta(seconds=59))
     assert ApiToken.objects.get().last_used_at == NOON
-    tokens.find(plain, at=later(2))
-    assert ApiToken.objects.get().last_used_at == later(2)
+    tokens.find_token(plain, at=minutes_after_noon(2))
+    assert ApiToken.objects.get().last_used_at == minutes_after_noon(2)

@@ -6,13 +6,13 @@ import pytest
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from tests import cast
+from tests import small_event
 from tests.database_intruder import tamper
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.models import SealedMove
 from tournaments.adjournments.texts import SEALS
-from tournaments.boards.models import Game, GameState
 from tournaments.refusals.codes import TournamentError
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ SALT = "ab" * 16
 
 @pytest.fixture
 def story(db):
-    return cast.event()
+    return small_event.event()
 
 
 def _seal(story, text="d6-c5", ply=2):
@@ -35,13 +35,15 @@ def _seal(story, text="d6-c5", ply=2):
         ply=ply,
         salt=SALT,
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
 
 
 def _resume(story):
     game = story.game()
-    seals.resume(game=game, expected_revision=game.revision, actor=story.arbiter, at=cast.NOON)
+    seals.resume(
+        game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
+    )
     return SealedMove.objects.get()
 
 
@@ -56,7 +58,7 @@ def _resume(story):
 def test_W7_opened_it_is_held_to_the_hash_and_the_position(story, record, text, verdict):
     if record:
         submissions.submit_record(
-            game_id=story.game().pk, data=record.encode(), actor=story.arbiter, at=cast.NOON
+            game_id=story.game().pk, data=record.encode(), actor=story.arbiter, at=small_event.NOON
         )
     sealed = _seal(story, text)
     assert story.game().state == GameState.ADJOURNED

@@ -11,9 +11,9 @@ from arbiter.draw_offers.models import DrawOffer
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import ImmutableEvidence, Refused
-from tests import cast
-from tournaments.boards.models import Game, GameState
+from tests import small_event
 from tournaments.draw_offers import services as offers
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import SubmissionState
 
@@ -25,11 +25,11 @@ PLAY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 
 @pytest.fixture
 def story():
-    return cast.event(4, ruleset_id="fmjd64@1")
+    return small_event.event(4, ruleset_id="fmjd64@1")
 
 
 def enter(story, side="b", ply=4, answer="accepted", **more):
-    said = {"actor": story.arbiter, "at": cast.NOON, **more}
+    said = {"actor": story.arbiter, "at": small_event.NOON, **more}
     return offers.enter_draw_offer(
         game_id=story.game().pk, side=side, ply=ply, answer=answer, **said
     )
@@ -39,7 +39,7 @@ def send(story, text=PLAY, who="white", fact=None):
     game = story.game()
     actor = story.user_of(getattr(game, who))
     return submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=actor, at=cast.NOON, fact=fact
+        game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, fact=fact
     )
 
 

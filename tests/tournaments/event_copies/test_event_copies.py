@@ -8,35 +8,38 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check.comparisons import ComparedRow
+from arbiter.journal_check.registered_comparisons import ComparedRow
 from arbiter.offices import services as offices
 from arbiter.offices.models import Office, OfficeRules
-from tests import cast
-from tests.tournaments import swiss
+from tests import small_event
+from tests.tournaments import swiss_event
 from tournaments.event_copies import services
 from tournaments.events.models import Tournament
 from tournaments.events.regulations import Regulations
-from tournaments.journal.event_check import compare_event
+from tournaments.journal.tables_against_journal import compare_event
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def story():
-    story = swiss.event(6, rounds=3, time_control="900+5", half_byes=0, drawn=True)
+    story = swiss_event.event(6, rounds=3, time_control="900+5", half_byes=0, drawn=True)
     Tournament.objects.filter(pk=story.tournament.pk).update(chief_arbiter="Судьин А.")
     story.tournament.refresh_from_db()
     offices.appoint(
-        user=cast.user("section"),
+        user=small_event.user("section"),
         role="section",
         scope=story.tournament.scope_key,
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
         section="А",
         boards=(1, 2),
     )
-    offices.set_rules(
-        scope=story.tournament.scope_key, actor=story.organiser, at=cast.NOON, protest_minutes=30
+    offices.set_protest_and_sanction_rules(
+        scope=story.tournament.scope_key,
+        actor=story.organiser,
+        at=small_event.NOON,
+        protest_minutes=30,
     )
     return story
 
@@ -44,7 +47,7 @@ def story():
 def copy(story, **said) -> Tournament:
     given = {"about": {"title": "Кубок 2027"}, "players": [], "with_officials": True, **said}
     return services.copy_event(
-        source=story.tournament, actor=story.organiser, at=cast.NOON, **given
+        source=story.tournament, actor=story.organiser, at=small_event.NOON, **given
     )
 
 
@@ -57,7 +60,7 @@ def test_the_regulations_are_the_same_and_the_event_is_private(story):
 
 
 def test_a_round_robin_finds_its_length_anew():
-    story = cast.event(4)
+    story = small_event.event(4)
     assert story.tournament.rounds_planned == 3
     assert copy(story).rounds_planned == 0
 
@@ -92,7 +95,7 @@ def test_only_who_opens_events_copies_one(story):
     with pytest.raises(PermissionDenied):
         services.copy_event(
             source=story.tournament, about={"title": "Чужой"}, players=[], with_officials=True,
-            actor=story.arbiter, at=cast.NOON,
+            actor=story.arbiter, at=small_event.NOON,
         )  # fmt: skip
 
 

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from tests import cast
-from tests.tournaments import swiss as hall
+from tests import small_event
+from tests.tournaments import swiss_event
 
 pytestmark = pytest.mark.django_db
 
@@ -21,11 +21,11 @@ def keys(answer) -> list[str]:
 
 @pytest.fixture
 def story():
-    return hall.event(8, 5, games_per_pairing=1, drawn=False)
+    return swiss_event.event(8, 5, games_per_pairing=1, drawn=False)
 
 
 def test_the_same_name_twice_is_asked_of_a_program(story):
-    client, pk = cast.signed_in(story.organiser), story.tournament.pk
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     before = story.tournament.entries.count()
     refused = call(client, "api-entries", pk, name="игрок  001")
     accepted = keys(refused)
@@ -37,11 +37,21 @@ def test_the_same_name_twice_is_asked_of_a_program(story):
 
 
 @pytest.mark.parametrize(
+    ("entered", "typed"),
+    [("Петров Пётр", "петров петр"), ("Семёнов А.Б.", "Семенов А. Б.")],
+)
+def test_the_same_name_in_other_letters_is_asked_too(story, entered, typed):
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
+    assert call(client, "api-entries", pk, name=entered).status_code == 201
+    assert len(keys(call(client, "api-entries", pk, name=typed))) == 1
+
+
+@pytest.mark.parametrize(
     ("language", "words"),
     [("ru", "уже заявлен: Игрок 001. Это другой человек"), ("en", "This is somebody else")],
 )
 def test_the_same_name_twice_is_asked_on_the_page(story, language, words):
-    client, pk = cast.signed_in(story.organiser), story.tournament.pk
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     address = reverse("event-add-entry", args=[pk])
     given = {"name": "Игрок 001", "city": "Орёл"}
     asked = client.post(address, given, headers={"accept-language": language})
@@ -56,8 +66,8 @@ def test_the_same_name_twice_is_asked_on_the_page(story, language, words):
 
 def test_more_rounds_than_the_field_can_play_are_asked_before_the_lots():
     """VCL Q57–62: four players play three rounds without a rematch."""
-    story = hall.event(4, 5, games_per_pairing=1, drawn=False)
-    client, pk = cast.signed_in(story.organiser), story.tournament.pk
+    story = swiss_event.event(4, 5, games_per_pairing=1, drawn=False)
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     page = client.get(reverse("event", args=[pk])).content.decode()
     assert "туров не больше 3, а назначено 5" in page
     accepted = keys(call(client, "api-lots", pk, seed="1"))
@@ -67,7 +77,7 @@ def test_more_rounds_than_the_field_can_play_are_asked_before_the_lots():
 
 def test_more_rounds_than_the_field_can_play_are_asked_when_the_number_changes(story):
     """5 → 9 for 8 players."""
-    client, pk = cast.signed_in(story.organiser), story.tournament.pk
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     assert call(client, "api-lots", pk, seed="1").status_code == 201
     given = {"rounds": 9, "reason": "время есть"}
     accepted = keys(call(client, "api-rounds", pk, **given))

@@ -8,13 +8,13 @@ from arbiter.certificates.models import Certificate
 from arbiter.rules.rulesets import catalogue
 from games.draughts import format_move, legal_moves, start_of
 from games.draughts.position import Position
-from games.draughts.square_names import name_of
+from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import squares_of
-from games.draughts.variant import VARIANTS
-from tests import cast
-from tournaments.boards.models import Pairing
-from tournaments.events.set_ups import canonical_set_up, taken_off
+from games.draughts.variants import VARIANTS
+from tests import small_event
+from tournaments.events.starting_set_ups import canonical_set_up, handicap_of_set_up
 from tournaments.refusals.codes import TournamentError
+from tournaments.rounds_and_boards.models import Pairing
 from tournaments.submissions import services as submissions
 
 PLAYED = [one for one in VARIANTS if f"{one}@1" in catalogue.all_ids()]
@@ -23,14 +23,19 @@ PLAYED = [one for one in VARIANTS if f"{one}@1" in catalogue.all_ids()]
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
 def test_pieces_are_taken_off_by_the_names_of_their_squares(variant):
     usual = start_of(variant)
-    squares = [name_of(one, variant) for one in squares_of(usual.side(usual.turn))[:2]]
+    squares = [
+        square_name_of_variant(one, variant) for one in squares_of(usual.side(usual.turn))[:2]
+    ]
     stored = canonical_set_up(" ".join(squares).upper(), variant)
-    found = taken_off(stored, variant)
+    found = handicap_of_set_up(stored, variant)
     assert (found.side, set(found.squares)) == (usual.turn, set(squares))
     left = Position.from_fen(stored, variant)
     assert left.count(usual.turn) == usual.count(usual.turn) - 2
     assert canonical_set_up(stored, variant) == stored
-    assert taken_off(stored.replace("W:W", "B:W", 1), variant) is None or usual.turn.value == "b"
+    assert (
+        handicap_of_set_up(stored.replace("W:W", "B:W", 1), variant) is None
+        or usual.turn.value == "b"
+    )
 
 
 @pytest.mark.parametrize(
@@ -48,7 +53,7 @@ def test_squares_are_told_in_their_order(game, said, squares):
         with pytest.raises(TournamentError, match="handicap_of_both"):
             canonical_set_up(said, variant)
         return
-    assert taken_off(canonical_set_up(said, variant), variant).squares == squares
+    assert handicap_of_set_up(canonical_set_up(said, variant), variant).squares == squares
 
 
 def test_a_square_of_another_board_is_named_in_the_refusal():
@@ -67,15 +72,17 @@ def test_a_square_of_another_board_is_named_in_the_refusal():
 )
 def test_an_event_with_a_handicap_from_its_regulations_to_the_certificate(game, square):
     variant = VARIANTS[game]
-    story = cast.event(ruleset_id=f"{game}@1" if game != "russian" else "fmjd64@1", set_up=square)
+    story = small_event.event(
+        ruleset_id=f"{game}@1" if game != "russian" else "fmjd64@1", set_up=square
+    )
     start = Position.from_fen(story.tournament.set_up, variant)
-    move = legal_moves(start, variant)[0]
+    move = legal_moves(start, variant=variant)[0]
     head = "" if game == "russian" else f'[GameType "{variant.game_type_full}"]\n\n'
     row = submissions.submit_record(
         game_id=story.game().pk,
         data=f"{head}1. {format_move(start, move, variant=variant)} 1-0".encode(),
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     assert (row.fault, row.state) == (None, "confirmed")
     certificate = Certificate.objects.get(subject=story.game().subject)
@@ -94,14 +101,14 @@ def test_an_event_with_a_handicap_from_its_regulations_to_the_certificate(game, 
 
 @pytest.mark.django_db
 def test_the_arbiter_gives_a_handicap_on_one_board_by_page_and_by_programs():
-    story = cast.event()
-    client = cast.signed_in(story.organiser)
+    story = small_event.event()
+    client = small_event.signed_in(story.organiser)
     for name in ("event-set-up", "api-set-up"):
         address = reverse(name, args=[story.tournament.pk, 1])
         said = {"board": 1, "set_up": "b8", "reason": "фора мастера"}
         assert client.post(address, said).status_code in (200, 302)
         given = Pairing.objects.get(pk=story.game().pairing_id).set_up
-        assert taken_off(given, VARIANTS["russian"]).squares == ("b8",)
+        assert handicap_of_set_up(given, VARIANTS["russian"]).squares == ("b8",)
         refused = client.post(address, {**said, "set_up": "b8 c1"}, follow=True)
         words = "Фору даёт одна сторона"
         told = refused.json()["detail"] if "api" in name else refused.content.decode()
@@ -114,7 +121,7 @@ def test_the_arbiter_gives_a_handicap_on_one_board_by_page_and_by_programs():
 @pytest.mark.parametrize("game", ["spantsiretti", "two-movers", "diagonal", "international"])
 def test_tables_of_drawn_openings_are_for_the_usual_board_and_start_alone(game):
     with pytest.raises(TournamentError, match="openings_of_russian"):
-        cast.event(ruleset_id=f"{game}@1", opening_table="club@2026")
+        small_event.event(ruleset_id=f"{game}@1", opening_table="club@2026")
 
 
 @pytest.mark.django_db
@@ -122,16 +129,16 @@ def test_a_game_of_towers_from_a_set_up_longer_than_two_hundred_letters_is_kept(
     """Every square of a big board may hold a king: such a start fits into its columns."""
     towers = "W:W" + ",".join(f"a{row}(bwbwb)" for row in (1, 3, 5)) + ",c3,e3:Bh8,f8,d8"
     stored = canonical_set_up(towers, VARIANTS["towers"])
-    assert taken_off(stored, VARIANTS["towers"]) is None
+    assert handicap_of_set_up(stored, VARIANTS["towers"]) is None
     kings = ",".join(f"K{one}" for one in range(43, 73))
     enemies = ",".join(f"K{one}" for one in range(1, 31))
     fen = f"W:W{kings}:B{enemies}"
-    story = cast.event(ruleset_id="canadian@1", set_up=fen)
+    story = small_event.event(ruleset_id="canadian@1", set_up=fen)
     assert len(story.tournament.set_up) > 200
     row = submissions.submit_record(
         game_id=story.game().pk,
         data=b'[GameType "27,W,12,12,N2,0"]\n\n1. 43-37 1-0',
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     assert (row.fault, row.record.start_fen) == (None, story.tournament.set_up)

@@ -5,13 +5,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests import cast
-from tests.tournaments import swiss as hall
-from tournaments.boards.models import Game
-from tournaments.lots import later_lots
+from tests import small_event
+from tests.tournaments import swiss_event
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import services as lots
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
@@ -24,30 +24,32 @@ PAPERS = ("protocol", "standings", "crosstable", "pairings", "slips")
 
 
 def by(story):
-    return {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+    return {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
 
 
 def recompute(story):
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
 
 
 def test_a_match_of_ten_games_alternates_colours_and_ends_in_a_table():
     """One pairing of ten games: 6 : 4 by the sum of the games."""
-    story = cast.event(2, games_per_pairing=10)
-    games = hall.games(story.tournament, 1)
+    story = small_event.event(2, games_per_pairing=10)
+    games = swiss_event.games(story.tournament, 1)
     whites = [game.white.number for game in games]
     assert whites == [1, 2] * 5
     for game in games:
         # number 1 wins as White, number 2 draws as White
-        hall.enter_result(story, game, hall.WHITE if game.white.number == 1 else hall.DRAW)
+        swiss_event.enter_result(
+            story, game, swiss_event.WHITE if game.white.number == 1 else swiss_event.DRAW
+        )
     story.tournament.refresh_from_db()
     assert story.tournament.state == "finished"
     recompute(story)
     table = story.tournament.standings.order_by("-revision").first().rows.order_by("place_from")
     assert [(row.entry.number, row.points) for row in table] == [(1, 15), (2, 5)]
-    client = cast.signed_in(story.organiser)
+    client = small_event.signed_in(story.organiser)
     for name in PAGES:
         assert client.get(reverse(name, args=[story.tournament.pk])).status_code == 200, name
     listed = client.get(reverse("event-papers", args=[story.tournament.pk])).content.decode()
@@ -61,34 +63,36 @@ def test_a_match_of_ten_games_alternates_colours_and_ends_in_a_table():
 
 def test_a_match_by_rounds_draws_an_opening_for_each():
     """Six cycles of a micro-match: six rounds, each with its own drawn opening."""
-    story = cast.event(2, published=0, cycles=6, games_per_pairing=2, opening_table="club@2026")
+    story = small_event.event(
+        2, published=0, cycles=6, games_per_pairing=2, opening_table="club@2026"
+    )
     lots.draw_lots(**by(story), seed="1")
     story.tournament.refresh_from_db()
     assert story.tournament.rounds_planned == 6
     drawn = set()
     for number in range(1, 7):
         rounds.publish_round(**by(story), number=number)
-        later_lots.draw_opening(**by(story), number=number, seed=f"{number}")
-        first, second = hall.games(story.tournament, number)
+        lots_after_numbers.draw_opening(**by(story), number=number, seed=f"{number}")
+        first, second = swiss_event.games(story.tournament, number)
         assert (first.white, first.black) == (second.black, second.white)
         assert first.white.number == (1 if number % 2 else 2)
         drawn.add(first.pairing.opening)
         rounds.start_round(**by(story), number=number)
         for game in (first, second):
-            hall.enter_result(story, game, hall.WHITE)
+            swiss_event.enter_result(story, game, swiss_event.WHITE)
     assert len(drawn) == 6
     story.tournament.refresh_from_db()
     assert story.tournament.state == "finished"
 
 
 def test_a_table_of_thirty_is_laid_out_and_published():
-    story = cast.event(30, published=1)
+    story = small_event.event(30, published=1)
     assert story.tournament.rounds_planned == 29
     assert Game.objects.filter(pairing__round__tournament=story.tournament).count() == 435
 
 
 def test_more_games_than_a_table_holds_are_refused_with_the_limit():
-    story = cast.event(30, published=0, cycles=10, games_per_pairing=4)
+    story = small_event.event(30, published=0, cycles=10, games_per_pairing=4)
     with pytest.raises(TournamentError) as refused:
         lots.draw_lots(**by(story), seed="1")
     assert (refused.value.code, refused.value.params["games"]) == ("too_many_games", 17_400)
@@ -100,17 +104,17 @@ def test_more_games_than_a_table_holds_are_refused_with_the_limit():
 )
 def test_the_limits_are_told(regulations, code):
     with pytest.raises(TournamentError) as refused:
-        cast.event(2, published=0, **regulations)
+        small_event.event(2, published=0, **regulations)
     assert refused.value.code == code
 
 
 def test_four_players_in_four_cycles_and_the_colour_table_tells_the_order():
     """Two rounds are exchanged in the first and third cycle alone: nobody has one colour thrice."""
-    story = cast.event(4, published=0, cycles=4)
-    lots.draw_lots(**by(story), seed=cast.SEED)
-    story.tournament.rounds.update(state="published", published_at=cast.NOON)
+    story = small_event.event(4, published=0, cycles=4)
+    lots.draw_lots(**by(story), seed=small_event.SEED)
+    story.tournament.rounds.update(state="published", published_at=small_event.NOON)
     address = reverse("event-colours", args=[story.tournament.pk])
-    page = cast.signed_in(story.organiser).get(address)
+    page = small_event.signed_in(story.organiser).get(address)
     assert max(line.row.longest_run for line in page.context["lines"]) == 2
     told = page.content.decode()
     assert "Туры таблицы Бергера" in told

@@ -8,10 +8,10 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import START
 from games.draughts.replay import board_outcome
-from games.draughts.variant import PODDAVKI
-from tests import cast
-from tests.cast import NOON
-from tournaments.boards.models import GameState
+from games.draughts.variants import PODDAVKI
+from tests import small_event
+from tests.small_event import NOON
+from tournaments.rounds_and_boards.models import GameState
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import SubmissionState
 
@@ -33,7 +33,7 @@ def _whole_game(seed: int) -> tuple[str, str]:
 @pytest.mark.parametrize("tags", ["", '[Variant "Поддавки"]\n\n', '[GameType "25"]\n\n'])
 def test_a_game_of_poddavki_proves_its_result_by_itself(tags):
     """W3 reversed: whoever has no pieces or no move left has won."""
-    story = cast.event(ruleset_id="poddavki@1", result_by="one_player")
+    story = small_event.event(ruleset_id="poddavki@1", result_by="one_player")
     game = story.game()
     moves, result = _whole_game(seed=3)
     row = submissions.submit_record(
@@ -51,7 +51,7 @@ def test_a_game_of_poddavki_proves_its_result_by_itself(tags):
 
 
 def test_a_record_of_russian_draughts_is_not_this_events():
-    story = cast.event(ruleset_id="poddavki@1")
+    story = small_event.event(ruleset_id="poddavki@1")
     game = story.game()
     row = submissions.submit_record(
         game_id=game.pk,

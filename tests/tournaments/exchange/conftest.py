@@ -2,20 +2,20 @@
 
 import pytest
 
-from tests import cast
-from tests.kept_stories import kept
-from tests.tournaments import swiss
+from tests import small_event
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
 from tournaments.attendance import services as attendance
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 
-RESULTS = (swiss.FORFEIT, swiss.DRAW, swiss.BLACK, swiss.WHITE)
+RESULTS = (swiss_event.FORFEIT, swiss_event.DRAW, swiss_event.BLACK, swiss_event.WHITE)
 
 
 @pytest.fixture
 @kept
 def story():
     """Seven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
-    story = swiss.event(7, 5, games_per_pairing=1, bye_points=1)
+    story = swiss_event.event(7, 5, games_per_pairing=1, bye_points=1)
     asked = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
     for number in (1, 2, 3):
         if number in asked:
@@ -25,9 +25,9 @@ def story():
                 round=number,
                 presence=presence,
                 actor=story.organiser,
-                at=cast.NOON,
+                at=small_event.NOON,
             )
-        swiss.publish(story)
-        swiss.play(story, number, lambda game: RESULTS[game.pairing.board % 4])
+        swiss_event.publish(story)
+        swiss_event.play(story, number, lambda game: RESULTS[game.pairing.board % 4])
     story.tournament.refresh_from_db()
     return story

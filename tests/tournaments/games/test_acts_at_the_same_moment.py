@@ -14,20 +14,19 @@ from arbiter.certificates.models import Certificate
 from arbiter.incidents import services as incidents_services
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
-from arbiter.refusals.codes import Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tests import cast, waiting_times
-from tests.tournaments import swiss as hall
+from tests import small_event, waiting_times
+from tests.simultaneous_acts import at_once
+from tests.tournaments import swiss_event
 from tournaments.attendance import services as attendance
-from tournaments.boards.models import Game
 from tournaments.disputes import services as disputes
-from tournaments.drafts import services as drafts
 from tournaments.entries.models import EntryMark
 from tournaments.events.models import Tournament
-from tournaments.pairing.presence import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.pairing.round_attendance import Presence
 from tournaments.results import services as results
+from tournaments.round_drafts import services as drafts
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Game
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import Submission, SubmissionState
 
@@ -37,30 +36,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 
 
-def at_once(*acts):
-    """Run every act in a thread of its own from one start; what each gave or was refused."""
-    start, given = threading.Barrier(len(acts)), {}
-
-    def run(place, act):
-        start.wait()
-        try:
-            given[place] = act()
-        except (TournamentError, Refused) as refused:
-            given[place] = refused.code
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return [given.get(place) for place in range(len(acts))]
-
-
 def _send(game, who, text, key=None):
     return lambda: submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=who, at=cast.NOON, idempotency_key=key
+        game_id=game.pk, data=text.encode(), actor=who, at=small_event.NOON, idempotency_key=key
     )
 
 
@@ -70,17 +48,19 @@ def _enter(game, who, result):
         outcome=Outcome(result, Termination.RECORDED),
         expected_revision=0,
         actor=who,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
 
 
 def _confirm(submission, who):
-    return lambda: submissions.confirm_result(submission_id=submission.pk, actor=who, at=cast.NOON)
+    return lambda: submissions.confirm_result(
+        submission_id=submission.pk, actor=who, at=small_event.NOON
+    )
 
 
 def _dispute(game, who):
     return lambda: disputes.dispute(
-        game_id=game.pk, kind="result", claim_text="не так", actor=who, at=cast.NOON
+        game_id=game.pk, kind="result", claim_text="не так", actor=who, at=small_event.NOON
     )
 
 
@@ -95,7 +75,7 @@ def _sound(story):
 
 
 def test_two_clerks_enter_two_results_and_one_stands():
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     before = Tournament.objects.get(pk=story.tournament.pk).revision
     given = at_once(
@@ -117,17 +97,19 @@ def _locks(queries):
 @pytest.mark.parametrize(
     "act",
     [
-        lambda case, who: statements.add_statement(case=case, text="Нет", actor=who, at=cast.NOON),
-        lambda case, who: cases.withdraw(case=case, actor=who, at=cast.NOON),
+        lambda case, who: statements.add_statement(
+            case=case, text="Нет", actor=who, at=small_event.NOON
+        ),
+        lambda case, who: cases.withdraw(case=case, actor=who, at=small_event.NOON),
         lambda case, who: incidents_services.enter_incident(
-            case=case, said={"article": "V6", "ply": 0}, actor=who, at=cast.NOON
+            case=case, entry={"article": "V6", "ply": 0}, actor=who, at=small_event.NOON
         ),
     ],
     ids=("a statement", "a withdrawal", "an incident"),
 )
 def test_an_act_on_a_case_locks_the_game_before_it_as_a_ruling_does(act):
     """In another order the two would wait for each other, and the database would end one."""
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     case = _dispute(game, story.user_of(game.black))()
     with CaptureQueriesContext(connection) as asked:
@@ -138,7 +120,7 @@ def test_an_act_on_a_case_locks_the_game_before_it_as_a_ruling_does(act):
 
 def test_a_result_waits_for_nobody_at_work_on_the_case_of_another_board():
     """He may wait for the journal that this result holds; the urgency of his case comes after."""
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     case = _dispute(game, story.user_of(game.black))()
     held, done = threading.Event(), threading.Event()
@@ -171,7 +153,7 @@ def test_a_result_waits_for_nobody_at_work_on_the_case_of_another_board():
 
 
 def test_results_and_records_of_many_boards_at_once_wait_for_nobody_in_a_circle():
-    story = cast.event(12)
+    story = small_event.event(12)
     games = [story.game(board=board) for board in range(1, 7)]
     acts = [
         _enter(game, story.organiser, GameResult.WHITE_WINS)
@@ -188,7 +170,7 @@ def test_results_and_records_of_many_boards_at_once_wait_for_nobody_in_a_circle(
 @pytest.mark.parametrize("same_key", [True, False])
 def test_one_player_sends_the_same_many_times_at_once(same_key):
     """With one key one version; without a key every sending is a version of its own."""
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     sender = story.user_of(game.white)
     key = "k" if same_key else None
@@ -202,7 +184,7 @@ def test_one_player_sends_the_same_many_times_at_once(same_key):
 
 
 def test_one_key_for_two_games_at_once_answers_one_of_them():
-    story = cast.event(4, published=3)
+    story = small_event.event(4, published=3)
     first, second = story.game(1), story.game(2)
     given = at_once(
         _send(first, story.arbiter, f"{MOVES} 1-0", "k"),
@@ -215,7 +197,7 @@ def test_one_key_for_two_games_at_once_answers_one_of_them():
 
 @pytest.mark.parametrize(("other", "cases", "recorded"), [("1-0", 0, 1), ("1/2-1/2", 1, 0)])
 def test_both_players_speak_at_once(other, cases, recorded):
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     white, black = story.user_of(game.white), story.user_of(game.black)
     if other == "1-0":  # Black's word against himself is enough
@@ -229,7 +211,7 @@ def test_both_players_speak_at_once(other, cases, recorded):
 
 def test_a_confirmation_and_a_dispute_at_once_leave_both_on_record():
     """Confirmed first: the result stands and the case waits. Disputed first: nobody confirms."""
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     white, black = story.user_of(game.white), story.user_of(game.black)
     waiting = _send(game, white, f"{MOVES} 1-0")()
@@ -243,8 +225,8 @@ def test_a_confirmation_and_a_dispute_at_once_leave_both_on_record():
 
 def test_a_round_drafted_and_published_by_two_at_once():
     """Two drafts leave one round; of two publications one wins and the other is told."""
-    story = hall.event(8, rounds=3, games_per_pairing=1)
-    by = hall.by(story)
+    story = swiss_event.event(8, rounds=3, games_per_pairing=1)
+    by = swiss_event.by(story)
     made = at_once(lambda: drafts.draft_round(**by), lambda: drafts.draft_round(**by))
     assert not any(isinstance(one, str) and one != "draft_stale" for one in made)
     assert story.tournament.rounds.count() == 1
@@ -258,8 +240,8 @@ def test_a_round_drafted_and_published_by_two_at_once():
 
 def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_little():
     """Whoever is second, the field of what is published is the field as it stands."""
-    story = hall.event(8, rounds=3, games_per_pairing=1)
-    by = hall.by(story)
+    story = swiss_event.event(8, rounds=3, games_per_pairing=1)
+    by = swiss_event.by(story)
     entry = story.tournament.entries.get(number=8)
 
     def leave():
@@ -268,7 +250,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
             round=1,
             presence=Presence.WITHDRAWN,
             actor=story.organiser,
-            at=cast.NOON,
+            at=small_event.NOON,
         ).round
 
     drafts.draft_round(**by)
@@ -278,13 +260,13 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
 
 def test_what_was_said_of_an_entry_is_never_changed():
     """Nothing is ever deleted: the database itself refuses."""
-    story = hall.event(6, rounds=3)
+    story = swiss_event.event(6, rounds=3)
     attendance.mark_attendance(
         entry=story.tournament.entries.get(number=1),
         round=1,
         presence=Presence.ABSENT,
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     for act in (EntryMark.objects.all().delete, lambda: EntryMark.objects.update(round=2)):
         with pytest.raises(DatabaseError):

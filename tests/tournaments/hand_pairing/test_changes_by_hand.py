@@ -6,16 +6,16 @@ import pytest
 from django.apps import apps
 
 from arbiter.journal.models import JournalEntry
-from tests.tournaments import swiss as hall
-from tournaments.boards.models import Pairing
-from tournaments.drafts.recheck import recheck_event
+from tests.tournaments import swiss_event
 from tournaments.entries.models import ApartPair
 from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.boards import pairs_of
-from tournaments.pairing.cautions import Level
+from tournaments.hand_pairing.drafted_boards import pairs_of
+from tournaments.pairing.cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, TournamentError
+from tournaments.round_drafts.past_rounds_check import recheck_event
 from tournaments.rounds import services as rounds
 from tournaments.rounds import texts as rounds_texts
+from tournaments.rounds_and_boards.models import Pairing
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ class Told(dict):
 
 
 def begin(story, number=1, reason=""):
-    return manual.begin_phase(**hall.by(story), number=number, reason=reason)
+    return manual.begin_phase(**swiss_event.by(story), number=number, reason=reason)
 
 
 def cautions_of(act, **given):
@@ -39,8 +39,8 @@ def cautions_of(act, **given):
 
 
 def drafted(players=8):
-    story = hall.event(players, rounds=4, games_per_pairing=1)
-    return story, hall.draft(story)
+    story = swiss_event.event(players, rounds=4, games_per_pairing=1)
+    return story, swiss_event.draft(story)
 
 
 def test_a_round_is_not_published_while_it_is_changed():
@@ -48,16 +48,16 @@ def test_a_round_is_not_published_while_it_is_changed():
     story, _ = drafted()
     begin(story)
     for act in (
-        lambda: rounds.publish_round(**hall.by(story), number=1),
-        lambda: hall.draft(story),
+        lambda: rounds.publish_round(**swiss_event.by(story), number=1),
+        lambda: swiss_event.draft(story),
         lambda: begin(story),
     ):
         with pytest.raises(TournamentError) as refused:
             act()
         assert refused.value.code == "manual_open"
-    phase = manual.end_phase(**hall.by(story), number=1)
+    phase = manual.end_phase(**swiss_event.by(story), number=1)
     assert phase.differences == []
-    rounds.publish_round(**hall.by(story), number=1)
+    rounds.publish_round(**swiss_event.by(story), number=1)
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").values_list("verb", flat=True)
     assert list(verbs) == ["manual.begun", "manual.ended"]
 
@@ -68,15 +68,15 @@ def test_the_engine_is_compared_at_the_end():
     engine = pairs_of(row)
     begin(story, reason="просьба клуба")
     one, other = engine[0].black, engine[1].black
-    given = {**hall.by(story), "number": 1, "one": one, "other": other}
+    given = {**swiss_event.by(story), "number": 1, "one": one, "other": other}
     keys = cautions_of(manual.exchange_players, **given).keys_of_all
     manual.exchange_players(**given, accepted=keys)
-    phase = manual.end_phase(**hall.by(story), number=1)
+    phase = manual.end_phase(**swiss_event.by(story), number=1)
     assert [found["theirs"] for found in phase.differences] == [list(engine[0]), list(engine[1])]
     changed = Pairing.objects.get(round=row, board=1)
     assert changed.reasons[-1]["code"] == "by_hand"
     assert changed.games.count() == 1
-    assert rounds.publish_round(**hall.by(story), number=1).state == "published"
+    assert rounds.publish_round(**swiss_event.by(story), number=1).state == "published"
 
 
 def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would():
@@ -84,7 +84,7 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     story, row = drafted()
     begin(story, reason="просьба клуба")
     engine = pairs_of(row)
-    given = {**hall.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
+    given = {**swiss_event.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
     manual.exchange_players(
         **given, accepted=cautions_of(manual.exchange_players, **given).keys_of_all
     )
@@ -97,8 +97,8 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
             "21.11.2026 15:00. просьба клуба"
         )
     assert [one["code"] for one in untouched.reasons][0] == "halves"
-    manual.end_phase(**hall.by(story), number=1)
-    rounds.publish_round(**hall.by(story), number=1)
+    manual.end_phase(**swiss_event.by(story), number=1)
+    rounds.publish_round(**swiss_event.by(story), number=1)
     ((_, again),) = recheck_event(story.tournament)
     assert again.false_reasons == ()
 
@@ -123,9 +123,11 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     story, row = drafted()
     begin(story)
     first = pairs_of(row)[0]
-    given = {**hall.by(story), "number": 1, "white": first.white}
+    given = {**swiss_event.by(story), "number": 1, "white": first.white}
     found = cautions_of(manual.swap_colours, **given)
-    assert {code: one.level for code, one in found.items()} == {"wrong_colours": Level.ACKNOWLEDGE}
+    assert {code: one.level for code, one in found.items()} == {
+        "wrong_colours": CautionLevel.ACKNOWLEDGE
+    }
     manual.swap_colours(**given, accepted=found.keys_of_all)
     assert pairs_of(row)[0] == (first.black, first.white)
 
@@ -134,13 +136,13 @@ def test_a_rematch_is_confirmed_twice():
     """VCL Q65: level 4, the second yes apart from the first."""
     story, row = drafted()
     first = pairs_of(row)[0]
-    rounds.publish_round(**hall.by(story), number=1)
-    hall.play(story, 1, hall.higher)
-    second = hall.draft(story)
+    rounds.publish_round(**swiss_event.by(story), number=1)
+    swiss_event.play(story, 1, swiss_event.higher)
+    second = swiss_event.draft(story)
     begin(story, 2)
-    given = {**hall.by(story), "number": 2, "white": first.black, "black": first.white}
+    given = {**swiss_event.by(story), "number": 2, "white": first.black, "black": first.white}
     found = cautions_of(manual.pair_together, **given)
-    assert found["rematch"].level is Level.TWICE
+    assert found["rematch"].level is CautionLevel.TWICE
     keys = found.keys_of_all
     assert cautions_of(manual.pair_together, **given, accepted=keys)
     manual.pair_together(**given, accepted=keys, is_sure=True)
@@ -153,14 +155,14 @@ def test_a_bye_is_exchanged_and_a_second_one_told():
     """C2: who has had the bye, or a win without play, is told at level 4."""
     story, row = drafted(7)
     bye = pairs_of(row)[-1].white
-    rounds.publish_round(**hall.by(story), number=1)
-    hall.play(story, 1, hall.higher)
-    second = hall.draft(story)
+    rounds.publish_round(**swiss_event.by(story), number=1)
+    swiss_event.play(story, 1, swiss_event.higher)
+    second = swiss_event.draft(story)
     begin(story, 2)
     rests = pairs_of(second)[-1].white
-    given = {**hall.by(story), "number": 2, "one": rests, "other": bye}
+    given = {**swiss_event.by(story), "number": 2, "one": rests, "other": bye}
     found = cautions_of(manual.exchange_players, **given)
-    assert found["second_rest"].level is Level.TWICE
+    assert found["second_rest"].level is CautionLevel.TWICE
     manual.exchange_players(**given, accepted=found.keys_of_all, is_sure=True)
     assert second.pairings.get(kind="allocated").first.number == bye
 
@@ -168,14 +170,14 @@ def test_a_bye_is_exchanged_and_a_second_one_told():
 def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     """C.04.2: published pairings stand; a board with a result is not touched at all."""
     story, row = drafted()
-    rounds.publish_round(**hall.by(story), number=1)
+    rounds.publish_round(**swiss_event.by(story), number=1)
     with pytest.raises(TournamentError) as refused:
         begin(story)
     assert refused.value.code == "reason_missing"
     begin(story, reason="двое из одной семьи")
     pairs = pairs_of(row)
-    hall.enter_result(story, hall.games(story.tournament, 1)[0], hall.WHITE)
-    given = {**hall.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.WHITE)
+    given = {**swiss_event.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
     keys = cautions_of(manual.exchange_players, **given).keys_of_all
     with pytest.raises(TournamentError) as refused:
         manual.exchange_players(**given, accepted=keys, is_sure=True)
@@ -188,24 +190,24 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
 
 def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     """An absolute pair binds the engine, a weak one is advice at level 2."""
-    story = hall.event(8, rounds=4)
+    story = swiss_event.event(8, rounds=4)
     entry = {one.number: one for one in story.tournament.entries.all()}
     ApartPair.objects.create(tournament=story.tournament, one=entry[1], other=entry[5])
     ApartPair.objects.create(
         tournament=story.tournament, one=entry[3], other=entry[4], is_absolute=False
     )
-    row = hall.draft(story)
+    row = swiss_event.draft(story)
     assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
     begin(story)
-    found = cautions_of(manual.pair_together, **hall.by(story), number=1, white=3, black=4)
-    assert found["discouraged"].level is Level.ACKNOWLEDGE
-    found = cautions_of(manual.pair_together, **hall.by(story), number=1, white=1, black=5)
-    assert found["prohibited"].level is Level.TWICE
+    found = cautions_of(manual.pair_together, **swiss_event.by(story), number=1, white=3, black=4)
+    assert found["discouraged"].level is CautionLevel.ACKNOWLEDGE
+    found = cautions_of(manual.pair_together, **swiss_event.by(story), number=1, white=1, black=5)
+    assert found["prohibited"].level is CautionLevel.TWICE
 
 
 def test_a_seat_for_nobody_is_refused():
     story, _ = drafted()
     begin(story)
     with pytest.raises(TournamentError) as refused:
-        manual.exchange_players(**hall.by(story), number=1, one=1, other=99)
+        manual.exchange_players(**swiss_event.by(story), number=1, one=1, other=99)
     assert refused.value.code == "no_such_number"

@@ -6,15 +6,15 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
-from tests import cast
-from tests.tournaments import swiss as hall
+from tests import small_event
+from tests.tournaments import swiss_event
 from tournaments.attendance import services as attendance
-from tournaments.boards.models import Pairing, RoundState
 from tournaments.hand_pairing import pairing_from_nothing as manual_seats
 from tournaments.hand_pairing import services as manual
-from tournaments.pairing.presence import Presence
+from tournaments.pairing.round_attendance import Presence
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Pairing, RoundState
 from tournaments.standings import services as standings
 from tournaments.standings.stored_table_check import check_standings
 
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def stuck():
     """Five players, four rounds; two withdraw, and the three left have all met."""
-    story = hall.event(5, 4, games_per_pairing=1)
+    story = swiss_event.event(5, 4, games_per_pairing=1)
     for number in (1, 2, 3):
-        hall.publish(story)
-        hall.play(story, number, hall.higher)
+        swiss_event.publish(story)
+        swiss_event.play(story, number, swiss_event.higher)
     met = {}
     for pairing in Pairing.objects.filter(second__isnull=False).select_related("first", "second"):
         met.setdefault(pairing.first.number, set()).add(pairing.second.number)
@@ -49,7 +49,7 @@ def stuck():
             round=4,
             presence=Presence.WITHDRAWN,
             actor=story.organiser,
-            at=cast.NOON,
+            at=small_event.NOON,
         )
     story.tournament.refresh_from_db()
     return story
@@ -66,8 +66,8 @@ def call(client, view, *args, **given):
 
 def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     """C.04.3 1.9.3 by the API: begin, seat with cautions accepted, end, publish, play, table."""
-    chief = cast.user("chief", staff_of=stuck.tournament.scope_key, role=Role.CHIEF)
-    client, pk = cast.signed_in(chief), stuck.tournament.pk
+    chief = small_event.user("chief", staff_of=stuck.tournament.scope_key, role=Role.CHIEF)
+    client, pk = small_event.signed_in(chief), stuck.tournament.pk
     refused = call(client, "api-draft", pk)
     assert (refused.status_code, refused.json()["code"]) == (400, "no_pairing")
     assert call(client, "api-manual-begin", pk, 4, from_nothing=True).json()["code"] == (
@@ -95,7 +95,7 @@ def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     ended = call(client, "api-manual-end", pk, 4).json()
     assert (ended["engine"], ended["differences"]) == ("no_pairing", [])
     assert call(client, "api-publish", pk, 4).status_code == 200
-    hall.play(stuck, 4)
+    swiss_event.play(stuck, 4)
     stuck.tournament.refresh_from_db()
     assert stuck.tournament.state == "finished"
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").order_by("seq")
@@ -107,13 +107,13 @@ def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     ]
     why = Pairing.objects.get(round__number=4, kind="game").reasons[-1]
     assert (why["code"], why["article"]) == ("by_hand", "C.04.3, 1.9.3")
-    standings.recompute(tournament_id=pk, revision=stuck.tournament.revision, at=cast.NOON)
+    standings.recompute(tournament_id=pk, revision=stuck.tournament.revision, at=small_event.NOON)
     assert [one.lines for one in check_standings(stuck.tournament) if one.lines] == []
     call_command("check_pairings", str(pk))
 
 
 def test_the_page_leads_from_no_pairing_to_boards_set_by_hand(stuck):
-    client, pk = cast.signed_in(stuck.organiser), stuck.tournament.pk
+    client, pk = small_event.signed_in(stuck.organiser), stuck.tournament.pk
     page = reverse("event-manual", args=[pk, 4])
     overview = reverse("event", args=[pk])
     assert page in client.get(overview).content.decode()
@@ -151,9 +151,9 @@ def test_the_page_leads_from_no_pairing_to_boards_set_by_hand(stuck):
 
 
 def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
-    story = hall.event(6, 3, games_per_pairing=1)
-    by = {**hall.by(story), "number": 1}
-    hall.draft(story)  # dropped with the first empty board
+    story = swiss_event.event(6, 3, games_per_pairing=1)
+    by = {**swiss_event.by(story), "number": 1}
+    swiss_event.draft(story)  # dropped with the first empty board
     manual.begin_phase(**by, reason="так решил сбор судей", from_nothing=True)
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
@@ -167,9 +167,9 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     assert phase.engine == ""
     assert phase.differences
     row = rounds.publish_round(**by)
-    assert hall.boards(row) == "1-2 4-3 5-6"
-    hall.play(story, 1)
-    assert hall.draft(story).state == RoundState.DRAFT
+    assert swiss_event.boards(row) == "1-2 4-3 5-6"
+    swiss_event.play(story, 1)
+    assert swiss_event.draft(story).state == RoundState.DRAFT
 
 
 # what is asked | the code
@@ -184,22 +184,22 @@ REFUSED = [
 
 @pytest.mark.parametrize(("act", "code"), REFUSED)
 def test_only_the_next_round_is_paired_from_nothing(act, code):
-    story = hall.event(6, 3, games_per_pairing=1)
+    story = swiss_event.event(6, 3, games_per_pairing=1)
     with pytest.raises(TournamentError) as refused:
-        act({**hall.by(story), "number": 1})
+        act({**swiss_event.by(story), "number": 1})
     assert refused.value.code == code
 
 
 def test_who_asked_for_a_bye_is_not_seated():
-    story = hall.event(5, 3, games_per_pairing=1)
+    story = swiss_event.event(5, 3, games_per_pairing=1)
     attendance.mark_attendance(
         entry=story.tournament.entries.get(number=5),
         round=1,
         presence=Presence.HALF_BYE,
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
-    by = {**hall.by(story), "number": 1}
+    by = {**swiss_event.by(story), "number": 1}
     manual.begin_phase(**by, reason="так", from_nothing=True)
     with pytest.raises(TournamentError, match="change_refused"):
         manual_seats.seat_pair(**by, white=5, black=1)

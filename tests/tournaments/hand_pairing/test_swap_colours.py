@@ -12,20 +12,20 @@ from rest_framework.test import APIClient
 from arbiter.cases import services as cases
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tests import cast
-from tests.tournaments import swiss as hall
-from tournaments.boards.models import Game, GameState, RoundState
-from tournaments.clocks import services as clocks
+from tests import small_event
+from tests.tournaments import swiss_event
+from tournaments.clock_readings import services as clocks
 from tournaments.disputes import services as disputes
 from tournaments.draw_offers import services as offers
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import swap_colours
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import services as lots
-from tournaments.lots.selectors import draw_from
+from tournaments.lots.selectors import draw_tickets
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import guards, taking_back
+from tournaments.results import change_guards, take_back_result
 from tournaments.results import services as results
+from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.standings import services as standings
 from tournaments.standings.stored_table_check import check_standings
 
@@ -42,12 +42,12 @@ def turn(story, number=1, board=1, reason="у доски перепутали", 
         board=board,
         reason=reason,
         actor=actor or story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
 
 
 def test_c_05_the_colours_of_a_board_are_exchanged_and_the_pair_stays():
-    story = cast.event(4, games_per_pairing=2)
+    story = small_event.event(4, games_per_pairing=2)
     before = story.game().pairing
     after = turn(story)
     assert (after.first, after.second) == (before.second, before.first)
@@ -68,7 +68,7 @@ def finished(story):
         outcome=WHITE_WINS,
         expected_revision=0,
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
 
 
@@ -88,7 +88,7 @@ def write_clock(story):
     clocks.enter_clock_reading(
         game_id=story.game().pk,
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
         kind="reading",
         side="w",
         ply=0,
@@ -98,7 +98,7 @@ def write_clock(story):
 
 
 def write_offer(story):
-    said = {"game_id": story.game().pk, "actor": story.organiser, "at": cast.NOON}
+    said = {"game_id": story.game().pk, "actor": story.organiser, "at": small_event.NOON}
     offers.enter_draw_offer(**said, side="w", ply=1, answer="declined")
 
 
@@ -112,16 +112,20 @@ def ask_and_withdraw(story):
     game = story.game()
     who = story.user_of(game.white)
     case = disputes.dispute(
-        game_id=game.pk, kind="violation", claim_text="соперник шумит", actor=who, at=cast.NOON
+        game_id=game.pk,
+        kind="violation",
+        claim_text="соперник шумит",
+        actor=who,
+        at=small_event.NOON,
     )
-    cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON)
+    cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON)
     Game.objects.filter(pk=game.pk).update(state=GameState.OPEN)
 
 
 @pytest.mark.parametrize("act", [write_clock, write_offer, say_first, ask_and_withdraw])
 def test_a_board_of_which_something_is_written_down_is_not_turned(act):
     """Its games would be gone, and what was said of them would be about nothing."""
-    story = cast.event(4)
+    story = small_event.event(4)
     act(story)
     with pytest.raises(TournamentError) as refused:
         turn(story)
@@ -132,32 +136,32 @@ def test_a_board_of_which_something_is_written_down_is_not_turned(act):
 @pytest.mark.parametrize(("act", "code"), REFUSED)
 def test_what_cannot_be_turned_is_refused(act, code):
     with pytest.raises(TournamentError) as refused:
-        act(cast.event(4))
+        act(small_event.event(4))
     assert refused.value.code == code
 
 
 def test_a_swiss_board_is_turned_in_its_phase_and_not_here():
-    story = hall.event(6, rounds=3)
-    hall.publish(story)
+    story = swiss_event.event(6, rounds=3)
+    swiss_event.publish(story)
     with pytest.raises(TournamentError) as refused:
         turn(story)
     assert refused.value.code == "needs_round_robin"
 
 
 def test_a_stranger_turns_nothing():
-    story = cast.event(4)
+    story = small_event.event(4)
     with pytest.raises(PermissionDenied):
         turn(story, actor=story.stranger)
 
 
 def test_the_checkers_tell_the_hand_from_the_table():
     """The table is held against the table, the change is told; a stored table is found again."""
-    story = cast.event(4)
+    story = small_event.event(4)
     finished(story)
     game = story.game()
     store(story)
-    taking_back.take_back(
-        guards.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та"
+    take_back_result.take_back(
+        change_guards.load_game(game.pk), actor=story.arbiter, at=small_event.NOON, reason="не та"
     )
     turn(story)
     finished(story)
@@ -173,13 +177,13 @@ def test_the_checkers_tell_the_hand_from_the_table():
 
 def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_became():
     """Annex 1: which round of the table is played today is drawn; its boards come along."""
-    story = cast.event(4, published=0, daily_draw=True)
-    by = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+    story = small_event.event(4, published=0, daily_draw=True)
+    by = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
     lots.draw_lots(**by, seed="1")
     turn(story, number=1)
     turned = story.tournament.rounds.get(number=1)
-    seed = next(one for one in "123456789" if draw_from([1, 2, 3], one, "table.1", 1) != [1])
-    later_lots.draw_table_round(**by, number=1, seed=seed)
+    seed = next(one for one in "123456789" if draw_tickets([1, 2, 3], one, "table.1", 1) != [1])
+    lots_after_numbers.draw_table_round(**by, number=1, seed=seed)
     turned.refresh_from_db()
     assert turned.number != 1
     story.tournament.rounds.update(state=RoundState.PUBLISHED)
@@ -192,11 +196,11 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
 def store(story):
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
 
 
 def test_the_page_of_a_round_offers_it_to_those_who_publish():
-    story = cast.event(4)
+    story = small_event.event(4)
     client = Client()
     address = reverse("event-round", args=[story.tournament.pk, 1])
     form = reverse("event-turn-board", args=[story.tournament.pk, 1])
@@ -216,7 +220,7 @@ def program(user):
 
 def test_c_05_a_program_exchanges_the_colours_of_a_board_once_for_a_key():
     """Sent again after a broken line, the same request does not turn the board back."""
-    story = cast.event(4, games_per_pairing=2)
+    story = small_event.event(4, games_per_pairing=2)
     address = reverse("api-turn-board", args=[story.tournament.pk, 1])
     game = story.game()
     client, body = program(story.organiser), {"board": 1, "reason": "перепутали"}
@@ -240,7 +244,7 @@ def test_c_05_a_program_exchanges_the_colours_of_a_board_once_for_a_key():
     ],
 )
 def test_a_program_is_told_why_a_board_is_not_turned(body, code):
-    story = cast.event(4)
+    story = small_event.event(4)
     address = reverse("api-turn-board", args=[story.tournament.pk, 1])
     answer = program(story.organiser).post(address, body, format="json")
     assert (answer.status_code, answer.json()["code"]) == (400, code)

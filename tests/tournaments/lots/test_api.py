@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from tests import cast
-from tests.tournaments import swiss
+from tests import small_event
+from tests.tournaments import swiss_event
 from tournaments.lots import services as lots
 from tournaments.lots.models import Lot
 
@@ -23,7 +23,7 @@ WORDS = {"ru": "Такого поля здесь нет.", "en": "There is no su
 
 @pytest.fixture
 def story():
-    return cast.event(4, published=0, daily_draw=True)
+    return small_event.event(4, published=0, daily_draw=True)
 
 
 def send(story, lot, *args, said, language="en"):
@@ -44,7 +44,7 @@ def refused(answer) -> dict[str, list[tuple[str, str]]]:
 @pytest.mark.parametrize("lot", BY_SEED)
 def test_a_lot_drawn_from_a_seed_takes_no_numbers_of_the_hall(story, lot, language):
     """They would be passed over in silence, and the lot stands for ever."""
-    lots.draw_lots(**swiss.by(story), seed=cast.SEED)
+    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     said = {"seed": "7", "by_hand": {"1": 1}, "reason": "так"}
     wrong = [("unknown_field", WORDS[language])]
     answer = send(story, lot, *BY_SEED[lot], said=said, language=language)

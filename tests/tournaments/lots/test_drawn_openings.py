@@ -12,21 +12,21 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import START
 from games.openings import selectors as tables
-from tests import cast
+from tests import small_event
 from tests.database_intruder import tamper
-from tests.tournaments import swiss as hall
-from tournaments.boards.models import GameState, Pairing, RoundState
+from tests.tournaments import swiss_event
 from tournaments.drawn_openings import selectors as openings
-from tournaments.lots import later_lots
+from tournaments.lots import lots_after_numbers
 from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
 from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import guards
+from tournaments.results import change_guards
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import GameState, Pairing, RoundState
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -36,16 +36,16 @@ CLUB = "club@2026"
 
 
 def draw(story, number, seed="ab"):
-    return later_lots.draw_opening(**hall.by(story), number=number, seed=seed)
+    return lots_after_numbers.draw_opening(**swiss_event.by(story), number=number, seed=seed)
 
 
 @pytest.mark.parametrize(("scope", "different"), [("round", 1), ("board", 4)])
 def test_one_lot_for_all_boards_or_one_for_each(scope, different):
     """Tables 150 and 745 are used both ways; the lot binds all games of a pairing."""
-    story = hall.event(8, rounds=3, opening_table=CLUB, opening_scope=scope)
-    hall.publish(story)
+    story = swiss_event.event(8, rounds=3, opening_table=CLUB, opening_scope=scope)
+    swiss_event.publish(story)
     with pytest.raises(TournamentError) as refused:
-        rounds.start_round(**hall.by(story), number=1)
+        rounds.start_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "opening_first"
     lot = draw(story, 1)
     numbers = list(Pairing.objects.order_by("board").values_list("opening", flat=True))
@@ -58,32 +58,32 @@ def test_one_lot_for_all_boards_or_one_for_each(scope, different):
 
 def test_what_was_played_lies_in_no_urn():
     """An opening comes once in an event; at the end the urn is empty and says so."""
-    story = hall.event(8, rounds=3, opening_table=CLUB, opening_scope="board")
+    story = swiss_event.event(8, rounds=3, opening_table=CLUB, opening_scope="board")
     seen = []
     for number in (1, 2):
-        hall.publish(story)
+        swiss_event.publish(story)
         seen += draw(story, number, seed="7").outcome
-        hall.play(story, number, hall.higher)
+        swiss_event.play(story, number, swiss_event.higher)
     assert len(set(seen)) == 8
     with pytest.raises(TournamentError) as refused:
         draw(story, 2)
     assert refused.value.code == "round_not_published"
-    hall.publish(story)
+    swiss_event.publish(story)
     left = len(tables.load(openings.find_edition(CLUB)).openings) - 8
     assert len(lot_selectors.tickets_of(draw(story, 3))) == left
 
 
 def test_a_record_begins_with_the_opening_drawn():
     """The lot binds the game: another beginning is told, and nothing is recorded."""
-    story = hall.event(4, rounds=2, opening_table=CLUB, games_per_pairing=1)
-    hall.publish(story)
+    story = swiss_event.event(4, rounds=2, opening_table=CLUB, games_per_pairing=1)
+    swiss_event.publish(story)
     draw(story, 1, seed="1")
     pairing = Pairing.objects.get(board=1)
     opening = openings.opening_of_pairing(pairing)
     game = pairing.games.get()
     other = "a3-b4 b6-c5" if opening.movetext != "1. a3-b4 b6-c5" else "g3-h4 h6-g5"
     wrong = submissions.submit_record(
-        game_id=game.pk, data=f"1. {other} 1-0".encode(), actor=story.organiser, at=cast.NOON
+        game_id=game.pk, data=f"1. {other} 1-0".encode(), actor=story.organiser, at=small_event.NOON
     )
     assert (wrong.state, wrong.fault["code"]) == ("faulty", "other_opening")
     fen = opening.position.fen()
@@ -93,7 +93,7 @@ def test_a_record_begins_with_the_opening_drawn():
         if not opening.moves
         else f"{opening.movetext} 1-0".encode(),
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     assert right.fault is None
     assert right.state == "confirmed"
@@ -101,24 +101,24 @@ def test_a_record_begins_with_the_opening_drawn():
 
 def test_the_page_of_a_game_names_its_opening():
     """Whoever writes the record down sees with what it has to begin."""
-    story = hall.event(4, rounds=2, opening_table=CLUB)
-    hall.publish(story)
+    story = swiss_event.event(4, rounds=2, opening_table=CLUB)
+    swiss_event.publish(story)
     number = draw(story, 1).outcome[0]
-    game = hall.games(story.tournament, 1)[0]
+    game = swiss_event.games(story.tournament, 1)[0]
     page = Client().get(reverse("game", args=[game.pk])).content.decode()
     assert f"начало № {number}" in page
 
 
 def test_a_flying_opening_is_set_up_in_the_record():
     """A «летучая» begins from its own position (P1): its FEN is no foreign set-up there."""
-    story = hall.event(4, rounds=2, opening_table=CLUB, games_per_pairing=1)
-    hall.publish(story)
+    story = swiss_event.event(4, rounds=2, opening_table=CLUB, games_per_pairing=1)
+    swiss_event.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening="39")
     game = Pairing.objects.get(board=1).games.get()
     opening = openings.opening_of_pairing(Pairing.objects.get(board=1))
     said = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
     row = submissions.submit_record(
-        game_id=game.pk, data=said.encode(), actor=story.organiser, at=cast.NOON
+        game_id=game.pk, data=said.encode(), actor=story.organiser, at=small_event.NOON
     )
     assert row.fault is None
 
@@ -127,8 +127,8 @@ FLYING = "39"  # a man of White stands on another square
 
 
 def _flying(**regulations):
-    story = hall.event(4, rounds=2, opening_table=CLUB, games_per_pairing=1, **regulations)
-    hall.publish(story)
+    story = swiss_event.event(4, rounds=2, opening_table=CLUB, games_per_pairing=1, **regulations)
+    swiss_event.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening=FLYING)
     pairing = Pairing.objects.get(board=1)
     return story, pairing.games.get(), openings.opening_of_pairing(pairing).position
@@ -136,7 +136,7 @@ def _flying(**regulations):
 
 def _hand_in(story, game, text):
     return submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=story.organiser, at=cast.NOON
+        game_id=game.pk, data=text.encode(), actor=story.organiser, at=small_event.NOON
     )
 
 
@@ -186,9 +186,9 @@ def story_game(game):
 
 
 def _undrawn():
-    story = cast.event(4, published=0, opening_table=CLUB)
-    lots.draw_lots(**hall.by(story), seed=cast.SEED)
-    rounds.publish_round(**hall.by(story), number=1)
+    story = small_event.event(4, published=0, opening_table=CLUB)
+    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    rounds.publish_round(**swiss_event.by(story), number=1)
     return story, story.game()
 
 
@@ -199,7 +199,7 @@ def test_O1_no_record_is_taken_before_the_lot_of_the_opening(who):
     actor = story.user_of(game.white) if who == "player" else story.arbiter
     with pytest.raises(TournamentError) as refused:
         submissions.submit_record(
-            game_id=game.pk, data=b"1. c3-d4 d6-c5 0-1", actor=actor, at=cast.NOON
+            game_id=game.pk, data=b"1. c3-d4 d6-c5 0-1", actor=actor, at=small_event.NOON
         )
     assert (refused.value.code, refused.value.params) == ("opening_not_drawn", {"round": 1})
     for language, words in (("ru", "Сначала жеребьёвка начала"), ("en", "First the lot")):
@@ -207,17 +207,17 @@ def test_O1_no_record_is_taken_before_the_lot_of_the_opening(who):
     assert story_game(game).state == GameState.OPEN
     assert game.submissions.count() == 0
     draw(story, 1)
-    assert rounds.start_round(**hall.by(story), number=1).state == RoundState.PLAYING
+    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
 
 
 def test_O1_no_record_is_taken_before_the_lot_through_page_and_api():
     story, game = _undrawn()
     player = story.user_of(game.white)
-    answer = cast.signed_in(player).post(
+    answer = small_event.signed_in(player).post(
         reverse("api-records", args=[game.pk]), {"text": "1. c3-d4 *"}, "application/json"
     )
     assert (answer.status_code, answer.json()["code"]) == (400, "opening_not_drawn")
-    page = cast.signed_in(player).post(
+    page = small_event.signed_in(player).post(
         reverse("game-submit", args=[game.pk]), {"text": "1. c3-d4 *"}, follow=True
     )
     assert "Сначала жеребьёвка начала" in page.content.decode()
@@ -230,32 +230,32 @@ def test_O1_a_result_typed_before_the_lot_is_refused_but_a_forfeit_is_taken():
     won = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
     with pytest.raises(TournamentError, match="opening_not_drawn"):
         results.enter_result(
-            game=game, outcome=won, expected_revision=0, actor=story.arbiter, at=cast.NOON
+            game=game, outcome=won, expected_revision=0, actor=story.arbiter, at=small_event.NOON
         )
     results.enter_result(
         game=game,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
         expected_revision=0,
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     row = game.pairing.round
     row.refresh_from_db()
     assert row.state == RoundState.PUBLISHED
     draw(story, 1)
-    assert rounds.start_round(**hall.by(story), number=1).state == RoundState.PLAYING
+    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
 
 
 @pytest.mark.parametrize("scope", ["round", "board"])
 def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     """Of one lot for all boards the same opening binds it; else it draws its own."""
-    story = hall.event(8, rounds=3, opening_table=CLUB, opening_scope=scope)
-    hall.publish(story)
+    story = swiss_event.event(8, rounds=3, opening_table=CLUB, opening_scope=scope)
+    swiss_event.publish(story)
     first = draw(story, 1)
     Pairing.objects.filter(board=4).update(opening="", opening_table="")  # a bye, now a game
     with pytest.raises(TournamentError, match="opening_first"):
-        rounds.start_round(**hall.by(story), number=1)
-    page = cast.signed_in(story.organiser).get(
+        rounds.start_round(**swiss_event.by(story), number=1)
+    page = small_event.signed_in(story.organiser).get(
         reverse("event-round", args=[story.tournament.pk, 1])
     )
     assert page.context["may_draw_opening"]
@@ -270,18 +270,18 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     } == {"1"}
     with pytest.raises(TournamentError, match="already_drawn"):
         draw(story, 1)
-    assert rounds.start_round(**hall.by(story), number=1).state == RoundState.PLAYING
+    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
 
 
 def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     """A ruling may end a game before the lot; the lot then binds the other boards only."""
     story, game = _undrawn()
     results.record_result(
-        game=guards.load_game(game.pk),
+        game=change_guards.load_game(game.pk),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.ADJUDICATED),
         expected_revision=0,
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
         source="ruling",
     )
     lot = draw(story, 1)
@@ -290,13 +290,13 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     assert all(opening for board, opening in given.items() if board != game.pairing.board)
     assert lot.urn["left_out"] == [game.pairing.board]
     assert lot_selectors.redraw(lot) == lot.outcome
-    assert rounds.start_round(**hall.by(story), number=1).state == RoundState.PLAYING
+    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
 
 
 def test_every_lot_is_drawn_again_by_a_command():
     """The same seed, the same answer; a changed outcome is found."""
-    story = hall.event(6, rounds=2, opening_table=CLUB, numbering="lot")
-    hall.publish(story)
+    story = swiss_event.event(6, rounds=2, opening_table=CLUB, numbering="lot")
+    swiss_event.publish(story)
     draw(story, 1)
     out = StringIO()
     call_command("draw_again", story.tournament.pk, stdout=out)
@@ -313,19 +313,21 @@ def test_every_lot_is_drawn_again_by_a_command():
 
 def test_the_round_of_the_table_is_drawn_day_by_day():
     """Russian rules, annex 1: which round is played today may be drawn by lot."""
-    story = cast.event(5, published=0, daily_draw=True)
-    lots.draw_lots(**hall.by(story), seed=cast.SEED)
+    story = small_event.event(5, published=0, daily_draw=True)
+    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     with pytest.raises(TournamentError) as refused:
-        rounds.publish_round(**hall.by(story), number=1)
+        rounds.publish_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "table_round_first"
     played = []
     for number in range(1, 6):
         if number < 5:
-            lot = later_lots.draw_table_round(**hall.by(story), number=number, seed=f"{number}")
+            lot = lots_after_numbers.draw_table_round(
+                **swiss_event.by(story), number=number, seed=f"{number}"
+            )
             assert lot_selectors.redraw(lot) == lot.outcome
-        row = rounds.publish_round(**hall.by(story), number=number)
+        row = rounds.publish_round(**swiss_event.by(story), number=number)
         played.append(row.table_number)
-        hall.play(story, number)
+        swiss_event.play(story, number)
     assert sorted(played) == [1, 2, 3, 4, 5]
     assert played != sorted(played)
 
@@ -333,8 +335,8 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
 @pytest.mark.parametrize(("reverse", "third"), [(True, 2), (False, 3)])
 def test_the_joint_of_two_cycles_is_a_choice_of_the_regulations(reverse, third):
     """C.05: the last two rounds of cycle 1 reversed, or the plain repeat of 1960."""
-    story = cast.event(4, published=0, cycles=2, reverse_last_two=reverse)
-    lots.draw_lots(**hall.by(story), seed=cast.SEED)
+    story = small_event.event(4, published=0, cycles=2, reverse_last_two=reverse)
+    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     pairs = Pairing.objects.filter(round__tournament=story.tournament, round__number=3)
     laid = [Pair(row.first.number, row.second.number) for row in pairs]
-    assert laid == list(round_robin.table(4).rounds[third - 1])
+    assert laid == list(round_robin.berger_table(4).rounds[third - 1])

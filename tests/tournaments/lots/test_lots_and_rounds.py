@@ -8,22 +8,22 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry, Note
-from tests import cast
-from tests.tournaments import swiss as hall
-from tournaments.boards.models import Game, Pairing, Round
+from tests import small_event
+from tests.tournaments import swiss_event
 from tournaments.lots import services as lots
 from tournaments.lots.selectors import redraw
 from tournaments.pairing.lots import draw_numbers
 from tournaments.refusals.codes import TournamentError
 from tournaments.registration import services as entries
 from tournaments.rounds import services as rounds
+from tournaments.rounds_and_boards.models import Game, Pairing, Round
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_same_seed_draws_the_same_numbers():
     """A lot is drawn again from its seed by anybody, with the same answer."""
-    story = cast.event(5)
+    story = small_event.event(5)
     lot = story.tournament.lots.get()
     assert redraw(lot) == lot.outcome
     assert list(draw_numbers(reversed(lot.outcome), lot.seed)) == lot.outcome
@@ -34,7 +34,7 @@ def test_the_same_seed_draws_the_same_numbers():
 @pytest.mark.parametrize(("players", "boards_a_round", "rounds_laid"), [(4, 2, 3), (5, 3, 5)])
 def test_the_whole_table_is_laid_out(players, boards_a_round, rounds_laid):
     """C.05 Annex 1: everybody meets everybody once; with odd numbers one rests."""
-    story = cast.event(players)
+    story = small_event.event(players)
     assert Round.objects.filter(tournament=story.tournament).count() == rounds_laid
     assert Pairing.objects.filter(round__tournament=story.tournament).count() == (
         boards_a_round * rounds_laid
@@ -51,7 +51,7 @@ def test_the_whole_table_is_laid_out(players, boards_a_round, rounds_laid):
 
 def test_colours_alternate_in_a_micro_match():
     """P2: in a match the colours alternate."""
-    story = cast.event(4, games_per_pairing=2)
+    story = small_event.event(4, games_per_pairing=2)
     first, second = Game.objects.filter(pairing__board=1, pairing__round__number=1)
     assert (first.white_id, first.black_id) == (second.black_id, second.white_id)
     assert story.tournament.games_per_pairing == 2
@@ -69,7 +69,7 @@ def test_colours_alternate_in_a_micro_match():
 )
 def test_what_comes_too_late_or_too_early_is_refused(act, code):
     """States of an event go only forward, and rounds only in their order."""
-    story = cast.event(4)
+    story = small_event.event(4)
     with pytest.raises(TournamentError) as refused:
         act(story)
     assert refused.value.code == code
@@ -78,7 +78,7 @@ def test_what_comes_too_late_or_too_early_is_refused(act, code):
 @pytest.mark.parametrize(("players", "code"), [(1, "too_few_players"), (101, "too_many_players")])
 def test_a_table_has_2_to_100_players(players, code):
     """Lots for a field no table exists for are refused, and nothing is numbered."""
-    story = cast.event(0, published=0)
+    story = small_event.event(0, published=0)
     for number in range(players):  # without accounts: their passwords are slow on purpose
         entries.add_player(**_by(story), name=f"Игрок {number:03}")
     with pytest.raises(TournamentError) as refused:
@@ -88,7 +88,7 @@ def test_a_table_has_2_to_100_players(players, code):
 
 
 def test_a_bad_seed_is_refused_before_anything_is_drawn():
-    story = cast.event(4, published=0)
+    story = small_event.event(4, published=0)
     with pytest.raises(TournamentError) as refused:
         lots.draw_lots(**_by(story), seed="монета")
     assert refused.value.code == "bad_seed"
@@ -97,7 +97,7 @@ def test_a_bad_seed_is_refused_before_anything_is_drawn():
 
 def test_every_act_has_its_journal_row():
     """Opened, its organiser, four entries, lots, one round: all in the event's stream."""
-    story = cast.event(4)
+    story = small_event.event(4)
     verbs = list(
         JournalEntry.objects.filter(stream=story.tournament.scope_key)
         .order_by("seq")
@@ -112,8 +112,8 @@ def test_every_act_has_its_journal_row():
     ]
 
 
-def _by(story: cast.Story) -> dict:
-    return {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+def _by(story: small_event.Story) -> dict:
+    return {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
 
 
 def hall_numbers(story):
@@ -124,7 +124,7 @@ def hall_numbers(story):
 
 def test_numbers_drawn_in_the_hall_are_typed_with_a_reason_and_told():
     """VCL Q89: lots by hand; the table is laid out by them, the journal says why."""
-    story = cast.event(4, published=0)
+    story = small_event.event(4, published=0)
     by_hand = hall_numbers(story)
     lots.draw_lots(**_by(story), seed="1", by_hand=by_hand, reason="мешочек, видели капитаны")
     assert dict(story.tournament.entries.values_list("pk", "number")) == by_hand
@@ -154,7 +154,7 @@ BY_HAND = [
 
 @pytest.mark.parametrize(("spoil", "reason", "code"), BY_HAND)
 def test_numbers_typed_wrongly_number_nobody(spoil, reason, code):
-    story = cast.event(4, published=0)
+    story = small_event.event(4, published=0)
     with pytest.raises(TournamentError) as refused:
         lots.draw_lots(**_by(story), seed="1", by_hand=spoil(hall_numbers(story)), reason=reason)
     assert refused.value.code == code
@@ -163,14 +163,14 @@ def test_numbers_typed_wrongly_number_nobody(spoil, reason, code):
 
 
 def test_numbers_by_rating_are_not_drawn_by_hand():
-    story = hall.event(6, drawn=False)
+    story = swiss_event.event(6, drawn=False)
     with pytest.raises(TournamentError) as refused:
-        lots.draw_lots(**hall.by(story), seed="1", by_hand=hall_numbers(story), reason="так")
+        lots.draw_lots(**swiss_event.by(story), seed="1", by_hand=hall_numbers(story), reason="так")
     assert refused.value.code == "numbers_by_rating"
 
 
 def test_the_page_takes_the_numbers_of_the_hall():
-    story = cast.event(4, published=0)
+    story = small_event.event(4, published=0)
     client = Client()
     client.force_login(story.organiser)
     address = reverse("event", args=[story.tournament.pk])
@@ -186,12 +186,15 @@ def test_the_page_takes_the_numbers_of_the_hall():
 
 def test_a_round_robin_numbered_by_rating_begins_and_says_so():
     """C.04.2: rating, title, name; nothing is drawn, and everybody can read why."""
-    story = cast.event(4, published=0, numbering="rating")
+    story = small_event.event(4, published=0, numbering="rating")
     for rating, entry in enumerate(story.tournament.entries.order_by("pk"), start=2000):
         entry.rating = rating
         entry.save()
     lot = lots.draw_lots(
-        tournament=story.tournament, seed=cast.SEED, actor=story.organiser, at=cast.NOON
+        tournament=story.tournament,
+        seed=small_event.SEED,
+        actor=story.organiser,
+        at=small_event.NOON,
     )
     numbers = story.tournament.entries.order_by("number").values_list("rating", flat=True)
     assert list(numbers) == [2003, 2002, 2001, 2000]
@@ -200,5 +203,5 @@ def test_a_round_robin_numbered_by_rating_begins_and_says_so():
     )
     page = Client().get(reverse("event-draw", args=[story.tournament.pk])).content.decode()
     assert "по рейтингу, званию, имени" in page
-    assert "Зерно жребия" not in page
+    assert "Число жребия" not in page
     assert story.tournament.rounds.count() == 3

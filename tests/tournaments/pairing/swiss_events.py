@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch
-from tournaments.pairing.competitor import Competitor, Past, Turn, baku
+from tournaments.pairing import dutch_system
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
 from tournaments.pairing.pairs import Pair
 
 
@@ -38,16 +38,16 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
     numbers, rounds = range(1, chance.randint(least + 1, most + 1)), chance.randint(4, 8)
     prohibited = (frozenset(chance.sample(numbers, 3)),) if has_prohibited else ()
     initial = chance.choice(list(Colour))
-    lent = baku(numbers, rounds) if seed % 3 == 0 else {}
-    past: dict[int, list[Past]] = {number: [] for number in numbers}
+    lent = baku_points(numbers, rounds) if seed % 3 == 0 else {}
+    past: dict[int, list[PastRound]] = {number: [] for number in numbers}
     for _ in range(rounds):
         field = tuple(
             Competitor(number, tuple(own), chance.random() > 0.1, lent.get(number, ()))
             for number, own in past.items()
         )
         try:
-            pairs = dutch.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
-        except dutch.NoPairing:
+            pairs = dutch_system.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
+        except dutch_system.NoPairing:
             return
         yield Round(field, pairs, rounds, initial, prohibited)
         for number, turn in _played(field, pairs, chance):
@@ -56,16 +56,16 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
 
 def _played(
     field: tuple[Competitor, ...], pairs: tuple[Pair, ...], chance: random.Random
-) -> Iterator[tuple[int, Past]]:
+) -> Iterator[tuple[int, PastRound]]:
     for pair in pairs:
         if pair.is_rest:
-            yield pair.white, Past(Turn.ALLOCATED, 2)
+            yield pair.white, PastRound(RoundKind.ALLOCATED, 2)
             continue
         is_played = chance.random() > 0.1
-        turn = Turn.PLAYED if is_played else Turn.FORFEIT
+        turn = RoundKind.PLAYED if is_played else RoundKind.FORFEIT
         won = chance.choice((0, 1, 1, 2) if is_played else (0, 2))
-        yield pair.white, Past(turn, won, pair.black, Colour.WHITE)
-        yield pair.black, Past(turn, 2 - won, pair.white, Colour.BLACK)
+        yield pair.white, PastRound(turn, won, pair.black, Colour.WHITE)
+        yield pair.black, PastRound(turn, 2 - won, pair.white, Colour.BLACK)
     for one in field:
         if not one.is_present:
-            yield one.number, Past(Turn.REQUESTED, chance.choice((0, 1)))
+            yield one.number, PastRound(RoundKind.REQUESTED, chance.choice((0, 1)))

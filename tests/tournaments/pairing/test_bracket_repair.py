@@ -2,19 +2,19 @@
 
 import pytest
 
-from tests.tournaments.pairing.reason_checker import Checker
-from tests.tournaments.pairing.reason_claims import false_claims
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import alternatives
-from tournaments.pairing.alternatives import Alternatives, Method
-from tournaments.pairing.bracket_cost import Costs, Histories
-from tournaments.pairing.bracket_quality import Question, quality
-from tournaments.pairing.bracket_repair import EQUAL, Repaired
+from tests.tournaments.pairing.swiss_reason_checker import Checker
+from tests.tournaments.pairing.swiss_reason_claims import false_claims
+from tournaments.pairing import deciding_criterion
+from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
+from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality
+from tournaments.pairing.bracket_repair import EQUAL, RepairedBracket
 from tournaments.pairing.brackets import brackets
-from tournaments.pairing.competitor import by_number, places
+from tournaments.pairing.competitor import competitors_by_number, running_numbers
+from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reasons import PairingCode
-from tournaments.pairing.swiss_reasons import reasons
+from tournaments.pairing.reason_codes import PairingCode
+from tournaments.pairing.swiss_reasons import round_reasons
 
 
 def field_of(one):
@@ -24,12 +24,12 @@ def field_of(one):
 @pytest.mark.parametrize("seed", [101, 104])
 def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
     """Every question of an event of up to 40 is answered twice: by the sums, by the engine."""
-    monkeypatch.setattr(alternatives, "MOST_ASKED", 10**9)
-    plain = {name: getattr(Repaired, name) for name in ("with_pair", "with_floater")}
+    monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 10**9)
+    plain = {name: getattr(RepairedBracket, name) for name in ("with_pair", "with_floater")}
     compared = []
 
     def asked_twice(name):
-        of_engine = getattr(Alternatives, name)
+        of_engine = getattr(PairingAlternatives, name)
 
         def both(self, bracket, *given):
             told = plain[name](self.repaired[bracket.points], *given)
@@ -41,10 +41,10 @@ def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
         return both
 
     for name in plain:
-        monkeypatch.setattr(Alternatives, name, asked_twice(name))
-        monkeypatch.setattr(Repaired, name, lambda *_: None)
+        monkeypatch.setattr(PairingAlternatives, name, asked_twice(name))
+        monkeypatch.setattr(RepairedBracket, name, lambda *_: None)
     for one in event(seed, least=25, most=40, has_prohibited=True):
-        reasons(field_of(one), one.pairs)
+        round_reasons(field_of(one), one.pairs)
     assert [pair for pair in compared if pair[0] != pair[1]] == []
     assert len(compared) > 10
     assert len({told for told, _ in compared} - {EQUAL}) > 1
@@ -52,12 +52,12 @@ def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
 
 def test_a_large_field_names_the_criterion_without_a_question(monkeypatch):
     """120 players, the engine may not be asked: hardly anybody is passed over without a cause."""
-    monkeypatch.setattr(alternatives, "MOST_ASKED", 0)
+    monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 0)
     named = unnamed = 0
     for one in event(11, least=119, most=120):
         field = field_of(one)
         checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
-        for pair, why in zip(one.pairs, reasons(field, one.pairs), strict=True):
+        for pair, why in zip(one.pairs, round_reasons(field, one.pairs), strict=True):
             assert list(false_claims(checker, pair, why)) == []
             named += sum(reason.code is PairingCode.PASSED_WORSE for reason in why)
             unnamed += sum(reason.code is PairingCode.PASSED for reason in why)
@@ -69,15 +69,15 @@ def test_sums_differ_in_the_criterion_in_which_the_qualities_differ():
     """The digits of a sum are the measures of the bracket: two rounds with the same floaters."""
     seen = 0
     for one in event(5011, least=15, most=20):
-        people, order = by_number(one.competitors), places(one.competitors)
-        asked = Question(people, one.rounds, one.initial, order)
+        people, order = competitors_by_number(one.competitors), running_numbers(one.competitors)
+        asked = RoundToPair(people, one.rounds, one.initial, order)
         found = brackets(people, one.pairs)
         here = tuple(number for pair in one.pairs for number in pair.numbers)
-        histories = Histories(asked, one.prohibited, here)
+        histories = PlayerHistories(asked, one.prohibited, here)
         for bracket in found:
-            costs = Costs(bracket, histories, is_last=bracket is found[-1])
-            repaired = Repaired(costs, None)
-            measures = quality(found, bracket.points, asked)
+            costs = BracketCosts(bracket, histories, is_last=bracket is found[-1])
+            repaired = RepairedBracket(costs, None)
+            measures = bracket_quality(found, bracket.points, asked)
             for name in ("C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17"):
                 digit = repaired.now // costs.worth[name, 0] % 4096
                 assert (name, (digit,)) == (name, measures[name])
@@ -88,21 +88,21 @@ def test_sums_differ_in_the_criterion_in_which_the_qualities_differ():
 def test_the_engine_alone_tells_what_it_told_before(monkeypatch):
     """Reasons stored before brackets were counted can be derived again, and no sum is asked."""
     for name in ("with_pair", "with_floater"):
-        monkeypatch.setattr(Repaired, name, lambda *_: pytest.fail("a sum was believed"))
+        monkeypatch.setattr(RepairedBracket, name, lambda *_: pytest.fail("a sum was believed"))
     for one in event(11, least=59, most=60):
-        monkeypatch.setattr(alternatives, "MOST_ASKED_ALONE", 0)
-        told = reasons(field_of(one), one.pairs, method=Method.ENGINE)
+        monkeypatch.setattr(deciding_criterion, "MOST_ASKED_ALONE", 0)
+        told = round_reasons(field_of(one), one.pairs, method=ReasonMethod.ENGINE)
         assert not any("criterion" in reason.params for why in told for reason in why)
 
 
 @pytest.mark.parametrize("seeds", [range(700, 712)])
 def test_the_halves_kept_are_paired_as_the_engine_pairs_them(seeds, monkeypatch):
     """Without an exchange between the halves: counted from the rules, and asked of the engine."""
-    monkeypatch.setattr(alternatives, "MOST_ASKED", 10**9)
+    monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 10**9)
     compared = 0
     for one in (found for seed in seeds for found in event(seed, least=8, most=30)):
-        counted = Alternatives(field_of(one), one.pairs)
-        asked = Alternatives(field_of(one), one.pairs, method=Method.COUNTED)
+        counted = PairingAlternatives(field_of(one), one.pairs)
+        asked = PairingAlternatives(field_of(one), one.pairs, method=ReasonMethod.COUNTED)
         for bracket, same in zip(counted.brackets, asked.brackets, strict=True):
             told = counted.repaired[bracket.points].without_exchange()
             if bracket.is_exchanged and told is not None:
@@ -117,7 +117,7 @@ def test_whoever_is_passed_over_is_passed_over_by_a_criterion(seed, least, most)
     codes = [
         reason.code
         for one in event(seed, least=least, most=most)
-        for why in reasons(field_of(one), one.pairs)
+        for why in round_reasons(field_of(one), one.pairs)
         for reason in why
     ]
     assert PairingCode.PASSED not in codes
@@ -131,7 +131,8 @@ def test_reasons_stored_before_other_halves_were_named_are_derived_as_they_were(
     for one in (found for seed in (101, 107) for found in event(seed, least=20, most=40)):
         field = field_of(one)
         now, before = (
-            reasons(field, one.pairs, method=method) for method in (Method.HALVES, Method.COUNTED)
+            round_reasons(field, one.pairs, method=method)
+            for method in (ReasonMethod.HALVES, ReasonMethod.COUNTED)
         )
         codes = [reason.code for why in before for reason in why]
         assert PairingCode.PASSED_HALVES not in codes

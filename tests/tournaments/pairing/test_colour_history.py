@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 from games.draughts.colour import Colour
 from tournaments.pairing import round_robin
 from tournaments.pairing.colour_history import (
-    Placed,
-    Strength,
+    PairedBoard,
+    PreferenceStrength,
+    colour_difference,
     colour_history,
+    colour_preference,
     colours_of_match,
-    difference,
-    preference,
 )
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.reasons import PairingCode
+from tournaments.pairing.reason_codes import PairingCode
 
 LETTERS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
 
@@ -48,27 +48,29 @@ def history(text):
 
 @pytest.mark.parametrize(("text", "due", "strength"), DUE)
 def test_c04_3_colour_due_and_its_strength(text, due, strength):
-    wanted = preference(history(text))
-    assert (wanted.due, wanted.strength) == (LETTERS.get(due), Strength(strength))
+    wanted = colour_preference(history(text))
+    assert (wanted.due, wanted.strength) == (LETTERS.get(due), PreferenceStrength(strength))
 
 
 @given(st.text("wb-"), st.text("-", max_size=3))
 def test_c04_2_rounds_without_a_game_change_nothing(text, rests):
-    assert preference(history(rests + text)) == preference(history(text.replace("-", "")))
+    assert colour_preference(history(rests + text)) == colour_preference(
+        history(text.replace("-", ""))
+    )
 
 
 @given(st.text("wb-"))
 def test_c04_3_exchanging_all_colours_exchanges_the_colour_due(text):
     mirrored = text.translate(str.maketrans("wb", "bw"))
-    ours, theirs = preference(history(text)), preference(history(mirrored))
+    ours, theirs = colour_preference(history(text)), colour_preference(history(mirrored))
     assert ours.strength == theirs.strength
     assert theirs.due == (ours.due.other if ours.due else None)
-    assert difference(history(text)) == -difference(history(mirrored))
+    assert colour_difference(history(text)) == -colour_difference(history(mirrored))
 
 
 def test_the_colour_table_tells_due_given_and_the_rule():
-    table = round_robin.table(4)  # 1-4 2-3 / 4-3 1-2 / 2-4 3-1
-    rows = colour_history(round_robin.placed(table), table.numbers)
+    table = round_robin.berger_table(4)  # 1-4 2-3 / 4-3 1-2 / 2-4 3-1
+    rows = colour_history(round_robin.boards_with_reasons(table), table.numbers)
     seen = [
         (turn.opponent, turn.due, turn.strength.value, turn.given, turn.reason.code)
         for turn in rows[0].turns
@@ -85,9 +87,9 @@ def test_the_colour_table_tells_due_given_and_the_rule():
 
 
 def test_a_forfeited_game_shows_its_colour_but_does_not_count():
-    placed = round_robin.placed(round_robin.table(4))
+    placed = round_robin.boards_with_reasons(round_robin.berger_table(4))
     first = placed[0]
-    forfeited = Placed(first.round, first.board, first.pair, first.reason, played=False)
+    forfeited = PairedBoard(first.round, first.board, first.pair, first.reason, played=False)
     row = colour_history([forfeited, *placed[1:]], [1])[0]
     assert row.turns[0].given is Colour.WHITE
     assert not row.turns[0].counts
@@ -96,16 +98,16 @@ def test_a_forfeited_game_shows_its_colour_but_does_not_count():
 
 
 def test_a_rest_gives_no_colour_and_no_opponent():
-    table = round_robin.table(3)  # 2-3 1 / 1-2 3 / 3-1 2
-    row = colour_history(round_robin.placed(table), [1])[0]
+    table = round_robin.berger_table(3)  # 2-3 1 / 1-2 3 / 3-1 2
+    row = colour_history(round_robin.boards_with_reasons(table), [1])[0]
     assert (row.turns[0].given, row.turns[0].opponent) == (None, None)
     assert row.turns[0].reason.code is PairingCode.REST
     assert not row.turns[0].is_against_due
 
 
 def test_the_order_in_which_boards_come_has_no_influence():
-    table = round_robin.table(7)
-    placed = round_robin.placed(table)
+    table = round_robin.berger_table(7)
+    placed = round_robin.boards_with_reasons(table)
     numbers = table.numbers
     assert colour_history(placed, numbers) == colour_history(reversed(placed), numbers)
 

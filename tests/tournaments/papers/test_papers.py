@@ -5,16 +5,21 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from tests import cast
-from tests.kept_stories import kept
-from tests.tournaments import swiss
+from games.board.printing import Table
+from tests import small_event
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
 from tournaments.attendance import services as attendance
+from tournaments.entries.models import Entry
+from tournaments.events import selectors as events
 from tournaments.events.models import TournamentState
-from tournaments.lots import later_lots
-from tournaments.pairing.presence import Presence
-from tournaments.papers import player_card, protocol, rounds, tables
-from tournaments.papers.paper import Facts, Grid, Signatures
+from tournaments.lots import lots_after_numbers
+from tournaments.pairing.round_attendance import Presence
+from tournaments.papers import crosstable_papers, final_protocol, player_card, round_papers
 from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.papers.paper_value import FactList, Grid, Signatures
+from tournaments.papers.pdf_layout import SIZES, sheet
+from tournaments.people.models import Player
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +29,7 @@ pytestmark = pytest.mark.django_db
 @kept
 def story():
     """A micro-match Swiss of five: one round played, one published, drawn openings, a bye."""
-    story = swiss.event(5, 3, opening_table="club@2026")
+    story = swiss_event.event(5, 3, opening_table="club@2026")
     for number in (1, 2):
         if number == 2:
             attendance.mark_attendance(
@@ -32,18 +37,31 @@ def story():
                 round=2,
                 presence=Presence.HALF_BYE,
                 actor=story.organiser,
-                at=cast.NOON,
+                at=small_event.NOON,
             )
-        row = swiss.publish(story)
-        later_lots.draw_opening(**swiss.by(story), number=row.number, seed="7")
+        row = swiss_event.publish(story)
+        lots_after_numbers.draw_opening(**swiss_event.by(story), number=row.number, seed="7")
         if number == 1:
-            swiss.play(story, 1, swiss.higher)
+            swiss_event.play(story, 1, swiss_event.higher)
     story.tournament.refresh_from_db()
     standings.recompute(
-        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     story.tournament.refresh_from_db()
     return story
+
+
+def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
+    """The tables of a protocol share a page and stay small."""
+
+    def printed(paper):
+        return [block for block in sheet(paper).blocks if isinstance(block, Table)]
+
+    (alone,) = printed(crosstable_papers.crosstable(story.tournament))
+    shared = printed(final_protocol.protocol(story.tournament))
+    assert alone.size == SIZES["large"]
+    assert len(shared) > 1
+    assert all(one.size <= SIZES["usual"] for one in shared)
 
 
 def grid(paper, at=0):
@@ -56,7 +74,7 @@ def round_of(story, number):
 
 def test_the_sheet_by_board_has_points_and_places_for_both_games(story):
     with translation.override("en"):
-        paper = rounds.by_board(story.tournament, round_of(story, 2))
+        paper = round_papers.pairings_by_board(story.tournament, round_of(story, 2))
     board = grid(paper).rows[0]
     assert board[0] == "1"
     assert {board[3], board[7]} <= {"0", "1", "2"}
@@ -67,14 +85,28 @@ def test_the_sheet_by_board_has_points_and_places_for_both_games(story):
 
 
 def test_everybody_stands_once_in_the_sheet_by_name(story):
-    paper = rounds.by_name(story.tournament, round_of(story, 2))
-    names = [line[0] for line in grid(paper).rows]
+    paper = round_papers.pairings_by_name(story.tournament, round_of(story, 2))
+    names = [line[1] for line in grid(paper).rows]
     assert len(names) == 5
     assert names == sorted(names)
 
 
+def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
+    named = {1: "Яшин Ян", 2: "Ёлкин Ян", 3: "Жуков Ян", 5: "Елкин Юрий", 4: "Жуков Ян"}
+    for number, name in named.items():
+        Player.objects.filter(entries__tournament=story.tournament, entries__number=number).update(
+            name=name
+        )
+    paper = round_papers.pairings_by_name(story.tournament, round_of(story, 2))
+    in_order = [("5", "Елкин Юрий"), ("2", "Ёлкин Ян"), ("3", "Жуков Ян"), ("4", "Жуков Ян")]
+    assert [line[:2] for line in grid(paper).rows] == [*in_order, ("1", "Яшин Ян")]
+    Entry.objects.filter(tournament=story.tournament).update(number=None)
+    listed = [entry.player.name for entry in events.entries(story.tournament)]
+    assert listed == ["Елкин Юрий", "Ёлкин Ян", "Жуков Ян", "Жуков Ян", "Яшин Ян"]
+
+
 def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story):
-    paper = rounds.slips(story.tournament, round_of(story, 2))
+    paper = round_papers.slips(story.tournament, round_of(story, 2))
     assert len(paper.slips) == 2
     one = paper.slips[0]
     assert [game[0] for game in one.games] == ["1", "2"]
@@ -86,15 +118,17 @@ def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story
 
 def test_the_protocol_says_whether_it_is_final(story):
     with translation.override("en"):
-        paper = protocol.protocol(story.tournament)
+        paper = final_protocol.protocol(story.tournament)
         assert "not final" in paper.title
         assert isinstance(paper.blocks[-1], Signatures)
-        lots = next(one for one in paper.blocks if isinstance(one, Facts) and one.caption == "Lots")
+        lots = next(
+            one for one in paper.blocks if isinstance(one, FactList) and one.caption == "Lots"
+        )
         assert len(lots.pairs) == 3
         story.tournament.state = TournamentState.FINISHED
-        assert protocol.protocol(story.tournament).title == "Final protocol"
+        assert final_protocol.protocol(story.tournament).title == "Final protocol"
         story.tournament.revision += 1
-        assert "not final" in protocol.protocol(story.tournament).title
+        assert "not final" in final_protocol.protocol(story.tournament).title
 
 
 def test_a_card_tells_every_round_and_the_sum(story):
@@ -126,34 +160,34 @@ def test_every_paper_is_a_page_in_both_languages(story, language):
 
 
 def test_nothing_unpublished_and_nobody_unknown_is_printed(story):
-    swiss.play(story, 2)
-    swiss.draft(story)
+    swiss_event.play(story, 2)
+    swiss_event.draft(story)
     client, pk = Client(), story.tournament.pk
     for name, asked in (
         *(("boards", {"round": "3"}), ("slips", {"round": "x"}), ("card", {"player": "99"})),
         *(("card", {}), ("nothing", {})),
     ):
         assert client.get(reverse("event-paper", args=[pk, name]), asked).status_code == 404
-    empty = cast.event(4, published=0).tournament.pk
+    empty = small_event.event(4, published=0).tournament.pk
     for name in ("boards", "protocol"):
         assert client.get(reverse("event-paper", args=[empty, name])).status_code == 404
 
 
 def test_no_query_a_row(story, django_assert_max_num_queries):
     row = round_of(story, 2)
-    for make in (rounds.by_board, rounds.by_name, rounds.slips):
+    for make in (round_papers.pairings_by_board, round_papers.pairings_by_name, round_papers.slips):
         with django_assert_max_num_queries(16):
             make(story.tournament, row)
-    for make in (tables.crosstable, tables.colours, protocol.protocol):
+    for make in (crosstable_papers.crosstable, crosstable_papers.colours, final_protocol.protocol):
         with django_assert_max_num_queries(28):
             make(story.tournament)
 
 
 def test_a_round_robin_has_its_own_crosstable():
-    story = cast.event(5, published=2)
-    swiss.play(story, 1)
+    story = small_event.event(5, published=2)
+    swiss_event.play(story, 1)
     with translation.override("en"):
-        found = grid(tables.crosstable(story.tournament))
+        found = grid(crosstable_papers.crosstable(story.tournament))
         assert [row[2 + at] for at, row in enumerate(found.rows)] == ["■"] * 5
-        sheet = rounds.by_board(story.tournament, round_of(story, 2))
+        sheet = round_papers.pairings_by_board(story.tournament, round_of(story, 2))
     assert grid(sheet, 1).rows[0][2] == "rests by the table"

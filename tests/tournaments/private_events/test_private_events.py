@@ -7,16 +7,16 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check.comparisons import ComparedRow
+from arbiter.journal_check.registered_comparisons import ComparedRow
 from arbiter.offices import services as offices
-from tests import cast
+from tests import small_event
 from tournaments.events import services as events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.journal.event_check import compare_event
-from tournaments.live.states import states
+from tournaments.journal.tables_against_journal import compare_event
+from tournaments.live_pages.event_states import states
 from tournaments.lots import services as lots
 from tournaments.private_events import selectors, services
-from tournaments.private_events.selectors import Point
+from tournaments.private_events.selectors import ChecklistPoint
 from tournaments.refusals.codes import TournamentError
 from tournaments.registration import services as registration
 
@@ -27,16 +27,22 @@ TITLE = "Тайный кубок"
 
 @pytest.fixture
 def story():
-    return cast.event(2, published=0)
+    return small_event.event(2, published=0)
 
 
 @pytest.fixture
 def draft(story) -> Tournament:
     made = events.create_tournament(
-        title=TITLE, actor=story.organiser, at=cast.NOON, ruleset_id="fmjd64@1", is_private=True
+        title=TITLE,
+        actor=story.organiser,
+        at=small_event.NOON,
+        ruleset_id="fmjd64@1",
+        is_private=True,
     )
     for name in ("Незримов Пётр", "Скрытых Анна"):
-        registration.add_player(tournament=made, name=name, actor=story.organiser, at=cast.NOON)
+        registration.add_player(
+            tournament=made, name=name, actor=story.organiser, at=small_event.NOON
+        )
     return made
 
 
@@ -48,7 +54,7 @@ def visitor(user=None) -> Client:
 
 
 def open_it(story, draft: Tournament) -> Tournament:
-    return services.open_to_public(tournament=draft, actor=story.organiser, at=cast.NOON)
+    return services.open_to_public(tournament=draft, actor=story.organiser, at=small_event.NOON)
 
 
 OF_NO_EVENT = {"event-list-sample"}  # an empty list to be filled in, whatever the event
@@ -121,7 +127,7 @@ def test_its_officials_see_it_with_the_checklist(draft, story):
         role="arbiter",
         scope=draft.scope_key,
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     for user in (story.organiser, story.arbiter):
         page = visitor(user).get(reverse("event", args=[draft.pk])).content.decode()
@@ -135,22 +141,31 @@ def test_its_officials_see_it_with_the_checklist(draft, story):
 
 
 def test_the_checklist_says_what_is_missing(draft, story):
-    def missing() -> set[Point]:
+    def missing() -> set[ChecklistPoint]:
         return {one.point for one in selectors.checklist(draft) if not one.is_done}
 
-    assert missing() == {Point.PLACE, Point.PLAY, Point.OFFICIALS}
-    draft.city, draft.starts_on, draft.time_control = "Тверь", cast.NOON.date(), "900"
+    assert missing() == {ChecklistPoint.PLACE, ChecklistPoint.PLAY, ChecklistPoint.OFFICIALS}
+    draft.city, draft.starts_on, draft.time_control = "Тверь", small_event.NOON.date(), "900"
     draft.chief_arbiter = "Судьин А."
     assert missing() == set()
     draft.chief_arbiter = ""
     offices.appoint(
-        user=story.arbiter, role="chief", scope=draft.scope_key, actor=story.organiser, at=cast.NOON
+        user=story.arbiter,
+        role="chief",
+        scope=draft.scope_key,
+        actor=story.organiser,
+        at=small_event.NOON,
     )
     assert missing() == set()
 
 
 def test_lots_are_drawn_in_sight_of_everybody(draft, story):
-    given = {"tournament": draft, "seed": cast.SEED, "actor": story.organiser, "at": cast.NOON}
+    given = {
+        "tournament": draft,
+        "seed": small_event.SEED,
+        "actor": story.organiser,
+        "at": small_event.NOON,
+    }
     with pytest.raises(TournamentError, match="event_private"):
         lots.draw_lots(**given)
     open_it(story, draft)
@@ -174,7 +189,7 @@ def test_it_is_opened_once_and_the_journal_says_so(draft, story):
 
 def test_an_official_who_is_no_organiser_cannot_open_it(draft, story):
     with pytest.raises(PermissionDenied):
-        services.open_to_public(tournament=draft, actor=story.arbiter, at=cast.NOON)
+        services.open_to_public(tournament=draft, actor=story.arbiter, at=small_event.NOON)
 
 
 def test_opened_behind_the_services_is_found(draft):

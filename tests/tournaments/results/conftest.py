@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests import cast
-from tests.arbiter import openssh
+from tests import small_event
+from tests.arbiter import ssh_keygen
 
 
 @pytest.fixture
 def story(settings, tmp_path):
-    story = cast.event(4)
-    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    story = small_event.event(4)
+    settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
     return story

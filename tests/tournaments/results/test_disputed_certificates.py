@@ -8,9 +8,16 @@ from arbiter.cases.models import Case
 from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.revocations import services as revocations
-from tests import cast
-from tests.arbiter import openssh
-from tests.tournaments.results.records_on_board import API, OTHER, dispute, hand_in, offline, rule
+from tests import small_event
+from tests.arbiter import ssh_keygen
+from tests.tournaments.results.records_against_results import (
+    API,
+    OTHER,
+    dispute,
+    hand_in,
+    offline,
+    rule,
+)
 from tournaments.disputes import services as disputes
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +32,7 @@ DISPUTES = {
         ply=4,
         text="",
         actor=story.user_of(story.game().black),
-        at=cast.NOON,
+        at=small_event.NOON,
     ),
 }
 
@@ -50,7 +57,7 @@ def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_pat
     assert line.startswith(f"disputed\t{found.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
     assert complaint == "signature good, result in dispute since 2026-11-21T12:00:00Z"
     case = Case.objects.get(state="open")
-    cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON)
+    cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON)
     assert client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()["status"] == "good"
     assert found.sha256 not in revocations.revocation_list()
     assert offline(found, tmp_path)[1] == ""
@@ -69,7 +76,7 @@ def test_the_list_with_disputes_is_signed_for_its_own_purpose(story, tmp_path):
     hand_in(story)
     dispute(story)
     text = revocations.revocation_list()
-    done = openssh.verify(
+    done = ssh_keygen.verify(
         tmp_path,
         text.encode(),
         revocations.sign_revocation_list(text),

@@ -10,10 +10,10 @@ from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tests import cast
-from tests.arbiter.office import examination, record
-from tests.cast import signed_in
-from tests.tournaments.results.records_on_board import (
+from tests import small_event
+from tests.arbiter.officials_and_records import examination, record
+from tests.small_event import signed_in
+from tests.tournaments.results.records_against_results import (
     API,
     BOARD,
     DRAW,
@@ -104,7 +104,7 @@ def test_the_service_of_certificates_itself_refuses_a_contradiction(result):
                 tags=(),
                 outcome=Outcome.of(result, "recorded"),
                 subject="game:1",
-                at=cast.NOON,
+                at=small_event.NOON,
                 examination=judged,
             )
         assert refused.value.code == "certificate_against_board"
@@ -114,13 +114,15 @@ def test_the_service_of_certificates_itself_refuses_a_contradiction(result):
 def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch, client, tmp_path):
     """As an older version let one pass: the command, the page and the offline judge tell it."""
     of = record(BOARD)
-    monkeypatch.setattr("arbiter.certificates.services.is_against", lambda *told: False)
+    monkeypatch.setattr(
+        "arbiter.certificates.certificate_text.contradicts_moves", lambda *told: False
+    )
     found = certificates.issue(
         record=of,
         tags=(),
         outcome=Outcome.of("0-1", "recorded"),
         subject="game:1",
-        at=cast.NOON,
+        at=small_event.NOON,
         examination=examination(of),
     )
     printed = StringIO()

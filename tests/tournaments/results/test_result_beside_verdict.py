@@ -7,12 +7,12 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from arbiter.rulings import services as rulings
-from tests import cast, demo_games
-from tests.arbiter import openssh
-from tests.arbiter.rules.draw_positions import SHUTTLE
+from tests import demo_games, small_event
+from tests.arbiter import ssh_keygen
 from tests.arbiter.rules.draws.test_fmjd64_main_road import CLEARED, ENTERED
-from tournaments.boards.models import Pairing
+from tests.arbiter.rules.positions_for_draw_rules import SHUTTLE
 from tournaments.disputes import services as disputes
+from tournaments.rounds_and_boards.models import Pairing
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -23,8 +23,8 @@ SHORT = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"  # two moves each: no position stands th
 
 @pytest.fixture
 def story(settings, tmp_path):
-    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
-    return cast.event(4)
+    settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
+    return small_event.event(4)
 
 
 def in_points(result: str) -> str:
@@ -35,7 +35,7 @@ def in_points(result: str) -> str:
 
 def hand_in(story, text, *, by):
     return submissions.submit_record(
-        game_id=story.game().pk, data=text.encode(), actor=by, at=cast.NOON
+        game_id=story.game().pk, data=text.encode(), actor=by, at=small_event.NOON
     )
 
 
@@ -54,7 +54,11 @@ def page(story, language="en"):
 def rule(story, result, termination):
     black = story.user_of(story.game().black)
     case = disputes.dispute(
-        game_id=story.game().pk, kind="result", claim_text="было трижды", actor=black, at=cast.NOON
+        game_id=story.game().pk,
+        kind="result",
+        claim_text="было трижды",
+        actor=black,
+        at=small_event.NOON,
     )
     return rulings.rule(
         case=case,
@@ -62,7 +66,7 @@ def rule(story, result, termination):
         termination=termination,
         reason="Позиция стояла трижды",
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
 
 
@@ -138,7 +142,7 @@ def test_D3_a_ruling_that_the_record_does_not_show_is_told_as_that(story):
     told = client.get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
     assert (told["not_shown"], told["proved"]) == ("threefold", "")
     case = Case.objects.get()
-    official = cast.signed_in(story.arbiter)
+    official = small_event.signed_in(story.arbiter)
     said = official.get(
         reverse("case", args=[case.pk]), headers={"accept-language": "en"}
     ).content.decode()

@@ -16,8 +16,8 @@ from arbiter.signed_texts import offline_verification_texts as offline_words
 from arbiter.signed_texts.offline_verification import DISPUTE, Answer
 from games.draughts import pdn
 from games.draughts.texts.sentences import explain
-from tests.arbiter import openssh
-from tests.tournaments.results.records_on_board import (
+from tests.arbiter import ssh_keygen
+from tests.tournaments.results.records_against_results import (
     API,
     BOARD,
     dispute,
@@ -173,7 +173,7 @@ def test_every_answer_of_the_offline_check_has_words():
 
 
 def test_the_certificates_of_a_ruling_verify_with_ssh_keygen(ruled, tmp_path):
-    done = openssh.verify(
+    done = ssh_keygen.verify(
         tmp_path,
         ruled.pdn_bytes,
         ruled.signature,

@@ -5,9 +5,9 @@ from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
 from arbiter.signed_texts.certified_game import ConfirmedBy
-from tests import cast
-from tests.cast import signed_in
-from tests.tournaments.results.statements import (
+from tests import small_event
+from tests.small_event import signed_in
+from tests.tournaments.results.stating_results import (
     API,
     BOARD,
     MOVES,
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 )
 def test_a_stated_result_is_shown_as_stated_on_every_page(client, language, words):
     """Also where the moves end on the board: legal moves do not prove that they were played."""
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     signed_in(people(story)["white"]).post(reverse("game-submit", args=[game.pk]), {"text": BOARD})
     heard = {"headers": {"accept-language": language}}
@@ -51,21 +51,21 @@ def test_a_stated_result_is_shown_as_stated_on_every_page(client, language, word
 
 
 def test_a_stated_result_is_in_no_table_before_it_is_confirmed():
-    story = cast.event(4)
+    story = small_event.event(4)
     row = hand_in(story, "white")
     assert not StandingRevision.objects.exists()
-    standings.recompute(tournament_id=story.tournament.pk, revision=0, at=cast.NOON)
+    standings.recompute(tournament_id=story.tournament.pk, revision=0, at=small_event.NOON)
     assert all(
         not one.points for table in story.tournament.standings.all() for one in table.rows.all()
     )
     confirm(story, row, "black")
-    standings.recompute(tournament_id=story.tournament.pk, revision=0, at=cast.NOON)
+    standings.recompute(tournament_id=story.tournament.pk, revision=0, at=small_event.NOON)
     newest = story.tournament.standings.order_by("-revision").first()
     assert sorted(one.points for one in newest.rows.all()) == [0, 0, 0, 2]
 
 
 def test_the_other_player_confirms_by_one_button_and_the_certificate_says_so(client):
-    story = cast.event(4)
+    story = small_event.event(4)
     row = hand_in(story, "white")
     game = story.game()
     black = signed_in(people(story)["black"])
@@ -82,7 +82,7 @@ def test_the_other_player_confirms_by_one_button_and_the_certificate_says_so(cli
 
 
 def test_a_program_confirms_by_the_api():
-    story = cast.event(4)
+    story = small_event.event(4)
     row = hand_in(story, "black")
     white = signed_in(people(story)["white"])
     told = white.post(f"/api/v1/submissions/{row.pk}/confirm/", **API)
@@ -99,7 +99,7 @@ UNUSED = [
 @pytest.mark.parametrize(("tag", "code"), UNUSED)
 def test_a_program_is_told_what_of_its_record_is_not_used(tag, code):
     """As the page and the other commands tell it; the record itself is good."""
-    story = cast.event(4)
+    story = small_event.event(4)
     white = signed_in(people(story)["white"])
     body = {"text": f"{tag}\n\n{MOVES} *"}
     told = white.post(f"/api/v1/games/{story.game().pk}/records/", body, **API).json()
@@ -109,7 +109,7 @@ def test_a_program_is_told_what_of_its_record_is_not_used(tag, code):
 
 
 def test_a_record_that_cannot_be_read_has_a_fault_and_no_notes():
-    story = cast.event(4)
+    story = small_event.event(4)
     white = signed_in(people(story)["white"])
     body = {"text": "22 18 10 14"}
     told = white.post(f"/api/v1/games/{story.game().pk}/records/", body, **API).json()

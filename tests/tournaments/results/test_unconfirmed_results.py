@@ -7,33 +7,33 @@ from django.urls import reverse
 
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from tests import cast
-from tests.cast import signed_in
-from tests.tournaments.results.statements import (
+from tests import small_event
+from tests.small_event import signed_in
+from tests.tournaments.results.stating_results import (
     API,
     confirm,
     hand_in,
     people,
 )
 from tournaments import tasks
-from tournaments.boards.models import Game
-from tournaments.closing import services as closing
+from tournaments.cancel_or_hide_event import services as closing
 from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db
 
 
 def test_what_nobody_confirms_in_time_goes_to_the_desk_once():
-    story = cast.event(4, confirm_minutes=30)
+    story = small_event.event(4, confirm_minutes=30)
     row = hand_in(story, "white")
-    early, late = cast.NOON + timedelta(minutes=29), cast.NOON + timedelta(minutes=30)
-    assert unconfirmed.overdue(early) == []
-    assert unconfirmed.send_to_desk(story.game().pk, early) is None
-    assert unconfirmed.overdue(late) == [story.game().pk]
-    case = unconfirmed.send_to_desk(story.game().pk, late)
-    assert unconfirmed.send_to_desk(story.game().pk, late) is None
-    assert unconfirmed.overdue(late) == []
+    early, late = small_event.NOON + timedelta(minutes=29), small_event.NOON + timedelta(minutes=30)
+    assert unconfirmed.overdue_results(early) == []
+    assert unconfirmed.send_unconfirmed_to_desk(story.game().pk, early) is None
+    assert unconfirmed.overdue_results(late) == [story.game().pk]
+    case = unconfirmed.send_unconfirmed_to_desk(story.game().pk, late)
+    assert unconfirmed.send_unconfirmed_to_desk(story.game().pk, late) is None
+    assert unconfirmed.overdue_results(late) == []
     assert (story.game().state, Case.objects.get()) == ("disputed", case)
     row.refresh_from_db()
     assert (row.state, case.context["unconfirmed"]["stated"]) == ("disputed", "1-0")
@@ -45,35 +45,37 @@ def test_what_nobody_confirms_in_time_goes_to_the_desk_once():
 
 def test_in_a_cancelled_event_no_statement_goes_to_the_desk_until_it_is_resumed(client):
     """Nothing is written down in a cancelled event, by the clock of the service neither."""
-    story = cast.event(4, confirm_minutes=30)
+    story = small_event.event(4, confirm_minutes=30)
     hand_in(story, "white")
-    game, late = story.game(), cast.NOON + timedelta(minutes=30)
-    about = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+    game, late = story.game(), small_event.NOON + timedelta(minutes=30)
+    about = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
     closing.cancel_event(reason="Зал закрыт", **about)
-    assert unconfirmed.overdue(late) == []
-    assert unconfirmed.send_to_desk(game.pk, late) is None
+    assert unconfirmed.overdue_results(late) == []
+    assert unconfirmed.send_unconfirmed_to_desk(game.pk, late) is None
     assert (story.game().state, Case.objects.exists()) == ("reported", False)
     page = client.get(reverse("game", args=[game.pk])).content.decode()
     assert "ещё не подтверждён и нигде не считается" in page
     assert "решит судья" not in page
     closing.resume_event(reason="Зал нашёлся", **about)
     assert "решит судья" in client.get(reverse("game", args=[game.pk])).content.decode()
-    assert unconfirmed.overdue(late) == [game.pk]
-    assert unconfirmed.send_to_desk(game.pk, late) is not None
+    assert unconfirmed.overdue_results(late) == [game.pk]
+    assert unconfirmed.send_unconfirmed_to_desk(game.pk, late) is not None
 
 
 def test_the_sweep_of_the_worker_finds_it():
     """Stated long ago: the task that runs every minute sends it to the desk."""
-    story = cast.event(4, confirm_minutes=1)
+    story = small_event.event(4, confirm_minutes=1)
     hand_in(story, "white")  # at noon of a day that is over
-    Game.objects.filter(pk=story.game().pk).update(stated_at=cast.NOON - timedelta(days=3000))
+    Game.objects.filter(pk=story.game().pk).update(
+        stated_at=small_event.NOON - timedelta(days=3000)
+    )
     tasks.sweep()
     tasks.sweep()
     assert (Case.objects.count(), story.game().state) == (1, "disputed")
 
 
 def test_a_dispute_taken_back_leaves_the_statement_waiting_again():
-    story = cast.event(4)
+    story = small_event.event(4)
     row = hand_in(story, "white")
     black = signed_in(people(story)["black"])
     game = story.game()
@@ -87,7 +89,7 @@ def test_a_dispute_taken_back_leaves_the_statement_waiting_again():
 
 
 def test_the_regulation_stands_on_the_page_and_changes_only_before_the_lots(client):
-    story = cast.event(4, published=0)
+    story = small_event.event(4, published=0)
     event = story.tournament
     seen = client.get(f"/api/v1/events/{event.pk}/").json()
     assert (seen["result_by"], seen["confirm_minutes"]) == ("both_players", 120)

@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from games.draughts.colour import Colour
-from tests.tournaments.scoring.events import events
+from tests.tournaments.scoring.random_round_robins import events
 from tournaments.scoring.crosstable import CellGame, crosstable
 from tournaments.scoring.points import Played
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from tests.tournaments.scoring.events import events
+from tests.tournaments.scoring.random_round_robins import events
 from tournaments.scoring.points import BadResult, CountBy, Played, match_points, scores
 
 # games of 1 v 2 in one round (points of 1, of 2) | by match | by games

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
-from tests.tournaments.scoring.events import events
-from tests.tournaments.scoring.tables import from_crosstable, numbers_of
+from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
+from tests.tournaments.scoring.random_round_robins import events
 from tournaments.scoring.points import CountBy, Played
 from tournaments.scoring.standings import RankCode, rank
 from tournaments.scoring.tiebreaks import COEFFICIENTS

@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests import cast
-from tournaments.boards.models import RoundState
+from tests import small_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.rounds_and_boards.models import RoundState
 from tournaments.search import selectors
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def story():
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     Player.objects.filter(pk=game.white.player_id).update(name="Журавлёв Пётр")
     Player.objects.filter(pk=game.black.player_id).update(name="Громов Иван", name_latin="Gromov")
@@ -48,7 +48,7 @@ def test_an_event_is_found_by_title_and_place(story):
 
 
 def test_what_is_out_of_sight_is_not_found(story):
-    Tournament.objects.update(hidden_at=cast.NOON)
+    Tournament.objects.update(hidden_at=small_event.NOON)
     assert selectors.search("журавлев").is_nothing
     assert selectors.search("кубок").is_nothing
 

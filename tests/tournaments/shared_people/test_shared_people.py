@@ -6,19 +6,17 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.journal.models import JournalEntry
-from arbiter.rights.permissions import Role
-from tests import cast
-from tests.tournaments.exchange.trf_files import take_over_trf
+from tests import small_event
+from tests.tournaments.exchange.trf_round_trip import take_over_trf
+from tests.tournaments.shared_people.two_events import TwoEvents
 from tournaments.entries.models import Entry
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
-from tournaments.exchange.trf_facts import facts
+from tournaments.exchange.trf_export_facts import collect_event_facts
 from tournaments.pairing import trf
 from tournaments.people.models import Player
-from tournaments.people_lists.matching import state_of
+from tournaments.player_list_import.player_matching import player_fingerprint
 from tournaments.registration import services as entries
-from tournaments.shared_people.models import PersonRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -26,50 +24,7 @@ pytestmark = pytest.mark.django_db
 JSON = "application/json"
 
 
-class Two:
-    """Event A with its players, event B with an organiser of its own, and one who stands in A."""
-
-    def __init__(self) -> None:
-        self.a = cast.event(3)
-        self.here = events.create_tournament(title="Турнир Б", actor=self.a.organiser, at=cast.NOON)
-        self.organiser = cast.user("boris", staff_of=self.here.scope_key, role=Role.ORGANISER)
-        self.of_a = cast.user("anna", staff_of=self.a.tournament.scope_key, role=Role.ORGANISER)
-        self.entry_in_a = self.a.tournament.entries.select_related("player").first()
-        Player.objects.filter(pk=self.entry_in_a.player_id).update(
-            birth_year=1990, city="Тверь", user=None
-        )
-        self.player = Player.objects.get(pk=self.entry_in_a.player_id)
-        self.client = cast.signed_in(self.organiser)
-
-    def enter(self) -> Entry:
-        """The organiser of B enters the player of A, as he may."""
-        return entries.enter_player(
-            tournament=self.here, player=self.player, actor=self.organiser, at=cast.NOON
-        )
-
-    def is_untouched(self) -> bool:
-        """What is known of the player, and that he has no account."""
-        now = Player.objects.get(pk=self.player.pk)
-        return state_of(now) == state_of(self.player) and now.user_id is None
-
-    def edit(self, entry: Entry, client: Client | None = None):
-        """The page's form, with another name."""
-        said = {"name": "Подменённый Имярек", "expected": state_of(self.player)}
-        address = reverse("event-player-edit", args=[self.here.pk, entry.pk])
-        return (client or self.client).post(address, said)
-
-    def ask(self, entry: Entry) -> PersonRequest:
-        address = reverse("event-ask-person", args=[self.here.pk, entry.pk])
-        self.client.post(address, {"reason": "опечатка в фамилии"})
-        return PersonRequest.objects.get()
-
-
-@pytest.fixture
-def two():
-    return Two()
-
-
-def the_list(two: Two) -> SimpleUploadedFile:
+def the_list(two: TwoEvents) -> SimpleUploadedFile:
     text = f"ФИО;Год рождения;Город\n{two.player.name};1990;Псков\n"
     return SimpleUploadedFile("a.csv", text.encode())
 
@@ -122,12 +77,12 @@ def test_who_has_an_account_is_proposed_even_to_an_organiser_of_the_site(two):
         name="Ким Юрий",
         birth_year=1980,
         actor=two.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
-    Player.objects.filter(name="Ким Юрий").update(user=cast.user("boris-2"))
+    Player.objects.filter(name="Ким Юрий").update(user=small_event.user("boris-2"))
     text = SimpleUploadedFile("a.csv", "ФИО;Год\nКим Юрий;1980\nЦой Лев;1981\n".encode())
-    third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=cast.NOON)
-    site = cast.signed_in(two.a.organiser)
+    third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=small_event.NOON)
+    site = small_event.signed_in(two.a.organiser)
     told = site.post(
         reverse("api-entries-import", args=[third.pk]), {"file": text, "apply": "true"}
     )
@@ -167,7 +122,11 @@ def test_the_command_holds_the_organiser_it_is_told_to_the_same_rule(two, tmp_pa
 
 def test_a_trf_enters_whom_its_bringer_chooses_as_he_is(two):
     """A site's organiser alone brings one; what he chooses is decided by the same function."""
-    text = trf.write(trf.compose(facts(two.a.tournament, is_private=True), trf.Edition.TRF26))
+    text = trf.write_trf(
+        trf.compose_trf(
+            collect_event_facts(two.a.tournament, is_private=True), trf.TrfEdition.TRF26
+        )
+    )
     again = take_over_trf(text, two.a)
     assert Entry.objects.filter(player=two.player).count() == 2
     assert again != two.a.tournament
@@ -183,7 +142,7 @@ def test_facts_are_not_corrected_by_page_or_program(two):
     assert refused.status_code == 403
     assert "Кубок клуба" in refused.content.decode()
     address = reverse("api-player", args=[two.here.pk, entry.pk])
-    said = {"expected": state_of(two.player), "name": "Подменённый"}
+    said = {"expected": player_fingerprint(two.player), "name": "Подменённый"}
     told = two.client.patch(address, said, content_type=JSON)
     assert (told.status_code, told.json()["code"]) == (403, "person_shared")
     assert two.is_untouched()
@@ -203,10 +162,10 @@ def test_a_person_of_no_event_belongs_to_the_site(two):
 def test_one_s_own_people_stay_one_s_own(two):
     """Who stands in events of this organiser only is corrected and given an account by him."""
     entry = entries.add_player(
-        tournament=two.here, name="Ким Юрий", actor=two.organiser, at=cast.NOON
+        tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     address = reverse("api-player", args=[two.here.pk, entry.pk])
-    said = {"expected": state_of(entry.player), "city": "Омск"}
+    said = {"expected": player_fingerprint(entry.player), "city": "Омск"}
     assert two.client.patch(address, said, content_type=JSON).status_code == 200
     account = two.client.post(reverse("api-account", args=[two.here.pk, entry.pk]))
     assert account.status_code == 201
@@ -214,63 +173,11 @@ def test_one_s_own_people_stay_one_s_own(two):
 
 def test_an_organiser_of_the_site_may_everything(two):
     entry = two.enter()
-    site = cast.signed_in(two.a.organiser)
+    site = small_event.signed_in(two.a.organiser)
     assert two.edit(entry, site).status_code == 302
     assert Player.objects.get(pk=two.player.pk).name == "Подменённый Имярек"
     answer = site.post(reverse("api-account", args=[two.here.pk, entry.pk]))
     assert answer.status_code == 201
-
-
-# who answers, what, and whether the organiser of B may then correct the player
-CONSENTS = [
-    ("the other event", "yes", True),
-    ("the other event", "no", False),
-    ("the site", "yes", True),
-    ("the player", "yes", True),
-    ("the player", "no", False),
-    ("a stranger", "yes", False),
-    ("the asker", "yes", False),
-]
-
-
-@pytest.mark.parametrize(("who", "agrees", "may"), CONSENTS)
-def test_consent_is_asked_given_and_journalled(two, who, agrees, may):
-    entry = two.enter()
-    himself = cast.user("himself")
-    Player.objects.filter(pk=two.player.pk).update(user=himself)
-    request = two.ask(entry)
-    people = {
-        "the other event": two.of_a,
-        "the site": two.a.organiser,
-        "the player": himself,
-        "a stranger": two.a.stranger,
-        "the asker": two.organiser,
-    }
-    client = cast.signed_in(people[who])
-    page = client.get(reverse("person-requests")).content.decode()
-    assert ("опечатка в фамилии" in page) is (who not in ("a stranger", "the asker"))
-    client.post(reverse("person-request-answer", args=[request.pk]), {"agrees": agrees})
-    assert two.edit(entry).status_code == (302 if may else 403)
-    verbs = set(JournalEntry.objects.filter(stream="people").values_list("verb", flat=True))
-    assert "person.requested" in verbs
-    assert ("person.answered" in verbs) is (who not in ("a stranger", "the asker"))
-
-
-def test_all_the_other_events_must_agree_and_the_newest_answer_holds(two):
-    entry = two.enter()
-    third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=cast.NOON)
-    of_third = cast.user("vera", staff_of=third.scope_key, role=Role.ORGANISER)
-    entries.enter_player(tournament=third, player=two.player, actor=of_third, at=cast.NOON)
-    request = two.ask(entry)
-    address = reverse("person-request-answer", args=[request.pk])
-    cast.signed_in(two.of_a).post(address, {"agrees": "yes"})
-    assert two.edit(entry).status_code == 403
-    cast.signed_in(of_third).post(address, {"agrees": "no"})
-    assert two.edit(entry).status_code == 403
-    cast.signed_in(of_third).post(address, {"agrees": "yes"})
-    account = two.client.post(reverse("api-account", args=[two.here.pk, entry.pk]))
-    assert account.status_code == 201
-    assert two.edit(entry).status_code == 302
 
 
 def test_the_page_of_the_people_offers_no_account_for_a_shared_player(two):
@@ -287,7 +194,7 @@ def test_only_the_year_of_birth_of_a_shared_person_is_told(two):
     to the organiser of the one event in which he stands."""
     Player.objects.filter(pk=two.player.pk).update(birth_date="1990-05-03", sex="w")
     in_a = reverse("api-player", args=[two.a.tournament.pk, two.entry_in_a.pk])
-    keeper = cast.signed_in(two.of_a)
+    keeper = small_event.signed_in(two.of_a)
     assert keeper.get(in_a).json()["birth_date"] == "1990-05-03"
     entry = two.enter()
     here = reverse("api-player", args=[two.here.pk, entry.pk])
@@ -298,10 +205,10 @@ def test_only_the_year_of_birth_of_a_shared_person_is_told(two):
         assert (told["is_shared"], told["state"]) == (True, "")  # a fingerprint of the date, too
     shown = two.client.get(page).content.decode()
     assert "1990-05-03" not in shown and "1990" in shown
-    assert state_of(Player.objects.get(pk=two.player.pk)) not in shown
-    site = cast.signed_in(two.a.organiser)
+    assert player_fingerprint(Player.objects.get(pk=two.player.pk)) not in shown
+    site = small_event.signed_in(two.a.organiser)
     assert site.get(here).json()["birth_date"] == "1990-05-03"
-    cast.signed_in(two.of_a).post(
+    small_event.signed_in(two.of_a).post(
         reverse("person-request-answer", args=[two.ask(entry).pk]), {"agrees": "yes"}
     )
     assert two.client.get(here).json()["sex"] == "w"
@@ -312,48 +219,9 @@ def test_a_trf_bears_the_day_of_birth_of_ones_own_people_only(two):
     Player.objects.filter(pk__in=players).update(birth_year=1990, birth_date="1990-05-03", sex="w")
     two.enter()
     address = reverse("event-file", args=[two.a.tournament.pk, "event.trf"])
-    by_keeper = cast.signed_in(two.of_a).get(address).content.decode()
+    by_keeper = small_event.signed_in(two.of_a).get(address).content.decode()
     assert by_keeper.count("1990/05/03") == 2
     assert by_keeper.count("1990/00/00") == 1
-    by_site = cast.signed_in(two.a.organiser).get(address).content.decode()
+    by_site = small_event.signed_in(two.a.organiser).get(address).content.decode()
     assert by_site.count("1990/05/03") == 3
     assert "1990/05/03" not in Client().get(address).content.decode()
-
-
-def test_programs_ask_for_consent_and_answer(two):
-    entry = two.enter()
-    ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
-    assert two.client.get(ask).status_code == 404
-    assert two.client.post(ask, {"reason": " "}, content_type=JSON).status_code == 400
-    made = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON)
-    assert (made.status_code, made.json()["standing"]) == (201, "open")
-    assert two.client.get(ask).json() == made.json()
-
-    due = reverse("api-consents")
-    assert Client().get(due).status_code == 401
-    assert two.client.get(due).json() == []
-    of_a = cast.signed_in(two.of_a)
-    (told,) = of_a.get(due).json()
-    assert told.pop("as_whom") == [{"capacity": "event", "event": two.a.tournament.pk}]
-    assert told == made.json()
-
-    answer = reverse("api-consent-answer", args=[made.json()["id"]])
-    assert Client().post(answer, {"agrees": True}, content_type=JSON).status_code == 401
-    refused = two.client.post(answer, {"agrees": True}, content_type=JSON)
-    assert (refused.status_code, refused.json()["code"]) == (403, "permission_denied")
-    assert of_a.post(answer, {}, content_type=JSON).json()["code"] == "invalid"
-    assert of_a.post(answer, {"agrees": False}, content_type=JSON).json()["standing"] == "refused"
-    assert of_a.post(answer, {"agrees": True}, content_type=JSON).json()["standing"] == "granted"
-    unknown = reverse("api-consent-answer", args=[made.json()["id"] + 1000])
-    assert of_a.post(unknown, {"agrees": True}, content_type=JSON).status_code == 404
-
-
-def test_nobody_asks_about_his_own_people(two):
-    entry = entries.add_player(
-        tournament=two.here, name="Ким Юрий", actor=two.organiser, at=cast.NOON
-    )
-    ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
-    told = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON)
-    assert told.json()["code"] == "person_not_shared"
-    stranger = cast.signed_in(two.a.stranger)
-    assert stranger.post(ask, {"reason": "так"}, content_type=JSON).status_code == 403

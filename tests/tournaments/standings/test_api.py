@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests import cast
-from tests.kept_stories import kept
-from tests.tournaments import swiss
+from tests import small_event
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
 from tournaments.standings import services as standings
 from tournaments.standings.models import StandingRow
 
@@ -18,10 +18,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 @kept
 def story():
-    story = swiss.event(7, 2, games_per_pairing=2, coefficients=["solkoff", "meeting"])
+    story = swiss_event.event(7, 2, games_per_pairing=2, coefficients=["solkoff", "meeting"])
     compute(story)
-    swiss.publish(story)
-    swiss.play(story, 1, swiss.higher)
+    swiss_event.publish(story)
+    swiss_event.play(story, 1, swiss_event.higher)
     compute(story)
     return story
 
@@ -29,7 +29,7 @@ def story():
 def compute(story) -> None:
     story.tournament.refresh_from_db()
     key = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
-    standings.recompute(**key, at=cast.NOON)
+    standings.recompute(**key, at=small_event.NOON)
 
 
 def get(story, rest: str, **query):
@@ -94,7 +94,7 @@ def test_a_query_that_cannot_be_meant_is_refused(story):
 
 
 def test_a_draft_is_in_no_list(story):
-    swiss.draft(story)
+    swiss_event.draft(story)
     assert [one["number"] for one in get(story, "rounds/").json()] == [1]
     assert len(get(story, "pairings/").json()) == 4
 
@@ -109,11 +109,13 @@ def test_why_tells_every_round_of_every_coefficient(story):
 
 def test_sonneborn_berger_is_told_as_people_read_it_and_never_doubled():
     """Round by round and in all, in the API and in event.json; the schema says the units."""
-    story = swiss.event(7, 2, games_per_pairing=1, coefficients=["sonneborn_berger"])
+    story = swiss_event.event(7, 2, games_per_pairing=1, coefficients=["sonneborn_berger"])
     for number in (1, 2):
-        swiss.publish(story)
-        swiss.play(
-            story, number, lambda game: swiss.DRAW if game.white.number == 1 else swiss.WHITE
+        swiss_event.publish(story)
+        swiss_event.play(
+            story,
+            number,
+            lambda game: swiss_event.DRAW if game.white.number == 1 else swiss_event.WHITE,
         )
     compute(story)
     stored = {row.entry.number: row for row in StandingRow.objects.select_related("entry").all()}
@@ -189,5 +191,5 @@ def test_a_program_that_asks_again_is_answered_304_until_something_happens(
     office = Client()
     office.force_login(story.organiser)
     assert office.get(address, headers=asked).status_code == 200
-    swiss.publish(story)
+    swiss_event.publish(story)
     assert client.get(address, headers=asked).status_code == 200

@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests import cast
-from tests.tournaments import swiss
+from tests import small_event
+from tests.tournaments import swiss_event
 from tournaments.scoring.points import Played
-from tournaments.scoring.table_facts import Facts
+from tournaments.scoring.table_facts_json import Facts
 from tournaments.standings import services
 from tournaments.standings.places_by_round import Path, paths_of
 
@@ -50,20 +50,20 @@ def test_who_came_late_has_no_place_before():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ("", "?after=2"))
-def test_the_table_draws_the_places_and_says_them(query):
-    story = swiss.event(4, 3, games_per_pairing=1, count_by="games")
+def test_the_table_tells_the_places_round_by_round(query):
+    story = swiss_event.event(4, 3, games_per_pairing=1, count_by="games")
     for number in (1, 2):
-        swiss.publish(story)
-        swiss.play(story, number, swiss.higher)
+        swiss_event.publish(story)
+        swiss_event.play(story, number, swiss_event.higher)
     story.tournament.refresh_from_db()
     services.recompute(
-        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     address = reverse("event-standings", args=[story.tournament.pk])
     text = Client().get(address + query, headers={"accept-language": "ru"}).content.decode()
-    assert text.count('<svg class="places-line"') == 4
-    assert "Места по турам: 1, 1" in text
+    assert text.count('<td class="path">') == 4
+    assert '<td class="path">1, 1</td>' in text
     assert "За тур" in text
     assert "style=" not in text
     part = Client().get(f"{address}?born_from=2010").content.decode()
-    assert "places-line" not in part
+    assert 'class="path"' not in part

@@ -1,10 +1,10 @@
-"""A sealed move: bound by its hash, held to the position, and told by nothing before."""
+"""Sealed moves: commitment by hash, check against the position, nothing revealed before."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.adjournment.sealed_moves import SealVerdict, commit, open_seal
+from arbiter.rules.adjournment.sealed_moves import SealVerdict, commitment_to_move, open_seal
 from games.draughts.position import START, Position
 
 SALT = "0123456789abcdef" * 2
@@ -25,7 +25,7 @@ CAPTURE = Position.from_fen("W:Wc3:Bd4")
     ],
 )
 def test_W7_what_was_sealed_is_held_to_the_position(name, text, position, verdict, move):
-    commitment = commit(text, salt=SALT, ply=1)
+    commitment = commitment_to_move(text, salt=SALT, ply=1)
     found = open_seal(text, salt=SALT, ply=1, commitment=commitment, position=position)
     assert (str(found.verdict), found.move) == (verdict, move)
 
@@ -34,7 +34,7 @@ def test_W7_what_was_sealed_is_held_to_the_position(name, text, position, verdic
 def test_W7_no_other_text_opens_a_seal(sealed, opened, ply):
     if not sealed.strip() or not opened.strip():
         return
-    commitment = commit(sealed, salt=SALT, ply=ply)
+    commitment = commitment_to_move(sealed, salt=SALT, ply=ply)
     found = open_seal(opened, salt=SALT, ply=ply, commitment=commitment, position=None)
     same = sealed.strip() == opened.strip()
     assert found.verdict is (SealVerdict.UNCHECKED if same else SealVerdict.CHANGED)
@@ -43,9 +43,13 @@ def test_W7_no_other_text_opens_a_seal(sealed, opened, ply):
 @given(st.integers(0, 2**128 - 1), st.integers(0, 2**128 - 1))
 def test_W7_another_salt_or_ply_is_another_commitment(one, other):
     first, second = f"{one:032x}", f"{other:032x}"
-    same = commit("c3-d4", salt=first, ply=3) == commit("c3-d4", salt=second, ply=3)
+    same = commitment_to_move("c3-d4", salt=first, ply=3) == commitment_to_move(
+        "c3-d4", salt=second, ply=3
+    )
     assert same == (first == second)
-    assert commit("c3-d4", salt=first, ply=3) != commit("c3-d4", salt=first, ply=5)
+    assert commitment_to_move("c3-d4", salt=first, ply=3) != commitment_to_move(
+        "c3-d4", salt=first, ply=5
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,4 +58,4 @@ def test_W7_another_salt_or_ply_is_another_commitment(one, other):
 )
 def test_W7_no_seal_without_a_move_a_salt_or_a_ply(text, salt, ply):
     with pytest.raises(ValueError, match="seal"):
-        commit(text, salt=salt, ply=ply)
+        commitment_to_move(text, salt=salt, ply=ply)

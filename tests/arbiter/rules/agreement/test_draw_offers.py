@@ -1,26 +1,25 @@
-"""D1, 5.3: draw offers beside a record: what became of each, the limits, what an agreement is
-worth."""
+"""D1, 5.3: draw offers of a record: their answers, the limits, and agreed draws."""
 
 import pytest
 
 from arbiter.draw_offers import texts as offer_tables
 from arbiter.examinations import texts as messages
-from arbiter.examinations.open_text_readings import READINGS
+from arbiter.examinations.reading_choice_texts import READINGS
 from arbiter.rules.agreement.draw_offers import OfferCode, offer_findings
 from arbiter.rules.agreement.offer_limits import Answer, Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
-from arbiter.rules.verdicts.with_draw_offers import reason_of
+from arbiter.rules.verdicts.with_draw_offers import reason_of_offer_finding
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
-from tests.arbiter.rules.draw_positions import DV2, line, played
+from tests.arbiter.rules.positions_for_draw_rules import DV2, replay_of_moves, replayed_line
 
 W, B = Colour.WHITE, Colour.BLACK
 FMJD, UA, CLUB = map(catalogue.load, ("fmjd64@1", "ua64@1", "club@1"))
-PLAY = played("1.c3-d4 d6-c5 2.b2-c3 f6-g5 3.c3-b4 g5-h4")
-LONG = line(DV2)  # thirty half-moves, four pieces
+PLAY = replay_of_moves("1.c3-d4 d6-c5 2.b2-c3 f6-g5 3.c3-b4 g5-h4")
+LONG = replayed_line(DV2)  # thirty half-moves, four pieces
 DRAW = Outcome(GameResult.DRAW, Termination.AGREEMENT)
 
 
@@ -75,12 +74,12 @@ def test_D1_without_a_sheet_more_than_six_pieces_a_side_are_too_many():
     assert (many.code, many.params) == (OfferCode.TOO_MANY_PIECES, {"most": 6, "found": 12})
 
 
-def judged(offers, *, recorded=None, fact=None, rules=FMJD, shown=PLAY):
+def verdict_with_offers(offers, *, recorded=None, fact=None, rules=FMJD, shown=PLAY):
     return adjudicate(shown, ruleset=rules, recorded=recorded, fact=fact, offers=offers)
 
 
 def test_D1_an_accepted_offer_is_the_result_and_stands_in_its_reasons():
-    verdict = judged([offer(W, 1), offer(B, 6, "accepted")])
+    verdict = verdict_with_offers([offer(W, 1), offer(B, 6, "accepted")])
     assert verdict.outcome == DRAW
     told = [reason.params.get("finding") for reason in verdict.reasons]
     assert told == [None, "draw_offered", "draw_offered"]
@@ -101,7 +100,7 @@ DOUBTS = [
 
 @pytest.mark.parametrize(("name", "made", "said", "readings"), DOUBTS)
 def test_D1_an_agreement_in_doubt_is_left_to_a_person(name, made, said, readings):
-    verdict = judged(made, **said)
+    verdict = verdict_with_offers(made, **said)
     assert (verdict.kind, verdict.outcome) == (VerdictKind.ARBITER, None)
     found = [str(one.outcome.result) if one.outcome else "*" for one in verdict.readings]
     assert found == readings
@@ -109,14 +108,14 @@ def test_D1_an_agreement_in_doubt_is_left_to_a_person(name, made, said, readings
 
 
 def test_D1_a_recorded_win_contradicts_an_accepted_offer():
-    verdict = judged([offer(B, 6, "accepted")], recorded=GameResult.WHITE_WINS)
+    verdict = verdict_with_offers([offer(B, 6, "accepted")], recorded=GameResult.WHITE_WINS)
     assert verdict.kind is VerdictKind.ARBITER
     assert "contradicts_record" in [reason.code for reason in verdict.reasons]
 
 
 def test_an_offer_that_came_to_nothing_changes_no_result():
-    without = judged([], recorded=GameResult.WHITE_WINS)
-    verdict = judged([offer(W, 1, "declined")], recorded=GameResult.WHITE_WINS)
+    without = verdict_with_offers([], recorded=GameResult.WHITE_WINS)
+    verdict = verdict_with_offers([offer(W, 1, "declined")], recorded=GameResult.WHITE_WINS)
     assert (verdict.kind, verdict.outcome) == (without.kind, without.outcome)
     assert len(verdict.reasons) == len(without.reasons) + 1
 
@@ -129,13 +128,15 @@ def test_every_finding_and_answer_has_words(language):
     made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
     found = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
     assert {one.code for one in found} == set(OfferCode)
-    words = [messages.explain(reason_of(one).as_dict(), language) for one in found]
+    words = [
+        messages.explain_reason(reason_of_offer_finding(one).as_dict(), language) for one in found
+    ]
     assert not any("{" in one or "None" in one for one in words)
 
 
 def test_the_words_of_an_offer():
     (found,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
-    said = reason_of(found).as_dict()
+    said = reason_of_offer_finding(found).as_dict()
     words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
-    assert messages.explain(said, "ru") == words
-    assert "после 2." in messages.explain(said, "ru", black_first=True)
+    assert messages.explain_reason(said, "ru") == words
+    assert "после 2." in messages.explain_reason(said, "ru", black_first=True)

@@ -1,13 +1,27 @@
-"""A claim at a ply: right, premature by so much, or wrong, with the plies that prove it."""
+"""Answers to draw claims after a ply: right, premature or wrong, with the proving plies."""
 
 import pytest
 
 from arbiter.claims import texts as claim_words
-from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer, answers
-from arbiter.rules.claims.draw_report import count_draws
-from arbiter.rules.draws.names import DrawRuleName, Reset
+from arbiter.rules.claims.claim_answers import (
+    AnswerKind,
+    WrongClaimCause,
+    answer_claim,
+    answer_every_rule,
+)
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
 from arbiter.rules.rulesets import catalogue
-from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV4, DV5, SHUTTLE, line, played
+from tests.arbiter.rules.positions_for_draw_rules import (
+    DV1,
+    DV2,
+    DV3,
+    DV4,
+    DV5,
+    SHUTTLE,
+    replay_of_moves,
+    replayed_line,
+)
 
 THREEFOLD, RATIO, KINGS, BALANCE, ROAD, SMALL, FLAT = (
     DrawRuleName.THREEFOLD,
@@ -22,8 +36,8 @@ RIGHT, PREMATURE, WRONG = AnswerKind
 
 
 def _answer(vector, rule, ply, rules="fmjd64@1"):
-    found = line(vector) if isinstance(vector, tuple) else vector
-    return answer(count_draws(found, catalogue.load(rules)), rule, ply)
+    found = replayed_line(vector) if isinstance(vector, tuple) else vector
+    return answer_claim(count_draws(found, catalogue.load(rules)), rule, ply)
 
 
 @pytest.mark.parametrize(
@@ -67,11 +81,11 @@ def test_a_claim_is_answered(vector, rule, ply, rules, kind, short, plies):
 @pytest.mark.parametrize(
     ("vector", "rule", "ply", "rules", "why"),
     [
-        (DV1, THREEFOLD, 3, "fmjd64@1", Why.NOT_REPEATED),
-        (DV1, KINGS, 0, "fmjd64@1", Why.NOT_COUNTED),
-        (DV5, ROAD, 5, "fmjd64@1", Why.NOT_COUNTED),
-        (DV1, FLAT, 3, "fmjd64@1", Why.NOT_IN_RULESET),
-        (DV1, THREEFOLD, 8, "poddavki@1", Why.NOT_IN_RULESET),
+        (DV1, THREEFOLD, 3, "fmjd64@1", WrongClaimCause.NOT_REPEATED),
+        (DV1, KINGS, 0, "fmjd64@1", WrongClaimCause.NOT_COUNTED),
+        (DV5, ROAD, 5, "fmjd64@1", WrongClaimCause.NOT_COUNTED),
+        (DV1, FLAT, 3, "fmjd64@1", WrongClaimCause.NOT_IN_RULESET),
+        (DV1, THREEFOLD, 8, "poddavki@1", WrongClaimCause.NOT_IN_RULESET),
     ],
 )
 def test_a_wrong_claim_says_why(vector, rule, ply, rules, why):
@@ -89,21 +103,25 @@ def test_D3_nobody_can_tell_when_a_position_comes_back():
 
 def test_a_claim_that_stood_is_wrong_once_a_man_has_moved():
     """D6 stood after ply 30; a man's move undid it."""
-    found = played(f"{DV2[1]} h2-g3", DV2[0])
+    found = replay_of_moves(f"{DV2[1]} h2-g3", DV2[0])
     assert _answer(found, KINGS, 30).kind is RIGHT
     undone = _answer(found, KINGS, 31)
-    assert (undone.kind, undone.why, undone.reset_by) == (WRONG, Why.NOT_COUNTED, Reset.MAN_MOVE)
+    assert (undone.kind, undone.why, undone.reset_by) == (
+        WRONG,
+        WrongClaimCause.NOT_COUNTED,
+        Reset.MAN_MOVE,
+    )
 
 
 def test_W3_no_claim_is_right_where_the_board_has_decided():
-    found = played("c3:e5", "W:Wc3:Bd4")
-    assert _answer(found, THREEFOLD, 1).why is Why.GAME_OVER
-    assert _answer(found, THREEFOLD, 0).why is Why.NOT_REPEATED
+    found = replay_of_moves("c3:e5", "W:Wc3:Bd4")
+    assert _answer(found, THREEFOLD, 1).why is WrongClaimCause.GAME_OVER
+    assert _answer(found, THREEFOLD, 0).why is WrongClaimCause.NOT_REPEATED
 
 
 def test_every_rule_in_force_is_answered():
-    report = count_draws(line(DV1), catalogue.load("fmjd64@1"))
-    assert [one.rule for one in answers(report, 8)] == list(report.ruleset.draws)
+    report = count_draws(replayed_line(DV1), catalogue.load("fmjd64@1"))
+    assert [one.rule for one in answer_every_rule(report, 8)] == list(report.ruleset.draws)
 
 
 @pytest.mark.parametrize("ply", [-1, 9])
@@ -164,7 +182,7 @@ def test_an_answer_is_spoken(vector, rule, ply, language, said):
 def test_a_game_that_black_began_is_numbered_from_his_move():
     """The first ply is 1…, not 1. (FEN with Black to move)."""
     shuttle = "f8-e7 c1-d2 e7-f8 d2-c1"
-    found = _answer(played(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
+    found = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
     said = claim_words.explain_answer(found.as_dict(), "en")
     assert "position after the start, 3., 5.d2-c1" in said
 
@@ -173,15 +191,15 @@ def test_a_game_that_black_began_is_numbered_from_his_move():
 def test_every_answer_has_words(language):
     for rules in map(catalogue.load, catalogue.all_ids()):
         for vector in (DV1, DV2, DV3, DV4, DV5):
-            report = count_draws(line(vector), rules)
+            report = count_draws(replayed_line(vector), rules)
             for ply in range(report.replay.plies + 1):
-                for found in answers(report, ply):
+                for found in answer_every_rule(report, ply):
                     said = claim_words.explain_answer(found.as_dict(), language)
                     assert "{" not in said
     assert {kind.value for kind in AnswerKind} == set(map(str, claim_words.ANSWERS))
-    assert {why.value for why in Why} == set(map(str, claim_words.WHY))
+    assert {why.value for why in WrongClaimCause} == set(map(str, claim_words.WHY))
 
 
 def test_the_counters_at_the_end_are_those_of_the_answer():
-    found = played(f"{SHUTTLE} c1-d2", "W:WKc1,h2:BKf8,a7")
+    found = replay_of_moves(f"{SHUTTLE} c1-d2", "W:WKc1,h2:BKf8,a7")
     assert _answer(found, KINGS, 5).value == 2

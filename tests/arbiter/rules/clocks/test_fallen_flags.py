@@ -1,26 +1,30 @@
-"""W4, 5.2, 10.3-10.4: what a flag is worth, who came late, who must write."""
+"""W4, 5.2, 10.3-10.4: fallen flags, late arrival, duty to record the moves."""
 
 from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
-from arbiter.examinations.open_text_readings import READINGS
+from arbiter.examinations.reading_choice_texts import READINGS
 from arbiter.rules.clocks import time_controls
-from arbiter.rules.clocks.clock_model import Flag
+from arbiter.rules.clocks.clock_values import Flag
 from arbiter.rules.clocks.fallen_flags import Caller, FlagKind, judge_flags
-from arbiter.rules.clocks.lateness_and_recording import lateness, must_record, recording
+from arbiter.rules.clocks.lateness_and_duty_to_record import (
+    judge_lateness,
+    judge_stopped_recording,
+    must_record,
+)
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import Parameter
 from games.draughts.colour import Colour
-from tests.arbiter.rules.draw_positions import played
+from tests.arbiter.rules.positions_for_draw_rules import replay_of_moves
 
 W, B = Colour.WHITE, Colour.BLACK
-START = played("1.c3-d4 d6-c5 2.b2-c3")
-K_V_K = played("1.c1-d2 f8-e7", "W:WKc1:BKf8")
-KK_V_K = played("1.c1-d2 f8-e7", "W:WKc1,Ka1:BKf8")
-KKK_V_K = played("1.c1-d2 f8-e7", "W:WKc1,Ka1,Ke1:BKf8")
-WON = played("c3:e5", "W:Wc3:Bd4")
+START = replay_of_moves("1.c3-d4 d6-c5 2.b2-c3")
+K_V_K = replay_of_moves("1.c1-d2 f8-e7", "W:WKc1:BKf8")
+KK_V_K = replay_of_moves("1.c1-d2 f8-e7", "W:WKc1,Ka1:BKf8")
+KKK_V_K = replay_of_moves("1.c1-d2 f8-e7", "W:WKc1,Ka1,Ke1:BKf8")
+WON = replay_of_moves("c3:e5", "W:Wc3:Bd4")
 
 
 def _rules(**changed):
@@ -248,7 +252,7 @@ LONG = time_controls.parse("5400+30")
     ],
 )  # fmt: skip
 def test_5_2_lateness(name, white, black, tolerance, control, expected):
-    found = lateness(white, black, tolerance=tolerance, control=control)
+    found = judge_lateness(white, black, tolerance=tolerance, control=control)
     outcome = found.outcome
     said = f"{outcome.result} {outcome.termination}" if outcome else None
     codes = [str(finding.code) for finding in found.findings]
@@ -258,7 +262,7 @@ def test_5_2_lateness(name, white, black, tolerance, control, expected):
 @pytest.mark.parametrize(("tolerance", "white"), [(61, 0), (-1, 0), (30, -1)])
 def test_5_2_a_tolerance_or_a_time_that_cannot_be(tolerance, white):
     with pytest.raises(ValueError, match=str(tolerance)):
-        lateness(white, 0, tolerance=tolerance, control=CLUB)
+        judge_lateness(white, 0, tolerance=tolerance, control=CLUB)
 
 
 @pytest.mark.parametrize(
@@ -276,4 +280,4 @@ def test_5_2_a_tolerance_or_a_time_that_cannot_be(tolerance, white):
 def test_10_3_10_4_who_must_write(duty, control, must, code):
     rules = _rules(recording_duty=duty)
     assert must_record(control, rules) is must
-    assert str(recording(W, 12, control=control, ruleset=rules).code) == code
+    assert str(judge_stopped_recording(W, 12, control=control, ruleset=rules).code) == code

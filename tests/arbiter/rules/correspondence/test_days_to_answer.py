@@ -1,4 +1,4 @@
-"""Days a move (X3): what an answer took, the reserve, leave, the last day."""
+"""X3: days of a correspondence game: days an answer took, reserve, leave, the last day."""
 
 from datetime import date
 
@@ -8,8 +8,8 @@ from arbiter.rules.correspondence.days_to_answer import (
     DayTerms,
     LeaveDays,
     SentOn,
-    answers,
     counted_days,
+    days_of_every_answer,
     last_day,
     reserve_of,
 )
@@ -18,7 +18,7 @@ from games.draughts.colour import Colour
 W, B = Colour.WHITE, Colour.BLACK
 
 
-def nov(day: int) -> date:
+def day_of_november(day: int) -> date:
     return date(2026, 11, day)
 
 
@@ -34,14 +34,21 @@ def nov(day: int) -> date:
     ],
 )
 def test_x3_the_day_of_receipt_and_leave_do_not_count(received, sent, leave, days):
-    resting = () if leave is None else (LeaveDays(nov(leave[0]), nov(leave[1])),)
-    assert counted_days(nov(received), nov(sent), resting) == days
+    resting = (
+        () if leave is None else (LeaveDays(day_of_november(leave[0]), day_of_november(leave[1])),)
+    )
+    assert counted_days(day_of_november(received), day_of_november(sent), resting) == days
 
 
 def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
-    sent = [SentOn(W, nov(2)), SentOn(B, nov(9)), SentOn(W, nov(10)), SentOn(B, nov(17))]
+    sent = [
+        SentOn(W, day_of_november(2)),
+        SentOn(B, day_of_november(9)),
+        SentOn(W, day_of_november(10)),
+        SentOn(B, day_of_november(17)),
+    ]
     terms = DayTerms(5, 3)
-    found = answers(nov(1), sent, terms, {})
+    found = days_of_every_answer(day_of_november(1), sent, terms, {})
     assert [(one.days, one.from_reserve, one.reserve_left) for one in found] == [
         (1, 0, 3),
         (7, 2, 1),
@@ -63,10 +70,12 @@ def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
     ],
 )
 def test_x3_the_last_day_of_an_answer(reserve, leave, day):
-    leaves = () if leave is None else (LeaveDays(nov(leave[0]), nov(leave[1])),)
-    assert last_day(nov(1), reserve, DayTerms(5), leaves) == nov(day)
+    leaves = (
+        () if leave is None else (LeaveDays(day_of_november(leave[0]), day_of_november(leave[1])),)
+    )
+    assert last_day(day_of_november(1), reserve, DayTerms(5), leaves) == day_of_november(day)
 
 
 def test_leave_counts_both_its_ends():
-    assert LeaveDays(nov(3), nov(3)).length == 1
-    assert LeaveDays(nov(3), nov(9)).length == 7
+    assert LeaveDays(day_of_november(3), day_of_november(3)).length == 1
+    assert LeaveDays(day_of_november(3), day_of_november(9)).length == 7

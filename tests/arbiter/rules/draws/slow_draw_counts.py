@@ -1,11 +1,11 @@
-"""The draws by count read off the record anew at every ply, slowly and by the letter.
+"""Count draws anew at every ply by the letter of the articles, slowly, to compare with ours.
 
 A second reading of the same articles: no running counter, only "the longest stretch that ends
 here". What the folds of `arbiter.rules` find must be the same.
 """
 
-from arbiter.rules.draws.names import DrawRuleName, Reset
-from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves, play
 from games.draughts.replay import Replay

@@ -1,14 +1,19 @@
-"""The FMJD-64 regulation, 7.2.6: the draw by the number of pieces.
+"""FMJD-64 7.2.6: draw by balance, with limits by the number of pieces.
 
 Each line: a position, moves, and the ply after which the draw first stands, or None.
 """
 
 import pytest
 
-from arbiter.rules.draws.names import DrawRuleName, Reset
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
 from arbiter.rules.rulesets import catalogue
-from tests.arbiter.rules.draw_positions import DV2, SHUTTLE, line, played
-from tests.arbiter.rules.draws.fmjd64_cases import count_at, first_ply, times
+from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import count_at, first_ply, repeat_moves
+from tests.arbiter.rules.positions_for_draw_rules import (
+    DV2,
+    SHUTTLE,
+    replay_of_moves,
+    replayed_line,
+)
 
 # White c1, h2 and Black f8, a7 never meet: the kings shuttle, four plies a time
 FOUR = "W:WKc1,h2:BKf8,a7"
@@ -32,14 +37,17 @@ EIGHT = "W:WKc1,h2,a3,a1:BKf8,a7,b8,d8"
 )
 def test_7_2_6_moves_by_the_pieces_of_both_sides_together(fen, shuttles, expected):
     moves = SHUTTLE if fen[0] == "W" else "f8-e7 c1-d2 e7-f8 d2-c1"
-    assert first_ply(played(times(moves, shuttles), fen), DrawRuleName.BALANCE) == expected
+    assert (
+        first_ply(replay_of_moves(repeat_moves(moves, shuttles), fen), DrawRuleName.BALANCE)
+        == expected
+    )
 
 
 def test_7_2_6_a_mans_move_is_counted_like_any_other():
     """Unlike 7.2.5: the balance of pieces is what it was."""
     shifted = "c1-d2 e7-f8 d2-c1 f8-e7"  # the same shuttle with Black a move ahead
-    moves = f"{times(SHUTTLE, 7)} h2-g3 f8-e7 {times(shifted, 8)}"
-    found = played(moves, FOUR)
+    moves = f"{repeat_moves(SHUTTLE, 7)} h2-g3 f8-e7 {repeat_moves(shifted, 8)}"
+    found = replay_of_moves(moves, FOUR)
     assert count_at(found, DrawRuleName.BALANCE, found.plies).since == 0
     assert first_ply(found, DrawRuleName.BALANCE) == 60
     assert first_ply(found, DrawRuleName.KINGS_ONLY) == 59  # anew after the man's move at ply 29
@@ -54,27 +62,32 @@ def test_7_2_6_a_mans_move_is_counted_like_any_other():
     ],
 )
 def test_7_2_6_is_set_back_by_captures_and_crownings(fen, moves, ply, since, why):
-    found = count_at(played(moves, fen), DrawRuleName.BALANCE, ply)
+    found = count_at(replay_of_moves(moves, fen), DrawRuleName.BALANCE, ply)
     assert (found.since, found.reset_by) == (since, why)
 
 
 def test_7_2_6_both_sides_must_have_kings():
     """A lone man's side has none: nothing is counted."""
-    found = count_at(played("c1-d2 a7-b6", "W:WKc1,h2,h4:Ba7"), DrawRuleName.BALANCE, 2)
+    found = count_at(replay_of_moves("c1-d2 a7-b6", "W:WKc1,h2,h4:Ba7"), DrawRuleName.BALANCE, 2)
     assert (found.running, found.value, found.due) == (False, 0, None)
 
 
 def test_7_2_6_a_capture_on_the_last_allowed_move_is_no_draw():
     """Ply 60 captures: the count is gone before it is full."""
-    moves = f"{times(SHUTTLE, 14)} c1-d2 f8-e7 d2-g5 e7:h4"
-    found = played(moves, FOUR)
+    moves = f"{repeat_moves(SHUTTLE, 14)} c1-d2 f8-e7 d2-g5 e7:h4"
+    found = replay_of_moves(moves, FOUR)
     assert found.plies == 60
     assert first_ply(found, DrawRuleName.BALANCE) is None
 
 
 def test_7_2_5_and_7_2_6_are_independent():
     """DV2: fifteen king moves draw with four pieces too, unless the ruleset says otherwise."""
-    assert first_ply(line(DV2), DrawRuleName.KINGS_ONLY) == 30
-    assert first_ply(line(DV2), DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1")) is None
-    found = played(times(SHUTTLE, 8), EIGHT)  # eight pieces: no balance stands in its place
+    assert first_ply(replayed_line(DV2), DrawRuleName.KINGS_ONLY) == 30
+    assert (
+        first_ply(replayed_line(DV2), DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1"))
+        is None
+    )
+    found = replay_of_moves(
+        repeat_moves(SHUTTLE, 8), EIGHT
+    )  # eight pieces: no balance stands in its place
     assert first_ply(found, DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1")) == 30

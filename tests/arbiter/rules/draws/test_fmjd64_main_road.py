@@ -1,55 +1,61 @@
-"""The FMJD-64 regulation, 7.2.7: five moves against a king on the main road.
+"""FMJD-64 7.2.7: draw after five moves against a lone king on the main road.
 
 Each line: a position, moves, and the ply after which the draw first stands, or None.
 """
 
 import pytest
 
-from arbiter.examinations.open_text_readings import READINGS
-from arbiter.rules.claims.draw_report import count_draws
+from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import CountBy, Reset
 from arbiter.rules.draws.main_road import Leaving, Standing
-from arbiter.rules.draws.names import CountBy, Reset
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import VerdictKind
-from tests.arbiter.rules.draw_positions import line, played
-from tests.arbiter.rules.draws.fmjd64_cases import (
+from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import (
     FMJD,
     ROAD,
     WAIT,
     count_at,
     first_ply,
     fmjd_with,
-    judge,
     readings_of,
-    times,
+    repeat_moves,
+    verdict_by_fmjd64,
 )
+from tests.arbiter.rules.positions_for_draw_rules import replay_of_moves, replayed_line
 
 
 @pytest.mark.parametrize(
     ("fen", "moves", "expected"),
     [
-        pytest.param("W:WKc1,Ke1,Kg1:BKa1", times(WAIT, 3), 9, id="three kings: White's 5th"),
-        pytest.param("W:WKc1,g3,Kg1:BKa1", times(WAIT, 3), 9, id="two kings and a man"),
-        pytest.param("W:We1,g3,Kg1:BKa1", times(WAIT, 3), 9, id="a king and two men"),
-        pytest.param("W:WKc1,Kg1:BKa1", times(WAIT, 3), None, id="two kings: 7.2.8, not this"),
-        pytest.param("W:WKc1,Ke1,Kg1,Kh4:BKa1", times(WAIT, 3), None, id="four against it"),
-        pytest.param("W:WKc1,Ke1,Kg1:BKa3", times("g1-h2 a3-f8 h2-g1 f8-a3", 3), None, id="off"),
+        pytest.param(
+            "W:WKc1,Ke1,Kg1:BKa1", repeat_moves(WAIT, 3), 9, id="three kings: White's 5th"
+        ),
+        pytest.param("W:WKc1,g3,Kg1:BKa1", repeat_moves(WAIT, 3), 9, id="two kings and a man"),
+        pytest.param("W:We1,g3,Kg1:BKa1", repeat_moves(WAIT, 3), 9, id="a king and two men"),
+        pytest.param(
+            "W:WKc1,Kg1:BKa1", repeat_moves(WAIT, 3), None, id="two kings: 7.2.8, not this"
+        ),
+        pytest.param("W:WKc1,Ke1,Kg1,Kh4:BKa1", repeat_moves(WAIT, 3), None, id="four against it"),
+        pytest.param(
+            "W:WKc1,Ke1,Kg1:BKa3", repeat_moves("g1-h2 a3-f8 h2-g1 f8-a3", 3), None, id="off"
+        ),
         pytest.param(
             "B:WKc1,Ke1,Kg1:BKa1",
-            times("a1-h8 g1-h2 h8-a1 h2-g1", 3),
+            repeat_moves("a1-h8 g1-h2 h8-a1 h2-g1", 3),
             10,
             id="Black first: White's 5th is ply 10",
         ),
     ],
 )
 def test_7_2_7_five_moves_against_the_king_on_the_road(fen, moves, expected):
-    assert first_ply(played(moves, fen), ROAD) == expected
+    assert first_ply(replay_of_moves(moves, fen), ROAD) == expected
 
 
 def test_7_2_7_counted_by_each_waits_for_the_lone_king():
-    found = played(times(WAIT, 3), "W:WKc1,Ke1,Kg1:BKa1")
+    found = replay_of_moves(repeat_moves(WAIT, 3), "W:WKc1,Ke1,Kg1:BKa1")
     assert first_ply(found, ROAD, fmjd_with(ROAD, count_by=CountBy.EACH)) == 10
 
 
@@ -59,7 +65,7 @@ AWAY = "c1-a3 a1-e5 e1-b4 e5-h2 g1-c5 h2-e5 b4-a5 e5-a1 a5-e1 a1-h8 c5-f2 h8-e5 
 
 def test_7_2_7_leaving_the_road_pauses_the_count():
     """Open in the article: cumulative here, as those who first programmed it read it."""
-    found = played(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
+    found = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
     values = [count_at(found, ROAD, ply).value for ply in (1, 3, 5, 7, 9, 11)]
     assert values == [1, 2, 2, 3, 4, 5]
     assert first_ply(found, ROAD) == 11
@@ -69,7 +75,7 @@ def test_7_2_7_leaving_the_road_pauses_the_count():
 
 def test_7_2_7_a_ruleset_may_start_the_count_anew():
     anew = fmjd_with(ROAD, leaving=Leaving.RESTARTS)
-    found = played(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
+    found = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
     assert count_at(found, ROAD, 5, anew).reset_by is Reset.ROAD
     assert [count_at(found, ROAD, ply, anew).value for ply in (3, 5, 7, 9, 11, 13)] == [
         2,
@@ -94,7 +100,7 @@ STAYED = "W:WKc1,Ke1,Kg1:BKa1"
         pytest.param("fmjd64@1", AWAY, [*OBVIOUS, *LEFT], id="the king has left the road"),
         pytest.param("rus-fed@1", AWAY, LEFT, id="no obvious win in the federation's list"),
         pytest.param("ua64@1", AWAY, LEFT, id="taken over from 7.2.7"),
-        pytest.param("fmjd64@1", times(WAIT, 3), REPEATED, id="he never left it"),
+        pytest.param("fmjd64@1", repeat_moves(WAIT, 3), REPEATED, id="he never left it"),
         pytest.param("lidraughts@1", AWAY, [], id="a program counts as it counts"),
     ],
 )
@@ -104,7 +110,10 @@ def test_7_2_7_both_readings_where_they_come_to_different_ends(
 ):
     """Open in the text: does leaving and re-entering the road restart the five moves?"""
     verdict = adjudicate(
-        played(moves, STAYED), ruleset=catalogue.load(ruleset_id), recorded=recorded, fact=None
+        replay_of_moves(moves, STAYED),
+        ruleset=catalogue.load(ruleset_id),
+        recorded=recorded,
+        fact=None,
     )
     assert readings_of(verdict) == readings
 
@@ -133,7 +142,7 @@ def test_7_2_7_before_or_after_the_move_each_has_its_verdict(
 ):
     """Open in the text: must the king stand on the road before the move or after it?"""
     verdict = adjudicate(
-        line(vector), ruleset=catalogue.load(ruleset_id), recorded=recorded, fact=None
+        replayed_line(vector), ruleset=catalogue.load(ruleset_id), recorded=recorded, fact=None
     )
     found = [one for one in readings_of(verdict) if one[0] == "main_road_move"]
     assert found == readings
@@ -145,24 +154,24 @@ def test_7_2_7_before_or_after_the_move_each_has_its_verdict(
 
 def test_7_2_7_before_the_move_the_count_itself():
     before = fmjd_with(ROAD, standing=Standing.BEFORE)
-    found = line(ENTERED)
+    found = replayed_line(ENTERED)
     assert [count_at(found, ROAD, ply, before).value for ply in (1, 7, 9)] == [1, 4, 5]
     assert [count_at(found, ROAD, ply).value for ply in (1, 7, 9)] == [1, 4, 4]
     assert (first_ply(found, ROAD, before), first_ply(found, ROAD)) == (9, None)
 
 
 def test_7_2_7_every_reading_has_its_words():
-    verdict = judge(played(AWAY, STAYED), None)
+    verdict = verdict_by_fmjd64(replay_of_moves(AWAY, STAYED), None)
     assert verdict.kind is VerdictKind.ARBITER
     assert {(one.question, one.choice) for one in verdict.readings} <= set(READINGS)
 
 
 def test_7_2_7_the_road_is_not_his_while_an_enemy_stands_on_it():
-    found = played("g1-h2", "W:WKa1,Kb2,Kg1:BKh8")
+    found = replay_of_moves("g1-h2", "W:WKa1,Kb2,Kg1:BKh8")
     count = count_at(found, ROAD, 1)
     assert (count.running, count.value, count.due) == (False, 0, None)
 
 
 def test_7_2_7_a_capture_on_the_fifth_move_is_no_draw():
     moves = "g1-b6 a1-e5 b6-a5 e5-g7 e1-d2 g7-d4 d2-e1 d4-c3 a5:d2"
-    assert first_ply(played(moves, "W:WKc1,Ke1,Kg1:BKa1"), ROAD) is None
+    assert first_ply(replay_of_moves(moves, "W:WKc1,Ke1,Kg1:BKa1"), ROAD) is None

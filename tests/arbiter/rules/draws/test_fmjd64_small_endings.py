@@ -1,51 +1,71 @@
-"""The FMJD-64 regulation, 7.2.8: five moves in small endings, and the positions that are won.
+"""FMJD-64 7.2.8: draw after five moves in small endings, unless the position is won.
 
 Each line: a position, moves, and the ply after which the draw first stands, or None.
 """
 
 import pytest
 
-from arbiter.examinations.open_text_readings import READINGS
-from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer
-from arbiter.rules.claims.draw_report import count_draws
-from arbiter.rules.draws.forced_win import forced_winner
-from arbiter.rules.draws.names import Reset
+from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.rules.claims.claim_answers import AnswerKind, WrongClaimCause, answer_claim
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import Reset
+from arbiter.rules.draws.win_by_forced_captures import forced_winner
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.draughts import Colour, Position
-from games.draughts.variant import RUSSIAN
-from tests.arbiter.rules.draw_positions import DV5, SHUTTLE, cut, line, played
-from tests.arbiter.rules.draws.fmjd64_cases import FMJD, SMALL, count_at, first_ply, judge, times
+from games.draughts.variants import RUSSIAN
+from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import (
+    FMJD,
+    SMALL,
+    count_at,
+    first_ply,
+    repeat_moves,
+    verdict_by_fmjd64,
+)
+from tests.arbiter.rules.positions_for_draw_rules import (
+    DV5,
+    SHUTTLE,
+    line_up_to,
+    replay_of_moves,
+    replayed_line,
+)
 
 
 @pytest.mark.parametrize(
     ("fen", "moves", "expected"),
     [
-        pytest.param("W:WKc1,Kg1:BKf8", times(SHUTTLE, 3), 9, id="two kings: the strong 5th"),
-        pytest.param("W:WKc1,h2:BKf8", times(SHUTTLE, 3), 9, id="a king and a man"),
-        pytest.param("W:WKc1:BKf8", times(SHUTTLE, 3), 10, id="king v king: both have moved"),
         pytest.param(
-            "B:WKc1:BKf8,a7", times("f8-e7 c1-d2 e7-f8 d2-c1", 3), 9, id="Black is the stronger"
+            "W:WKc1,Kg1:BKf8", repeat_moves(SHUTTLE, 3), 9, id="two kings: the strong 5th"
+        ),
+        pytest.param("W:WKc1,h2:BKf8", repeat_moves(SHUTTLE, 3), 9, id="a king and a man"),
+        pytest.param(
+            "W:WKc1:BKf8", repeat_moves(SHUTTLE, 3), 10, id="king v king: both have moved"
+        ),
+        pytest.param(
+            "B:WKc1:BKf8,a7",
+            repeat_moves("f8-e7 c1-d2 e7-f8 d2-c1", 3),
+            9,
+            id="Black is the stronger",
         ),
         pytest.param(
             "B:WKc1,Kg1:BKf8",
-            times("f8-e7 c1-d2 e7-f8 d2-c1", 3),
+            repeat_moves("f8-e7 c1-d2 e7-f8 d2-c1", 3),
             10,
             id="the weak side first: the strong 5th is ply 10",
         ),
-        pytest.param("W:WKc1,h2:BKf8,a7", times(SHUTTLE, 3), None, id="not a lone king"),
-        pytest.param("W:WKc1,Kg1,Ka1:BKf8", times(SHUTTLE, 3), None, id="three: 7.2.4"),
+        pytest.param("W:WKc1,h2:BKf8,a7", repeat_moves(SHUTTLE, 3), None, id="not a lone king"),
+        pytest.param("W:WKc1,Kg1,Ka1:BKf8", repeat_moves(SHUTTLE, 3), None, id="three: 7.2.4"),
     ],
 )
 def test_7_2_8_five_moves_against_a_lone_king(fen, moves, expected):
-    assert first_ply(played(moves, fen), SMALL) == expected
+    assert first_ply(replay_of_moves(moves, fen), SMALL) == expected
 
 
 def test_7_2_8_the_capture_that_makes_the_ending_is_not_counted():
     """Black takes the third piece: the count begins after it, White's 5th move is ply 10."""
     moves = "f8:b4 c1-f4 b4-e7 f4-c1 e7-f8 h2-g3 f8-e7 g3-f4 e7-f8 c1-b2 f8-d6"
-    found = played(moves, "B:WKc1,Kc5,h2:BKf8")
+    found = replay_of_moves(moves, "B:WKc1,Kc5,h2:BKf8")
     count = count_at(found, SMALL, 1)
     assert (count.value, count.since, count.reset_by, count.due) == (0, 1, Reset.CAPTURE, 10)
     assert first_ply(found, SMALL) == 10
@@ -68,14 +88,14 @@ CROWNED = ("W:WKc1,g5:BKf8", "g5-h6 f8-e7 h6-g7 e7-d6 g7-f8 d6-a3 c1-f4 a3-b2 f8
     ],
 )
 def test_7_2_8_once_it_runs_nothing_sets_it_back(vector, rules, expected):
-    assert first_ply(line(vector), SMALL, catalogue.load(rules)) == expected
+    assert first_ply(replayed_line(vector), SMALL, catalogue.load(rules)) == expected
 
 
 def test_7_2_8_a_capture_on_the_fifth_move_is_no_draw():
     moves = "e1-c3 f8-c5 c3-h8 c5-d6 c1-h6 d6-e7 h8-c3 e7-g5 h6:f4"
-    found = played(moves, "W:WKc1,Ke1:BKf8")
+    found = replay_of_moves(moves, "W:WKc1,Ke1:BKf8")
     assert first_ply(found, SMALL) is None
-    assert judge(found).outcome.termination is Termination.NO_PIECES
+    assert verdict_by_fmjd64(found).outcome.termination is Termination.NO_PIECES
 
 
 # --- 7.2.7, 7.2.8: "no winning position" --------------------------------------------------
@@ -113,13 +133,13 @@ def test_7_2_7_7_2_8_a_position_is_won_when_every_capture_leads_there(fen, winne
 )
 def test_7_2_8_a_fifth_move_that_wins_by_force_is_no_draw(rules, expected):
     rules = catalogue.load(rules)
-    assert first_ply(line(GIVEN_UP), SMALL, rules) is None
-    taken = played(f"{GIVEN_UP[1]} a7:d4", GIVEN_UP[0])
+    assert first_ply(replayed_line(GIVEN_UP), SMALL, rules) is None
+    taken = replay_of_moves(f"{GIVEN_UP[1]} a7:d4", GIVEN_UP[0])
     assert first_ply(taken, SMALL, rules) is None  # after Pavlovich the capture starts it anew
-    won = played(f"{GIVEN_UP[1]} a7:d4 6.g1:a7", GIVEN_UP[0])
-    assert judge(won).outcome.termination is Termination.NO_PIECES
+    won = replay_of_moves(f"{GIVEN_UP[1]} a7:d4 6.g1:a7", GIVEN_UP[0])
+    assert verdict_by_fmjd64(won).outcome.termination is Termination.NO_PIECES
     kept = f"{' '.join(GIVEN_UP[1].split()[:-1])} 5.b4-f8 a7-b8"  # the king stays
-    assert first_ply(played(kept, GIVEN_UP[0]), SMALL, rules) == (expected or 9)
+    assert first_ply(replay_of_moves(kept, GIVEN_UP[0]), SMALL, rules) == (expected or 9)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +151,7 @@ def test_7_2_8_a_fifth_move_that_wins_by_force_is_no_draw(rules, expected):
     ],
 )
 def test_7_2_8_a_won_position_is_told_with_bothreadings_of(recorded, kind, codes):
-    verdict = judge(line(GIVEN_UP), recorded)
+    verdict = verdict_by_fmjd64(replayed_line(GIVEN_UP), recorded)
     assert (verdict.kind, [one.code for one in verdict.reasons]) == (kind, codes)
     assert (verdict.reasons[0].article, verdict.reasons[0].params["winner"]) == ("7.2.8", "w")
     said = [(one.choice, one.outcome and one.outcome.result) for one in verdict.readings]
@@ -139,9 +159,9 @@ def test_7_2_8_a_won_position_is_told_with_bothreadings_of(recorded, kind, codes
 
 
 def test_7_2_8_a_claim_in_a_won_position_is_wrong():
-    report = count_draws(line(GIVEN_UP), FMJD)
-    found = answer(report, SMALL, 9)
-    assert (found.kind, found.why) == (AnswerKind.WRONG, Why.WON_POSITION)
+    report = count_draws(replayed_line(GIVEN_UP), FMJD)
+    found = answer_claim(report, SMALL, 9)
+    assert (found.kind, found.why) == (AnswerKind.WRONG, WrongClaimCause.WON_POSITION)
     assert next(one for one in report.at(9) if one.rule is SMALL).due is None
 
 
@@ -153,7 +173,7 @@ def test_7_2_8_a_claim_in_a_won_position_is_wrong():
     ],
 )
 def test_7_2_8_the_ply_between_the_two_ways_of_counting_is_told_both_ways(plies, expected):
-    verdict = judge(cut(DV5, plies), GameResult.DRAW, obvious_win=False)
+    verdict = verdict_by_fmjd64(line_up_to(DV5, plies), GameResult.DRAW, obvious_win=False)
     found = [one for one in verdict.readings if one.question == "counted_by"]
     assert verdict.kind is VerdictKind.RESULT
     assert [(one.question, one.choice) for one in found] == expected

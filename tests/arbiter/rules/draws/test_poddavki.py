@@ -1,18 +1,25 @@
-"""Poddavki (S4): the goal reversed, its own two draws, no other."""
+"""S4: poddavki: the reversed goal and its two draws by count."""
 
 import pytest
 
 from arbiter.examinations import texts as messages
-from arbiter.rules.claims.draw_report import count_draws
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.draughts.position import Position
 from games.draughts.replay import replay
-from games.draughts.variant import BRAZILIAN, PODDAVKI, RUSSIAN
-from tests.arbiter.rules.draw_positions import DV1, DV3, DV4, SHUTTLE, line, played
+from games.draughts.variants import BRAZILIAN, PODDAVKI, RUSSIAN
+from tests.arbiter.rules.positions_for_draw_rules import (
+    DV1,
+    DV3,
+    DV4,
+    SHUTTLE,
+    replay_of_moves,
+    replayed_line,
+)
 
 RULES = catalogue.load("poddavki@1")
 D8, D9 = DrawRuleName.THREE_KINGS_V_ONE, DrawRuleName.MAIN_ROAD
@@ -23,19 +30,19 @@ def _first(found):
 
 
 def _shuttles(fen, number):
-    return played(" ".join([SHUTTLE] * number), fen)
+    return replay_of_moves(" ".join([SHUTTLE] * number), fen)
 
 
 @pytest.mark.parametrize(
     ("found", "expected"),
     [
-        pytest.param(line(DV3), {D8: 30}, id="D8 three kings v one: both have made 15"),
+        pytest.param(replayed_line(DV3), {D8: 30}, id="D8 three kings v one: both have made 15"),
         pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,b8", 8), {D8: 30}, id="D8 men do not matter"),
         pytest.param(_shuttles("W:WKc1,Kg1,Ka1,h2:BKf8", 8), {D8: 30}, id="D8 on either side"),
         pytest.param(_shuttles("W:WKc1,Kg1:BKf8", 8), {}, id="D8 two kings are not three"),
         pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,Kh8,Kb8", 3), {}, id="D8 three v three"),
-        pytest.param(line(DV4), {D9: 10}, id="D9 a king on the main road v three"),
-        pytest.param(line(DV1), {}, id="no threefold in S4"),
+        pytest.param(replayed_line(DV4), {D9: 10}, id="D9 a king on the main road v three"),
+        pytest.param(replayed_line(DV1), {}, id="no threefold in S4"),
     ],
 )
 def test_D8_and_D9_and_nothing_else(found, expected):
@@ -44,7 +51,7 @@ def test_D8_and_D9_and_nothing_else(found, expected):
 
 def test_D9_three_men_are_three_pieces_too():
     moves = "a3-b4 h8-a1 b4-a5 a1-h8 e1-d2 h8-a1 d2-e3 a1-h8 c1-d2 h8-a1"
-    assert _first(played(moves, "W:Wa3,c1,e1:BKh8")) == {D9: 10}
+    assert _first(replay_of_moves(moves, "W:Wa3,c1,e1:BKh8")) == {D9: 10}
 
 
 @pytest.mark.parametrize(
@@ -68,15 +75,14 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
     [
         pytest.param(
             *("c3:e5", "W:Wc3,e1:Bd4"),
-            "На доске конец: чёрные отдали все шашки, в поддавки это победа (п. S4 (W3))",
-            "The board decides: Black has given up all pieces, which wins in poddavki "
-            "(article S4 (W3))",
+            "На доске конец: чёрные отдали все шашки, в поддавки это победа",
+            "The board decides: Black has given up all pieces, which wins in poddavki",
             id="S4 Black has lost all and so wins",
         ),
         pytest.param(
             *("d6-c5", "B:Wa3:Bb4,d6"),
-            "На доске конец: белые не могут сделать ход, в поддавки это победа (п. S4 (W2))",
-            "The board decides: White cannot move, which wins in poddavki (article S4 (W2))",
+            "На доске конец: белые не могут сделать ход, в поддавки это победа",
+            "The board decides: White cannot move, which wins in poddavki",
             id="S4 White is blocked and so wins",
         ),
     ],
@@ -84,8 +90,8 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
 def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
     found = replay(moves, Position.from_fen(fen), PODDAVKI)
     reason = adjudicate(found, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
-    assert messages.explain(reason, "ru") == said_ru
-    assert messages.explain(reason, "en") == said_en
+    assert messages.explain_reason(reason, "ru") == said_ru
+    assert messages.explain_reason(reason, "en") == said_en
 
 
 def test_S4_a_result_against_the_board_bears_the_same_article():

@@ -1,13 +1,23 @@
-"""D3, D4, D6 under every ruleset, with the plies that prove them and the off-by-one cases."""
+"""D3, D4, D6: repetition, three kings and king moves under every ruleset, at their limits."""
 
 import dataclasses
 
 import pytest
 
-from arbiter.rules.claims.draw_report import count_draws
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.rulesets import catalogue
-from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV4, DV5, SHUTTLE, cut, line, played
+from tests.arbiter.rules.positions_for_draw_rules import (
+    DV1,
+    DV2,
+    DV3,
+    DV4,
+    DV5,
+    SHUTTLE,
+    line_up_to,
+    replay_of_moves,
+    replayed_line,
+)
 
 THREEFOLD, RATIO, KINGS, BALANCE, ROAD, SMALL = (
     DrawRuleName.THREEFOLD,
@@ -82,10 +92,10 @@ VECTORS = {"DV1": DV1, "DV2": DV2, "DV3": DV3, "DV4": DV4, "DV5": DV5}
 def test_DV1_to_DV5_under_every_ruleset(rules, number):
     """The worked vectors, each drawn at the ply that its ruleset says and not one earlier."""
     vector, expected = list(VECTORS.values())[number], BY_RULESET[rules][number]
-    found = {rule: ply for rule, ply, _ in _claims(line(vector), rules)}
+    found = {rule: ply for rule, ply, _ in _claims(replayed_line(vector), rules)}
     assert found == expected
     for ply in expected.values():
-        short = {rule for rule, *_ in _claims(cut(vector, ply - 1), rules)}
+        short = {rule for rule, *_ in _claims(line_up_to(vector, ply - 1), rules)}
         assert short == {rule for rule, at in expected.items() if at < ply}
 
 
@@ -106,24 +116,24 @@ def test_every_ruleset_is_in_the_table():
 )
 def test_DV1_to_DV5_name_the_plies_that_prove_them(vector, expected):
     """7.2.3-7.2.8: occurrences, or the first and the last ply counted; of the road every one."""
-    assert _claims(line(vector))[0] == expected
+    assert _claims(replayed_line(vector))[0] == expected
 
 
 @pytest.mark.parametrize(("vector", "last"), [(DV1, 7), (DV2, 29), (DV3, 28), (DV4, 8), (DV5, 8)])
 def test_one_ply_earlier_nothing_stands(vector, last):
     """D3-D7: the count must be full."""
-    assert _claims(cut(vector, last)) == []
+    assert _claims(line_up_to(vector, last)) == []
 
 
 def test_D4_counted_by_each_waits_for_the_weaker_side():
     """By text the strong side's 15th move is enough; counting each takes one ply more."""
-    assert (RATIO, 30, (1, 30)) in _claims(line(DV3), _by_each())
+    assert (RATIO, 30, (1, 30)) in _claims(replayed_line(DV3), _by_each())
 
 
 def test_D4_weaker_side_to_move_first():
     """When the lone king moves first, the strong side's 14 own moves end on ply 28."""
     moves = DV3[1].partition(" ")[2]  # White's first move is already on the board
-    found = played(moves, "B:WKa5,Ka1,Kc1:BKf8")
+    found = replay_of_moves(moves, "B:WKa5,Ka1,Kc1:BKf8")
     counts = [
         count_draws(found, catalogue.load("fmjd64@1")).at(ply)[1].value for ply in (27, 28, 29)
     ]
@@ -134,14 +144,14 @@ def test_D4_weaker_side_to_move_first():
 def _lone_king_first(last="b4-a5"):
     """DV3 with White's first move on the board, and a 15th strong move at the end."""
     moves = DV3[1].partition(" ")[2]
-    return played(f"{moves} {last}", "B:WKa5,Ka1,Kc1:BKf8")
+    return replay_of_moves(f"{moves} {last}", "B:WKa5,Ka1,Kc1:BKf8")
 
 
 @pytest.mark.parametrize(
     ("found", "rules", "expected"),
     [
-        pytest.param(line(DV3), "fmjd64@1", (29, (1, 29)), id="strong first, by strong"),
-        pytest.param(line(DV3), _by_each(), (30, (1, 30)), id="strong first, by each"),
+        pytest.param(replayed_line(DV3), "fmjd64@1", (29, (1, 29)), id="strong first, by strong"),
+        pytest.param(replayed_line(DV3), _by_each(), (30, (1, 30)), id="strong first, by each"),
         pytest.param(_lone_king_first(), "fmjd64@1", (30, (1, 30)), id="weak first, by strong"),
         pytest.param(_lone_king_first(), _by_each(), (30, (1, 30)), id="weak first, by each"),
     ],
@@ -154,7 +164,7 @@ def test_D4_stands_with_the_15th_move_whoever_moves_first(found, rules, expected
 
 def test_D4_a_capture_that_leaves_three_kings_starts_anew():
     """The lone king takes the fourth: that move is not counted, White's next one is."""
-    found = played("f8:b4 h2-g3", "B:WKa1,Kc5,Kg1,Kh2:BKf8")
+    found = replay_of_moves("f8:b4 h2-g3", "B:WKa1,Kc5,Kg1,Kh2:BKf8")
     report = count_draws(found, catalogue.load("fmjd64@1"))
     counts = [report.at(ply)[1] for ply in range(3)]
     assert [count.value for count in counts] == [0, 0, 1]
@@ -170,13 +180,13 @@ def test_D4_a_capture_that_leaves_three_kings_starts_anew():
     ],
 )
 def test_D4_another_ratio_is_not_counted(fen):
-    count = count_draws(played("c1-d2", fen), catalogue.load("fmjd64@1")).at(1)[1]
+    count = count_draws(replay_of_moves("c1-d2", fen), catalogue.load("fmjd64@1")).at(1)[1]
     assert (count.rule, count.value) == (RATIO, 0)
 
 
 def test_D4_the_move_that_makes_the_ratio_is_not_counted():
     """FMJD 7.2.4: counted from the moment the ratio arose; a crowning makes it here."""
-    found = played("g7-h8 a3-c1 a1-c3", "W:WKa1,Kg1,g7:BKa3")
+    found = replay_of_moves("g7-h8 a3-c1 a1-c3", "W:WKa1,Kg1,g7:BKa3")
     report = count_draws(found, catalogue.load("fmjd64@1"))
     counts = [report.at(ply)[1] for ply in range(4)]
     assert [count.value for count in counts] == [0, 0, 0, 1]
@@ -186,7 +196,7 @@ def test_D4_the_move_that_makes_the_ratio_is_not_counted():
 def test_D4_a_capture_on_the_15th_move_is_no_draw():
     """7.2.4: the draw stands when the 15th move does not capture."""
     words = [word.partition(".")[2] or word for word in DV3[1].split()[:27]]
-    found = played(" ".join([*words, "e3-c5", "b4:d6"]), DV3[0])
+    found = replay_of_moves(" ".join([*words, "e3-c5", "b4:d6"]), DV3[0])
     assert count_draws(found, catalogue.load("fmjd64@1")).at(28)[1].value == 14
     assert _claims(found) == []
 
@@ -194,7 +204,7 @@ def test_D4_a_capture_on_the_15th_move_is_no_draw():
 def test_D6_a_man_move_and_a_capture_start_anew():
     """A run of king moves is ended by a man's move (D6)."""
     moves = f"{SHUTTLE} {SHUTTLE} h2-g3 f8-e7 c1-d2"
-    found = played(moves, "W:WKc1,h2:BKf8")
+    found = replay_of_moves(moves, "W:WKc1,h2:BKf8")
     at = {count.rule: count for count in count_draws(found, catalogue.load("club@1")).at(11)}
     assert (at[KINGS].value, at[KINGS].since, at[KINGS].reset_by) == (1, 9, Reset.MAN_MOVE)
     assert at[THREEFOLD].value == 1
@@ -202,7 +212,7 @@ def test_D6_a_man_move_and_a_capture_start_anew():
 
 def test_D3_needs_the_same_side_to_move():
     """The same pieces with the other side to move are another position."""
-    found = played("c1-d2 f8-e7 d2-c1 e7-f8 c1-d2", "W:WKc1:BKf8")
+    found = replay_of_moves("c1-d2 f8-e7 d2-c1 e7-f8 c1-d2", "W:WKc1:BKf8")
     assert _claims(found) == []
     assert found.positions[1] == found.positions[5]
     assert found.positions[0] != found.positions[1]
@@ -210,20 +220,20 @@ def test_D3_needs_the_same_side_to_move():
 
 def test_D3_the_position_after_the_last_capture_counts_as_the_first():
     """Twice the shuttle after a capture: the position right after it is occurrence one."""
-    found = played(f"d4:b6 {' '.join(['f8-e7 b6-c7 e7-f8 c7-b6'] * 2)}", "W:WKd4:Bc5,Kf8")
+    found = replay_of_moves(f"d4:b6 {' '.join(['f8-e7 b6-c7 e7-f8 c7-b6'] * 2)}", "W:WKd4:Bc5,Kf8")
     assert _claims(found) == [(THREEFOLD, 9, (1, 5, 9))]
 
 
 def test_counts_never_stop_the_fold():
     """Later claims are listed too: the shuttle goes on and D6 follows D3."""
-    found = played(" ".join([SHUTTLE] * 8), "W:WKc1:BKf8")
+    found = replay_of_moves(" ".join([SHUTTLE] * 8), "W:WKc1:BKf8")
     rules = [claim[0] for claim in _claims(found)]
     assert rules.count(THREEFOLD) == 4
     assert rules.count(KINGS) == 1
 
 
 def test_a_record_without_kings_has_no_claims_and_empty_counts():
-    found = played("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
+    found = replay_of_moves("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
     report = count_draws(found, catalogue.load("fmjd64@1"))
     assert report.claims == ()
     values = {count.rule: count.value for count in report.at(4)}
@@ -240,7 +250,7 @@ def test_a_record_without_kings_has_no_claims_and_empty_counts():
 )
 def test_D3_stands_while_its_own_position_is_on_the_board(moves, expected):
     """What proves the draw is the position in front of the players, not another one."""
-    found = played(" ".join(moves), "W:WKc1:BKf8")
+    found = replay_of_moves(" ".join(moves), "W:WKc1:BKf8")
     standing = count_draws(found, catalogue.load("club@1")).valid_claims()
     assert [claim.plies for claim in standing] == expected
 
@@ -248,14 +258,16 @@ def test_D3_stands_while_its_own_position_is_on_the_board(moves, expected):
 def test_D6_a_full_count_that_a_man_broke_no_longer_stands():
     fen, moves = DV2
     rules = catalogue.load("fmjd64@1")
-    assert [c.rule for c in count_draws(played(moves, fen), rules).valid_claims()] == [KINGS]
-    broken = count_draws(played(f"{moves} h2-g3", fen), rules)
+    assert [c.rule for c in count_draws(replay_of_moves(moves, fen), rules).valid_claims()] == [
+        KINGS
+    ]
+    broken = count_draws(replay_of_moves(f"{moves} h2-g3", fen), rules)
     assert (len(broken.claims), broken.valid_claims()) == (1, ())
 
 
 def test_every_counter_after_every_ply():
     """D3 from one, D6 and D7 by pairs of plies; the start has its counters too."""
-    report = count_draws(line(DV1), catalogue.load("pavlovich@1"))
+    report = count_draws(replayed_line(DV1), catalogue.load("pavlovich@1"))
     values = [tuple(count.value for count in report.at(ply)) for ply in range(9)]
     assert [one for one, _, _ in values] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
     assert [one for _, one, _ in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]

@@ -1,4 +1,4 @@
-"""Every article about the board with a case of it, and how facts are said in the tests."""
+"""One incident for every article about the board, as facts for the tests."""
 
 from dataclasses import replace
 
@@ -15,14 +15,14 @@ MUST = "W:Wa3,d4:Bc5,h8"  # d4:b6 is due
 THREE = "W:We3:Bd4,d6,f4"  # e3:c5:e7 or e3:g5 (T7)
 
 
-def rules(name="fmjd64@1", **changed):
+def ruleset_with(name="fmjd64@1", **changed):
     """A ruleset with some of its parameters said otherwise."""
     found = catalogue.load(name)
     said = {key: Parameter(value, "тест", "тест") for key, value in changed.items()}
     return replace(found, parameters={**found.parameters, **said})
 
 
-def facts(article, fen, text="", touched="", after="", **more):
+def incident_facts(article, fen, text="", touched="", after="", **more):
     before = Position.from_fen(fen)
     side = before.turn.other if article in ("V4.1", "T4") else before.turn
     return Incident(
@@ -37,7 +37,7 @@ def facts(article, fen, text="", touched="", after="", **more):
     )
 
 
-def codes(state):
+def instruction_codes(state):
     return [line.code.value for line in state.orders]
 
 
@@ -78,46 +78,72 @@ PUT_RIGHT = [
 # article, facts, stage at once, the line that says why
 AT_ONCE = [
     pytest.param(
-        facts("V6", OPEN_SQUARE, offender=None, ply=30), "awaiting_ruling", "annul", id="V6 annul"
+        incident_facts("V6", OPEN_SQUARE, offender=None, ply=30),
+        "awaiting_ruling",
+        "annul",
+        id="V6 annul",
     ),
     pytest.param(
-        facts("P2", OPEN_SQUARE, offender=None, ply=30), "awaiting_ruling", "annul", id="P2 colours"
+        incident_facts("P2", OPEN_SQUARE, offender=None, ply=30),
+        "awaiting_ruling",
+        "annul",
+        id="P2 colours",
     ),
     pytest.param(
-        facts("V7", "W:Wc3:Bb6", offender=None, ply=0), "corrected", "restore", id="V7 no move yet"
+        incident_facts("V7", "W:Wc3:Bb6", offender=None, ply=0),
+        "corrected",
+        "restore",
+        id="V7 no move yet",
     ),
     pytest.param(
-        facts("V7", "B:Wc3:Bb6", offender=None, ply=1), "choice", "whole_or_not", id="V7 in time"
+        incident_facts("V7", "B:Wc3:Bb6", offender=None, ply=1),
+        "choice",
+        "whole_or_not",
+        id="V7 in time",
     ),
     pytest.param(
-        facts("V7", "W:Wc3:Bb6", offender=None, ply=2), "stands", "reply_was_consent", id="V7 late"
+        incident_facts("V7", "W:Wc3:Bb6", offender=None, ply=2),
+        "stands",
+        "reply_was_consent",
+        id="V7 late",
     ),
     pytest.param(
-        facts("V9", OPEN_SQUARE, offender=None), "corrected", "nobodys_fault", id="V9 at once"
+        incident_facts("V9", OPEN_SQUARE, offender=None),
+        "corrected",
+        "nobodys_fault",
+        id="V9 at once",
     ),
     pytest.param(
-        facts("V9", OPEN_SQUARE, offender=None, replied=True),
+        incident_facts("V9", OPEN_SQUARE, offender=None, replied=True),
         "stands",
         "reply_was_consent",
         id="V9 noticed late",
     ),
     pytest.param(
-        facts("T3", OPEN_SQUARE, touched="c3", announced=True),
+        incident_facts("T3", OPEN_SQUARE, touched="c3", announced=True),
         "no_violation",
         "announced",
         id="T3 «Поправляю!»",
     ),
-    pytest.param(facts("T4", OPEN_SQUARE), "no_violation", "no_consequence", id="T4 out of turn"),
     pytest.param(
-        facts("T1", "W:Wa1,b2,c3:Bh8", touched="a1"), "no_violation", "cannot_move", id="T1 blocked"
+        incident_facts("T4", OPEN_SQUARE), "no_violation", "no_consequence", id="T4 out of turn"
     ),
     pytest.param(
-        facts("V4.3", "W:Wa1,b2,c3:Bh8", "c3-d4", "a1"),
+        incident_facts("T1", "W:Wa1,b2,c3:Bh8", touched="a1"),
+        "no_violation",
+        "cannot_move",
+        id="T1 blocked",
+    ),
+    pytest.param(
+        incident_facts("V4.3", "W:Wa1,b2,c3:Bh8", "c3-d4", "a1"),
         "no_violation",
         "cannot_move",
         id="V4.3 the touched piece is blocked",
     ),
     pytest.param(
-        facts("V4.6", MUST, "a3-b4", replied=True), "stands", "reply_was_consent", id="V2 a reply"
+        incident_facts("V4.6", MUST, "a3-b4", replied=True),
+        "stands",
+        "reply_was_consent",
+        id="V2 a reply",
     ),
 ]

@@ -1,4 +1,4 @@
-"""What is said about an incident: refused where it cannot be, stored and read again as it was."""
+"""Facts of an incident: impossible ones are refused, others stored and read back unchanged."""
 
 import pytest
 
@@ -7,32 +7,42 @@ from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from games.draughts import Colour, Position, square_name
 from games.draughts.position import START
-from tests.arbiter.rules.incidents.incident_cases import FMJD, OPEN_SQUARE, THREE, facts
+from tests.arbiter.rules.incidents.incident_cases import FMJD, OPEN_SQUARE, THREE, incident_facts
 
 BAD = [
-    pytest.param(facts("V5.1", OPEN_SQUARE), "unknown_article", id="no such article"),
+    pytest.param(incident_facts("V5.1", OPEN_SQUARE), "unknown_article", id="no such article"),
     pytest.param(
-        facts("V4.2", OPEN_SQUARE, "c3-e5", ply=0), "ply_impossible", id="before the start"
+        incident_facts("V4.2", OPEN_SQUARE, "c3-e5", ply=0), "ply_impossible", id="before the start"
     ),
     pytest.param(
-        facts("V4.2", OPEN_SQUARE, "c3-e5", offender=None), "offender_missing", id="nobody"
+        incident_facts("V4.2", OPEN_SQUARE, "c3-e5", offender=None), "offender_missing", id="nobody"
     ),
     pytest.param(
-        facts("V4.2", OPEN_SQUARE, "c3-e5", offender=Colour.BLACK), "not_to_move", id="not his turn"
+        incident_facts("V4.2", OPEN_SQUARE, "c3-e5", offender=Colour.BLACK),
+        "not_to_move",
+        id="not his turn",
     ),
     pytest.param(
-        facts("V4.1", OPEN_SQUARE, "c3-d4", offender=Colour.WHITE),
+        incident_facts("V4.1", OPEN_SQUARE, "c3-d4", offender=Colour.WHITE),
         "not_to_move",
         id="V4.1 his turn",
     ),
     pytest.param(
-        facts("V4.4", OPEN_SQUARE, "c3-e5"), "move_not_good", id="V4.4 an illegal first move"
+        incident_facts("V4.4", OPEN_SQUARE, "c3-e5"),
+        "move_not_good",
+        id="V4.4 an illegal first move",
     ),
-    pytest.param(facts("V4.11", OPEN_SQUARE), "move_not_good", id="V4.11 without the move"),
-    pytest.param(facts("T1", OPEN_SQUARE), "square_missing", id="T1 without the piece"),
-    pytest.param(facts("T1", OPEN_SQUARE, touched="a1"), "square_empty", id="T1 an empty square"),
     pytest.param(
-        facts("V4.2", OPEN_SQUARE, "c3-e5", after="W:We5:Bh8"), "same_to_move", id="moves again"
+        incident_facts("V4.11", OPEN_SQUARE), "move_not_good", id="V4.11 without the move"
+    ),
+    pytest.param(incident_facts("T1", OPEN_SQUARE), "square_missing", id="T1 without the piece"),
+    pytest.param(
+        incident_facts("T1", OPEN_SQUARE, touched="a1"), "square_empty", id="T1 an empty square"
+    ),
+    pytest.param(
+        incident_facts("V4.2", OPEN_SQUARE, "c3-e5", after="W:We5:Bh8"),
+        "same_to_move",
+        id="moves again",
     ),
 ]
 
@@ -44,35 +54,39 @@ def test_facts_that_cannot_be_are_refused(entered, code):
 
 
 def test_facts_are_stored_and_come_back():
-    entered = facts("V4.11", THREE, "e3:c5:e7", after="B:We7:Bd6,f4", replied=True, announced=True)
-    for one in (entered, facts("V6", OPEN_SQUARE, offender=None)):
+    entered = incident_facts(
+        "V4.11", THREE, "e3:c5:e7", after="B:We7:Bd6,f4", replied=True, announced=True
+    )
+    for one in (entered, incident_facts("V6", OPEN_SQUARE, offender=None)):
         assert Incident.from_dict(one.as_dict()) == one
 
 
 def test_v7_facts_stored_without_a_drawn_set_up_are_read_as_they_were():
-    told = facts("V7", START.fen(), offender=None, ply=1).as_dict()
+    told = incident_facts("V7", START.fen(), offender=None, ply=1).as_dict()
     del told["start"]
     assert Incident.from_dict(told).start is None
 
 
 LIFTED = [
     pytest.param(
-        facts("V4.7", OPEN_SQUARE, touched="e3", after="W:Wc3:Bb6,d6"),
+        incident_facts("V4.7", OPEN_SQUARE, touched="e3", after="W:Wc3:Bb6,d6"),
         *("e3", True),
         id="V4.7 an own piece, before his own move: touched is moved",
     ),
     pytest.param(
-        facts("V4.7", OPEN_SQUARE, touched="d6", after="W:Wc3,e3:Bb6"),
+        incident_facts("V4.7", OPEN_SQUARE, touched="d6", after="W:Wc3,e3:Bb6"),
         *(None, True),
         id="V4.7 an enemy piece, before his own move",
     ),
     pytest.param(
-        facts("V4.7", OPEN_SQUARE, touched="d6", offender=Colour.BLACK, after="W:Wc3,e3:Bb6"),
+        incident_facts(
+            "V4.7", OPEN_SQUARE, touched="d6", offender=Colour.BLACK, after="W:Wc3,e3:Bb6"
+        ),
         *(None, False),
         id="V4.7 an own piece in the opponent's turn: put back, nobody is bound",
     ),
     pytest.param(
-        facts("V4.7", OPEN_SQUARE, touched="c3", offender=Colour.BLACK),
+        incident_facts("V4.7", OPEN_SQUARE, touched="c3", offender=Colour.BLACK),
         *(None, False),
         id="V4.7 an enemy piece in the opponent's turn, nobody says what stood then",
     ),
@@ -93,10 +107,10 @@ def test_V4_7_a_piece_is_lifted_and_nothing_is_moved(entered, bound, again):
 def test_V4_7_lifted_while_moving_is_still_his_turn():
     with pytest.raises(BadFacts, match="not_to_move"):
         open_incident(
-            facts("V4.7", OPEN_SQUARE, "c3-d4", touched="d6", offender=Colour.BLACK), FMJD
+            incident_facts("V4.7", OPEN_SQUARE, "c3-d4", touched="d6", offender=Colour.BLACK), FMJD
         )
 
 
 def test_V4_2_a_piece_left_on_a_light_square_is_on_no_dark_one():
-    state = open_incident(facts("V4.2", OPEN_SQUARE, "c3-c4"), FMJD)
+    state = open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-c4"), FMJD)
     assert state.incident.after == Position.from_fen("B:We3:Bb6,d6")

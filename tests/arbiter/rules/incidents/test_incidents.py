@@ -1,4 +1,4 @@
-"""V1, V4.1-V4.17, V6-V9, P2, T1-T4: what puts each article right, as soon as it is entered."""
+"""V1, V4.1-V4.17, V6-V9, P2, T1-T4: how each incident is put right once it is entered."""
 
 import pytest
 
@@ -12,8 +12,8 @@ from tests.arbiter.rules.incidents.incident_cases import (
     FMJD,
     MOVE_AGAIN,
     PUT_RIGHT,
-    codes,
-    facts,
+    incident_facts,
+    instruction_codes,
 )
 
 
@@ -24,7 +24,7 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
     article, fen, text, touched, back, bound, moves
 ):
     """V1, T1: entered, the opponent demands, the offender moves again on his own clock."""
-    chosen = open_incident(facts(article, fen, text, touched), FMJD)
+    chosen = open_incident(incident_facts(article, fen, text, touched), FMJD)
     assert (chosen.stage, chosen.acts) == (
         Stage.CHOICE,
         (Act.DEMANDED, Act.LET_STAND, Act.WITHDRAWN),
@@ -37,22 +37,22 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
     assert len(restored.moves) == moves
     clock = next(line for line in asked.orders if line.code == "clock_runs")
     assert clock.params == {"side": chosen.incident.offender.value}
-    assert ("bound" if bound else "free") in codes(asked)
+    assert ("bound" if bound else "free") in instruction_codes(asked)
 
 
 @pytest.mark.parametrize(("article", "fen", "text", "right"), PUT_RIGHT)
 def test_what_was_moved_well_is_only_finished(article, fen, text, right):
-    done = apply_act(open_incident(facts(article, fen, text), FMJD), Act.DEMANDED, FMJD)
+    done = apply_act(open_incident(incident_facts(article, fen, text), FMJD), Act.DEMANDED, FMJD)
     assert (done.stage, done.acts) == (Stage.CORRECTED, ())
     assert done.restored.position == Position.from_fen(right)
-    assert {"restore", "to_move", "clock_runs"} <= set(codes(done))
+    assert {"restore", "to_move", "clock_runs"} <= set(instruction_codes(done))
 
 
 @pytest.mark.parametrize(("entered", "stage", "why"), AT_ONCE)
 def test_what_is_settled_as_it_is_entered(entered, stage, why):
     found = open_incident(entered, FMJD)
     assert found.stage == stage
-    assert why in codes(found)
+    assert why in instruction_codes(found)
 
 
 def test_every_article_is_in_the_tables():

@@ -1,11 +1,11 @@
-"""Rulesets as data: nothing unknown passes, nothing is guessed."""
+"""Reader of ruleset files: unknown keys and impossible values are refused by name."""
 
 import pytest
 
-from arbiter.rules.draws.ratio import RatioRule
+from arbiter.rules.draws.material_ratio import RatioRule
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.rules.rulesets import catalogue, reader
-from arbiter.rules.rulesets.model import RulesetFault
+from arbiter.rules.rulesets.ruleset import RulesetFault
 
 GOOD = """
 id = "mine@1"
@@ -107,7 +107,7 @@ def test_the_numbers_of_the_table_of_rulesets(ruleset_id):
 )
 def test_a_ruleset_with_a_fault_is_refused_by_name(text, code, key):
     with pytest.raises(RulesetFault) as refused:
-        reader.parse(text, "mine@1")
+        reader.parse_ruleset(text, "mine@1")
     assert (refused.value.code, refused.value.params["key"]) == (code, key)
 
 

@@ -1,4 +1,4 @@
-"""The verdict in its order of precedence, with reasons as data."""
+"""Verdicts on records: the order in which evidence counts, with reasons as data."""
 
 import random
 
@@ -13,7 +13,15 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import START
 from games.draughts.replay import replay
-from tests.arbiter.rules.draw_positions import DV1, DV2, DV3, DV5, SHUTTLE, line, played
+from tests.arbiter.rules.positions_for_draw_rules import (
+    DV1,
+    DV2,
+    DV3,
+    DV5,
+    SHUTTLE,
+    replay_of_moves,
+    replayed_line,
+)
 
 WHITE, BLACK, DRAW, OPEN = (
     GameResult.WHITE_WINS,
@@ -22,7 +30,7 @@ WHITE, BLACK, DRAW, OPEN = (
     GameResult.OPEN,
 )
 T2 = "1.cd4 ba5 2.bc3 cb6 3.gh4 dc5 4.hg3 bc7 5.cb4 a:e5 6.ed4 c:e3 7.d:b8"
-NO_PIECES = played("c3:e5", "W:Wc3:Bd4")
+NO_PIECES = replay_of_moves("c3:e5", "W:Wc3:Bd4")
 RESIGNED = EnteredFact(Termination.RESIGNATION, Colour.BLACK)
 FLAG = EnteredFact(Termination.CLOCK, Colour.WHITE)
 AGREED = EnteredFact(Termination.AGREEMENT, None)
@@ -68,61 +76,67 @@ BY_BOARD = (RESULT, (WHITE, Termination.NO_PIECES), ReasonCode.NO_PIECES, "W3")
         ),
         (
             "D3 as recorded",
-            line(DV1),
+            replayed_line(DV1),
             DRAW,
             None,
             (RESULT, (DRAW, Termination.THREEFOLD), ReasonCode.DRAW_BY_COUNT, "7.2.3"),
         ),
         (
             "D6 as recorded",
-            line(DV2),
+            replayed_line(DV2),
             DRAW,
             None,
             (RESULT, (DRAW, Termination.KINGS_ONLY), ReasonCode.DRAW_BY_COUNT, "7.2.5"),
         ),
         (
             "D4 not claimed",
-            line(DV3),
+            replayed_line(DV3),
             OPEN,
             None,
             (ARBITER, None, ReasonCode.CLAIM_STANDS, "7.2.5"),
         ),
         (
             "W1",
-            played(T2),
+            replay_of_moves(T2),
             None,
             RESIGNED,
             (RESULT, (WHITE, Termination.RESIGNATION), ReasonCode.RESIGNATION, "W1"),
         ),
         (
             "W4",
-            played(T2),
+            replay_of_moves(T2),
             None,
             FLAG,
             (RESULT, (BLACK, Termination.CLOCK), ReasonCode.CLOCK, "W4"),
         ),
         (
             "D1",
-            played(T2),
+            replay_of_moves(T2),
             None,
             AGREED,
             (RESULT, (DRAW, Termination.AGREEMENT), ReasonCode.AGREEMENT, "D1"),
         ),
         (
             "W1 against the score sheet",
-            played(T2),
+            replay_of_moves(T2),
             BLACK,
             RESIGNED,
             (ARBITER, None, ReasonCode.CONTRADICTS_RECORD, "W1"),
         ),
         (
             "only recorded",
-            played(T2),
+            replay_of_moves(T2),
             WHITE,
             None,
             (ONGOING, None, ReasonCode.ONLY_RECORDED, ""),
         ),
-        ("nothing said", played(T2), None, None, (ONGOING, None, ReasonCode.NO_RESULT, "")),
+        (
+            "nothing said",
+            replay_of_moves(T2),
+            None,
+            None,
+            (ONGOING, None, ReasonCode.NO_RESULT, ""),
+        ),
         (
             "C1 broken",
             replay("1.c3-d4 b6-c5 2.d4-e5"),
@@ -145,7 +159,7 @@ def test_a_contradiction_names_both_readings():
 
 def test_claims_are_listed_whatever_the_verdict():
     """A count never ends the game: the result stands, the claim is shown beside it."""
-    verdict = _judge(line(DV1), WHITE)
+    verdict = _judge(replayed_line(DV1), WHITE)
     assert verdict.kind is ONGOING
     assert [claim.plies for claim in verdict.claims] == [(0, 4, 8)]
 
@@ -168,19 +182,19 @@ def test_impossible_outcomes_cannot_be_made(result, termination):
 
 def test_a_resignation_of_nobody_is_impossible():
     with pytest.raises(ImpossibleOutcome):
-        _judge(played(T2), None, EnteredFact(Termination.RESIGNATION, None))
+        _judge(replay_of_moves(T2), None, EnteredFact(Termination.RESIGNATION, None))
 
 
 def test_a_draw_is_proved_by_the_position_on_the_board():
     """D3 a fourth time: the reason names the occurrences of this position, not the last claim's."""
-    verdict = _judge(played(" ".join([SHUTTLE] * 3), "W:WKc1,h2:BKf8,a7"), DRAW)
+    verdict = _judge(replay_of_moves(" ".join([SHUTTLE] * 3), "W:WKc1,h2:BKf8,a7"), DRAW)
     assert (verdict.kind, verdict.reasons[-1].ply) == (RESULT, 8)
     assert verdict.reasons[-1].params["plies"] == (0, 4, 8)
 
 
 def test_a_claim_undone_proves_no_draw():
     """D3 stood after ply 8, then a king went elsewhere: the draw is only recorded."""
-    verdict = _judge(played(f"{SHUTTLE} {SHUTTLE} c1-b2", "W:WKc1:BKf8"), DRAW)
+    verdict = _judge(replay_of_moves(f"{SHUTTLE} {SHUTTLE} c1-b2", "W:WKc1:BKf8"), DRAW)
     assert (verdict.kind, verdict.reasons[-1].code) == (ONGOING, ReasonCode.ONLY_RECORDED)
     assert len(verdict.claims) == 1
 
@@ -188,15 +202,15 @@ def test_a_claim_undone_proves_no_draw():
 # --- counts that end the game by themselves (lidraughts) -----------------------------------
 
 ENDED = (RESULT, (DRAW, Termination.SMALL_ENDINGS), ReasonCode.DRAW_BY_COUNT, "7.2.8")
-ON = played(f"{DV5[1]} b4-e7", DV5[0])  # a move more than the count allows
-WON_LATER = played(f"{DV5[1]} b4-a5 d4-g7 h6:f8", DV5[0])  # Black gives his king away
+ON = replay_of_moves(f"{DV5[1]} b4-e7", DV5[0])  # a move more than the count allows
+WON_LATER = replay_of_moves(f"{DV5[1]} b4-a5 d4-g7 h6:f8", DV5[0])  # Black gives his king away
 
 
 @pytest.mark.parametrize(
     ("name", "found", "recorded", "fact", "expected"),
     [
-        ("nothing recorded", line(DV5), None, None, ENDED),
-        ("a draw recorded", line(DV5), DRAW, None, ENDED),
+        ("nothing recorded", replayed_line(DV5), None, None, ENDED),
+        ("a draw recorded", replayed_line(DV5), DRAW, None, ENDED),
         ("played on", ON, None, None, ENDED),
         (
             "a win recorded",
@@ -228,7 +242,7 @@ def test_the_last_allowed_move_may_still_win():
 
 # --- an agreed draw and its limit -----------------------------------------------------------
 
-LONG = played(" ".join([SHUTTLE] * 10), "W:WKc1,h2,a3,a1:BKf8,a7,b8,d8")
+LONG = replay_of_moves(" ".join([SHUTTLE] * 10), "W:WKc1,h2,a3,a1:BKf8,a7,b8,d8")
 
 
 def cut_to(found, plies):
@@ -246,7 +260,7 @@ def _middle_game():
             words.append(long_form(position, move))
             position = play(position, move)
         if legal_moves(position) and not position.kings:
-            return played(" ".join(words))
+            return replay_of_moves(" ".join(words))
 
 
 MIDDLE = _middle_game()
@@ -255,10 +269,10 @@ MIDDLE = _middle_game()
 @pytest.mark.parametrize(
     ("rules", "found", "code"),
     [
-        ("ua64@1", played(T2), ReasonCode.AGREED_TOO_EARLY),
+        ("ua64@1", replay_of_moves(T2), ReasonCode.AGREED_TOO_EARLY),
         ("ua64@1", LONG, ReasonCode.AGREEMENT),
-        ("club@1", played(T2), ReasonCode.AGREEMENT),
-        ("fmjd64@1", played(T2), ReasonCode.AGREEMENT),
+        ("club@1", replay_of_moves(T2), ReasonCode.AGREEMENT),
+        ("fmjd64@1", replay_of_moves(T2), ReasonCode.AGREEMENT),
     ],
     ids=["Ukraine: before move 20", "after it", "club: any time", "FMJD: the event's word"],
 )
@@ -271,13 +285,13 @@ def test_D1_a_draw_may_be_agreed_too_early(rules, found, code):
 @pytest.mark.parametrize(
     ("rules", "found", "kind", "codes"),
     [
-        ("ua64@1", played(T2), ARBITER, ["only_recorded", "agreed_too_early"]),
-        ("ua64@1", played(""), ARBITER, ["only_recorded", "no_moves", "agreed_too_early"]),
+        ("ua64@1", replay_of_moves(T2), ARBITER, ["only_recorded", "agreed_too_early"]),
+        ("ua64@1", replay_of_moves(""), ARBITER, ["only_recorded", "no_moves", "agreed_too_early"]),
         ("ua64@1", MIDDLE, VerdictKind.ONGOING, ["only_recorded"]),
         ("ua64@1", cut_to(MIDDLE, 39), ARBITER, ["only_recorded", "agreed_too_early"]),
-        ("fmjd64@1", played(T2), VerdictKind.ONGOING, ["only_recorded"]),
-        ("fmjd64@1", played(""), VerdictKind.ONGOING, ["only_recorded", "no_moves"]),
-        ("ua64@1", line(DV1), RESULT, ["draw_by_count"]),  # D3 needs no agreement
+        ("fmjd64@1", replay_of_moves(T2), VerdictKind.ONGOING, ["only_recorded"]),
+        ("fmjd64@1", replay_of_moves(""), VerdictKind.ONGOING, ["only_recorded", "no_moves"]),
+        ("ua64@1", replayed_line(DV1), RESULT, ["draw_by_count"]),  # D3 needs no agreement
     ],
     ids=[
         "Ukraine: before move 20",
@@ -296,11 +310,11 @@ def test_D1_a_draw_token_is_an_agreement_like_any_other(rules, found, kind, code
 
 
 def test_D1_a_win_written_down_has_no_such_limit():
-    assert _judge(played(T2), WHITE, None, "ua64@1").kind is VerdictKind.ONGOING
+    assert _judge(replay_of_moves(T2), WHITE, None, "ua64@1").kind is VerdictKind.ONGOING
 
 
 def test_D1_agreed_too_early_though_a_threefold_stands_is_told_both_ways():
-    verdict = _judge(line(DV1), None, AGREED, "ua64@1")
+    verdict = _judge(replayed_line(DV1), None, AGREED, "ua64@1")
     said = [(one.question, one.choice, one.outcome) for one in verdict.readings]
     assert verdict.kind is ARBITER
     assert said == [
@@ -310,4 +324,4 @@ def test_D1_agreed_too_early_though_a_threefold_stands_is_told_both_ways():
 
 
 def test_D1_a_resignation_has_no_such_limit():
-    assert _judge(played(T2), None, RESIGNED, "ua64@1").kind is RESULT
+    assert _judge(replay_of_moves(T2), None, RESIGNED, "ua64@1").kind is RESULT

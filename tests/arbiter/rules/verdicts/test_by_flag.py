@@ -1,11 +1,16 @@
-"""W4 among the other reasons, D1 limits, D2 declared, and both readings of what is open."""
+"""W4, D1, D2: verdicts by a fallen flag, limits of agreed draws, readings of open texts."""
 
 import pytest
 
-from arbiter.examinations.open_text_readings import READINGS
-from arbiter.rules.agreement.offer_limits import Offer, repeated, too_early, too_many_pieces
-from arbiter.rules.clocks import clock_fold, fallen_flags, time_controls
-from arbiter.rules.clocks.clock_model import Flag, Reading
+from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.rules.agreement.offer_limits import (
+    Offer,
+    forbidden_repeated_offers,
+    too_early,
+    too_many_pieces,
+)
+from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
+from arbiter.rules.clocks.clock_values import Flag, Reading
 from arbiter.rules.clocks.fallen_flags import Caller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.rules.rulesets import catalogue
@@ -13,12 +18,12 @@ from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
 from games.draughts.colour import Colour
 from games.draughts.position import START, Position
-from tests.arbiter.rules.draw_positions import DV1, DV2, line, played
+from tests.arbiter.rules.positions_for_draw_rules import DV1, DV2, replay_of_moves, replayed_line
 
 W, B = Colour.WHITE, Colour.BLACK
 RULES = catalogue.load("fmjd64@1")
-PLAY = played("1.c3-d4 d6-c5 2.b2-c3")
-WON = played("c3:e5", "W:Wc3:Bd4")
+PLAY = replay_of_moves("1.c3-d4 d6-c5 2.b2-c3")
+WON = replay_of_moves("c3:e5", "W:Wc3:Bd4")
 LOST_BY_WHITE = EnteredFact(Termination.CLOCK, W)
 LOST_BY_BLACK = EnteredFact(Termination.CLOCK, B)
 
@@ -88,7 +93,7 @@ def _summary(verdict):
         ),
         (
             "a repetition stood, unclaimed, before the flag",
-            line(DV1),
+            replayed_line(DV1),
             [Flag(W, 9)],
             None,
             LOST_BY_WHITE,
@@ -101,7 +106,7 @@ def _summary(verdict):
         ),
         (
             "the flag fell on the ply of the repetition",
-            line(DV1),
+            replayed_line(DV1),
             [Flag(B, 8)],
             None,
             LOST_BY_BLACK,
@@ -109,7 +114,7 @@ def _summary(verdict):
         ),
         (
             "7.2.9 both ways, recorded as a draw",
-            line(DV2),
+            replayed_line(DV2),
             [],
             GameResult.DRAW,
             None,
@@ -122,7 +127,7 @@ def _summary(verdict):
         ),
         (
             "7.2.9 both ways, not claimed",
-            line(DV2),
+            replayed_line(DV2),
             [],
             None,
             None,
@@ -135,7 +140,7 @@ def _summary(verdict):
         ),
         (
             "a repetition has no exception",
-            line(DV1),
+            replayed_line(DV1),
             [],
             GameResult.DRAW,
             None,
@@ -143,7 +148,7 @@ def _summary(verdict):
         ),
         (
             "D2 declared, with the material and the position",
-            line(DV1),
+            replayed_line(DV1),
             [],
             None,
             EnteredFact(Termination.NO_WIN, None),
@@ -166,20 +171,22 @@ def test_the_order_of_precedence_with_clocks(name, record, flags, recorded, fact
 
 
 def test_D2_the_evidence_is_in_the_reason():
-    (reason,) = _judge(line(DV1), fact=EnteredFact(Termination.NO_WIN, None)).reasons
+    (reason,) = _judge(replayed_line(DV1), fact=EnteredFact(Termination.NO_WIN, None)).reasons
     assert reason.params["material"] == "1K:1K"
     assert reason.params["position"] == "W:WKc1:BKf8"
     assert reason.article == "D2"
 
 
 def test_7_2_9_once_said_is_no_longer_open():
-    verdict = _judge(line(DV2), recorded=GameResult.DRAW, obvious=True)
+    verdict = _judge(replayed_line(DV2), recorded=GameResult.DRAW, obvious=True)
     assert verdict.kind is VerdictKind.ONGOING
     assert verdict.readings == ()
 
 
 def test_the_readings_of_a_clock_come_to_the_verdict():
-    report = clock_fold.fold([Reading(3, white=0)], control=time_controls.CLUB, plies=PLAY.plies)
+    report = clocks_by_half_move.compute_clocks(
+        [Reading(3, white=0)], control=time_controls.CLUB, plies=PLAY.plies
+    )
     answered = fallen_flags.judge_flags(PLAY, RULES, report=report)
     verdict = adjudicate(PLAY, ruleset=RULES, recorded=None, fact=None, flags=answered)
     assert _summary(verdict)[3] == [("flag", "flag", "0-1")]
@@ -222,7 +229,9 @@ def test_D1_without_a_score_sheet_only_with_few_pieces(rules, position, found):
 )
 def test_D1_nobody_offers_again_before_his_opponent(rules, sides, again):
     offers = [Offer(2 * at + 1, Colour(side)) for at, side in enumerate(sides)]
-    assert [one.offer.ply for one in repeated(offers, catalogue.load(rules))] == again
+    assert [
+        one.offer.ply for one in forbidden_repeated_offers(offers, catalogue.load(rules))
+    ] == again
 
 
 @pytest.mark.parametrize(

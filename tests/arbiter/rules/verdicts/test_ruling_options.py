@@ -1,12 +1,13 @@
-"""Which outcomes a ruling may have: by what is asked, by the ruleset, by what the record says."""
+"""Outcomes an arbiter may rule: by the question, the ruleset and the record."""
 
 import pytest
 
 from arbiter.rules.claims.claim_answers import AnswerKind
-from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.ruling_options import Matter, OptionWhy, options
+from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, outcomes_to_rule
+from games.draughts.variants import VARIANTS
 
 FMJD, CLUB, PAVLOVICH = (catalogue.load(one) for one in ("fmjd64@1", "club@1", "pavlovich@1"))
 RIGHT, EARLY, WRONG = AnswerKind.RIGHT, AnswerKind.PREMATURE, AnswerKind.WRONG
@@ -35,13 +36,13 @@ def test_D_what_may_be_ruled_on_a_claim(rules, rule, answer, expected):
     if expected is None:
         counts = loaded.value("draws_without_record") != "none"
         expected = "1/2-1/2 threefold, * open" if counts else "* open"
-    found = options(Matter.CLAIM, loaded, rule=DrawRuleName(rule), answer=answer)
+    found = outcomes_to_rule(CaseMatter.CLAIM, loaded, rule=DrawRuleName(rule), answer=answer)
     assert options_in_words(found) == expected
 
 
 def test_D3_a_proven_claim_says_so_with_its_article():
-    found = options(Matter.CLAIM, FMJD, rule=DrawRuleName.THREEFOLD, answer=RIGHT)[0]
-    assert found.why is OptionWhy.CLAIM_PROVEN
+    found = outcomes_to_rule(CaseMatter.CLAIM, FMJD, rule=DrawRuleName.THREEFOLD, answer=RIGHT)[0]
+    assert found.why is OptionCause.CLAIM_PROVEN
     assert found.article == FMJD.draws[DrawRuleName.THREEFOLD].article
 
 
@@ -49,17 +50,17 @@ def test_D3_a_proven_claim_says_so_with_its_article():
 def test_a_refused_claim_lets_the_standing_result_stand(answer):
     """A claim after the end, proven or not, may leave the result as it is (W1)."""
     standing = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
-    found = options(
-        Matter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, result_in_force=standing
+    found = outcomes_to_rule(
+        CaseMatter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, result_in_force=standing
     )
-    assert (standing, OptionWhy.STANDS) in [(one.outcome, one.why) for one in found]
+    assert (standing, OptionCause.STANDS) in [(one.outcome, one.why) for one in found]
 
 
-@pytest.mark.parametrize("matter", Matter)
+@pytest.mark.parametrize("matter", CaseMatter)
 @pytest.mark.parametrize("rules", [None, *catalogue.shipped_ids()])
 def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules):
     loaded = catalogue.load(rules) if rules else None
-    found = options(matter, loaded)
+    found = outcomes_to_rule(matter, loaded)
     outcomes = [one.outcome for one in found]
     assert len(outcomes) == len(set(outcomes))
     by_rule = {one.termination for one in outcomes} & {Termination(name) for name in DrawRuleName}
@@ -70,16 +71,23 @@ def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules
 @pytest.mark.parametrize(
     ("matter", "outcome", "expected"),
     (
-        (Matter.CLOCK, "1-0 clock", True),
-        (Matter.CLOCK, "0-0 double_forfeit", True),
-        (Matter.CLOCK, "1/2-1/2 threefold", False),
-        (Matter.VIOLATION, "0-1 refusal", True),
-        (Matter.VIOLATION, "0-1 clock", False),
-        (Matter.RESULT, "1-0 resignation", True),
-        (Matter.RESULT, "1/2-1/2 agreement", True),
-        (Matter.CLAIM, "1-0 adjudicated", False),
+        (CaseMatter.CLOCK, "1-0 clock", True),
+        (CaseMatter.CLOCK, "0-0 double_forfeit", True),
+        (CaseMatter.CLOCK, "1/2-1/2 threefold", False),
+        (CaseMatter.VIOLATION, "0-1 refusal", True),
+        (CaseMatter.VIOLATION, "0-1 clock", False),
+        (CaseMatter.RESULT, "1-0 resignation", True),
+        (CaseMatter.RESULT, "1-0 arrival", False),
+        (CaseMatter.RESULT, "1/2-1/2 agreement", True),
+        (CaseMatter.CLAIM, "1-0 adjudicated", False),
     ),
 )
 def test_W_D_what_may_be_ruled_by_kind(matter, outcome, expected):
-    found = [one.value for one in options(matter, FMJD)]
+    found = [one.value for one in outcomes_to_rule(matter, FMJD)]
     assert (outcome in found) is expected
+
+
+def test_W8_the_squares_opposite_win_only_where_that_is_the_goal():
+    for rules in map(catalogue.load, catalogue.shipped_ids()):
+        found = [one.value for one in outcomes_to_rule(CaseMatter.RESULT, rules)]
+        assert ("1-0 arrival" in found) is VARIANTS[rules.variant].is_race, rules.id

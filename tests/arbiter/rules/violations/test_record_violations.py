@@ -1,4 +1,4 @@
-"""V4.1-V4.9 as a record shows them: a table of first illegal moves."""
+"""V4.1-V4.9: the violation found in the first illegal move of a record."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from arbiter.rules.rulesets.parameters import VIOLATIONS
 from arbiter.rules.violations.record_violations import violations
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
-from tests.arbiter.rules.draw_positions import DV1, line
+from tests.arbiter.rules.positions_for_draw_rules import DV1, replayed_line
 
 FIVE = "W:We1:Bd2,b4,d4,f4,f2"  # T11: four tours of a man from e1
 KING = "W:WKg1:Bd2,f2,f6"  # T10
@@ -140,4 +140,4 @@ def test_every_violation_has_words():
 
 
 def test_a_good_record_shows_none():
-    assert violations(line(DV1), catalogue.load("fmjd64@1")) == ()
+    assert violations(replayed_line(DV1), catalogue.load("fmjd64@1")) == ()

@@ -1,4 +1,4 @@
-"""What misdeeds add up to: the ladder, by table and by every history there can be."""
+"""Ladder of sanctions: the next step after every history of sanctions."""
 
 from dataclasses import replace
 
@@ -13,9 +13,9 @@ from arbiter.rules.violations.sanctions import (
     Ladder,
     SanctionKind,
     contradicts,
-    means,
+    ladder_number,
     next_step,
-    number,
+    possible_sanctions,
 )
 
 STEPS = {"r": "remark", "w": "warning", "t": "time", "l": "loss", "d": "double_loss"}
@@ -84,7 +84,7 @@ def test_sanctions_only_add_up(history, more, rules, ladder):
         assert after is None
         return
     assert ORDER.index(after.kind) >= ORDER.index(before.kind)
-    assert after.kind in means(loaded)
+    assert after.kind in possible_sanctions(loaded)
     assert bool(after.minutes) == (after.kind is SanctionKind.TIME)
 
 
@@ -114,5 +114,5 @@ def test_the_event_comes_before_the_ruleset_and_the_ruleset_before_the_default(o
     if stated is not None:
         parameter = Parameter(stated, "9.1", "правила клуба")
         rules = replace(rules, parameters={**rules.parameters, "warnings_before_loss": parameter})
-    assert number("warnings", own, rules) == held
-    assert number("warnings", None, None) == 2
+    assert ladder_number("warnings", own, rules) == held
+    assert ladder_number("warnings", None, None) == 2

@@ -1,0 +1,125 @@
+"""API of cases: idempotency keys, all faults at once, statements of both sides, appeals."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.cases.models import Case, Ruling
+from arbiter.sanctions.models import Sanction
+from arbiter.web.models import ApiAnswer
+from tests import demo_games, small_event
+from tests.small_event import NOON
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    return small_event.event()
+
+
+def post(user, name, number, key=None, **said):
+    client = Client()
+    client.force_login(user)
+    headers = {"idempotency-key": key} if key else {}
+    return client.post(
+        reverse(name, args=[number]), said, content_type="application/json", headers=headers
+    )
+
+
+def get(user, name, number):
+    client = Client()
+    client.force_login(user)
+    return client.get(reverse(name, args=[number]))
+
+
+@pytest.fixture
+def case(story):
+    game = story.game()
+    made = post(story.user_of(game.black), "api-claims", game.pk, rule="threefold", text="трижды")
+    return Case.objects.get(pk=made.json()["case"])
+
+
+def test_the_same_key_with_the_same_body_is_one_dispute(story):
+    game = story.game()
+    player = story.user_of(game.white)
+    said = {"kind": "clock", "claim_text": "флаг"}
+    first, again = (post(player, "api-disputes", game.pk, "k1", **said) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json()
+    other = post(player, "api-disputes", game.pk, "k1", kind="clock", claim_text="другое")
+    assert (other.status_code, other.json()["code"]) == (409, "idempotency_key_reused")
+    assert Case.objects.get().claim_text == "флаг"
+
+
+def test_a_key_is_its_users_own_and_a_refusal_leaves_it_free(story, case):
+    said = {"result": "1/2-1/2", "termination": "threefold", "reason": "видел"}
+    assert post(story.stranger, "api-rulings", case.pk, "k", **said).status_code == 403
+    assert not ApiAnswer.objects.exists()
+    first = post(story.arbiter, "api-rulings", case.pk, "k", **said)
+    again = post(story.arbiter, "api-rulings", case.pk, "k", **said)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json()
+    assert Ruling.objects.count() == 1
+
+
+def test_a_key_too_long_is_refused(story, case):
+    answer = post(story.arbiter, "api-withdraw", case.pk, "k" * 201)
+    assert (answer.status_code, answer.json()["code"]) == (400, "idempotency_key_too_long")
+
+
+def test_a_claim_speaks_of_the_record_and_is_answered(story):
+    game = story.game()
+    white = story.user_of(game.white)
+    text = demo_games.record(3).encode()
+    submissions.submit_record(game_id=game.pk, data=text, actor=white, at=NOON)
+    refused = post(white, "api-claims", game.pk, rule="threefold", ply=999)
+    assert (refused.status_code, refused.json()["code"]) == (400, "ply_not_in_record")
+    faulty = post(white, "api-claims", game.pk, rule="chess", ply=-1)
+    assert set(faulty.json()["errors"]) == {"rule", "ply"}
+    made = post(white, "api-claims", game.pk, rule="threefold", ply=1)
+    assert made.status_code == 201
+    case = Case.objects.get(pk=made.json()["case"])
+    assert (case.rule, case.ply, case.side, case.kind) == ("threefold", 1, "w", "claim")
+
+
+def test_all_faults_of_a_ruling_are_told_at_once(story, case):
+    answer = post(
+        story.arbiter,
+        "api-rulings",
+        case.pk,
+        result="1-0",
+        termination="clock",
+        reason="x",
+        sanction={"kind": "time", "side": "w"},
+    )
+    said = answer.json()
+    assert (answer.status_code, said["code"]) == (400, "several_faults")
+    assert [one["code"] for one in said["errors"]] == ["outcome_not_offered", "sanction_minutes"]
+    assert not Ruling.objects.exists()
+
+
+def test_the_outcomes_offered_are_those_accepted(story, case):
+    options = get(story.arbiter, "api-case-options", case.pk).json()
+    assert {one["termination"] for one in options} == {"threefold", "open"}
+    assert all(one["words"] for one in options)
+
+
+def test_statements_sanctions_and_an_appeal(story, case):
+    white, black = (story.user_of(one) for one in (story.game().white, story.game().black))
+    assert post(white, "api-statements", case.pk, text="Нет").status_code == 201
+    assert [one["side"] for one in get(black, "api-statements", case.pk).json()] == ["w"]
+    said = {"kind": "remark", "side": "w", "reason": "шум"}
+    for _ in range(2):
+        assert post(story.arbiter, "api-sanctions", case.pk, "s1", **said).status_code == 201
+    assert Sanction.objects.count() == 1
+    found = get(story.arbiter, "api-sanctions", case.pk).json()
+    assert [(one["side"], len(one["given"]), one["next"]["kind"]) for one in found] == [
+        ("w", 1, "warning"),
+        ("b", 0, "remark"),
+    ]
+    ruled = {"result": "*", "termination": "open", "reason": "не доказано"}
+    post(story.arbiter, "api-rulings", case.pk, **ruled)
+    taken = post(black, "api-appeals", case.pk, text="Было три раза")
+    assert (taken.status_code, taken.json()["kind"]) == (201, "appeal")

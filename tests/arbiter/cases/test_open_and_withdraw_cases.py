@@ -1,0 +1,192 @@
+"""Cases are opened, get statements, and are withdrawn or dismissed."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, transaction
+
+from arbiter.cases import desk_selectors, selectors
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import Refused, Stale
+from arbiter.rights.permissions import Role
+from tests.arbiter.made_up_subject import hall, verbs
+from tests.arbiter.officials_and_records import (
+    ELSEWHERE,
+    HERE,
+    NOON,
+    case,
+    examination,
+    minutes_after_noon,
+    official,
+    record,
+    user,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_hall():
+    hall.empty()
+
+
+@pytest.fixture
+def player():
+    return user("petr")
+
+
+def test_a_case_says_who_asks_what_about_which_subject(player):
+    """With the machine's examination and what the desk shows beside it."""
+    examined = examination()
+    found = case(player, examination=examined, context={"white": "Иванов"})
+    found.refresh_from_db()
+    assert (found.subject, found.scope, found.kind) == ("table:1", HERE, "result")
+    assert (found.state, found.closed_at) == ("open", None)
+    assert (found.examination, found.context) == (examined, {"white": "Иванов"})
+    assert verbs(HERE) == ["case.opened"]
+
+
+def test_asking_the_same_again_adds_to_the_case(player):
+    """The desk is not flooded, and no word is lost."""
+    first = case(player, context={"page": "/1/"})
+    again = case(
+        player, claim_text="И ход был не мой", examination=examination(), at=minutes_after_noon(1)
+    )
+    case(player, claim_text="И ход был не мой", at=minutes_after_noon(2))
+    assert again.pk == first.pk
+    found = Case.objects.get()
+    assert found.claim_text == "Флаг упал раньше\nИ ход был не мой"
+    assert found.examination is not None
+    assert (found.context, found.opened_at) == ({"page": "/1/"}, NOON)
+    assert verbs(HERE) == ["case.opened", "case.added_to", "case.added_to"]
+
+
+def test_another_person_or_another_question_is_another_case(player):
+    """Each claim is answered by itself."""
+    case(player)
+    case(player, kind="clock")
+    case(user("ivan"))
+    case(player, subject="table:2")
+    assert Case.objects.count() == 4
+
+
+def test_the_database_holds_one_open_case_of_a_kind_by_each(player):
+    """Whatever the service does."""
+    found = case(player)
+    found.pk = None
+    found._state.adding = True
+    with pytest.raises(IntegrityError), transaction.atomic():
+        found.save()
+
+
+@pytest.mark.parametrize(
+    "change",
+    ({"state": "forgotten"}, {"kind": "gossip"}, {"state": "ruled"}, {"closed_at": NOON}),
+)
+def test_the_database_knows_states_and_kinds(player, change):
+    """A closed case has its instant, an open one has none."""
+    found = case(player)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Case.objects.filter(pk=found.pk).update(**change)
+
+
+def test_an_unknown_kind_is_refused(player):
+    """With its code."""
+    with pytest.raises(Refused) as caught:
+        case(player, kind="gossip")
+    assert (caught.value.code, caught.value.params) == ("unknown_case_kind", {"kind": "gossip"})
+
+
+def test_whoever_called_may_take_it_back(player):
+    """The room is told when nothing else about the subject is open."""
+    first, second = case(player), case(user("ivan"))
+    cases.withdraw(case=first, actor=player, at=minutes_after_noon(5))
+    assert hall.released == []
+    cases.withdraw(case=second, actor=official("anna", Role.ARBITER), at=minutes_after_noon(6))
+    assert hall.released == ["table:1"]
+    assert (first.state, first.closed_at) == ("withdrawn", minutes_after_noon(5))
+    assert verbs(HERE)[-2:] == ["case.withdrawn", "case.withdrawn"]
+    assert journal_check_services.verify(HERE) is None
+
+
+def test_nobody_else_may_take_it_back(player):
+    """Not the opponent, not an organiser, not an arbiter of another event."""
+    found = case(player)
+    others = (
+        user("ivan"),
+        official("olga", Role.ORGANISER),
+        official("boris", Role.ARBITER, ELSEWHERE),
+    )
+    for other in others:
+        with pytest.raises(PermissionDenied):
+            cases.withdraw(case=found, actor=other, at=NOON)
+    assert Case.objects.get().state == "open"
+
+
+def test_a_closed_case_is_not_withdrawn_again(player):
+    """Compare-and-set: the second one is told what it is now."""
+    found = case(player)
+    cases.withdraw(case=found, actor=player, at=NOON)
+    with pytest.raises(Stale) as caught:
+        cases.withdraw(case=found, actor=player, at=NOON)
+    assert caught.value.code == "case_not_open"
+    assert caught.value.params == {"case": found.pk, "state": "withdrawn"}
+
+
+def test_after_a_withdrawal_the_same_may_be_asked_anew(player):
+    """A new case, not the old one opened."""
+    first = case(player)
+    cases.withdraw(case=first, actor=player, at=NOON)
+    assert case(player).pk != first.pk
+
+
+DESKS = (
+    ("arbiter here", Role.ARBITER, HERE, 2, 2),
+    ("organiser here", Role.ORGANISER, HERE, 2, 0),
+    ("jury here", Role.JURY, HERE, 2, 0),
+    ("arbiter elsewhere", Role.ARBITER, ELSEWHERE, 1, 1),
+    ("arbiter of the site", Role.ARBITER, "site", 3, 3),
+)
+
+
+@pytest.mark.parametrize(("name", "role", "scope", "seen", "his"), DESKS)
+def test_a_desk_shows_the_cases_of_its_own_places(player, name, role, scope, seen, his):
+    """Nobody sees the desk of another event."""
+    case(player)
+    case(player, subject="table:2")
+    case(player, subject="table:9", scope=ELSEWHERE)
+    who = official("anna", role, scope)
+    assert desk_selectors.open_cases(desk_selectors.desk_rights(who)).waiting == seen
+    assert desk_selectors.count_waiting_cases(who) == his
+    assert desk_selectors.open_cases(desk_selectors.desk_rights(player)).rows == ()
+
+
+def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_queries):
+    """Everything a row shows is read with it."""
+    judge = official("anna", Role.ARBITER)
+    for number in range(12):
+        case(user(f"player{number}"), subject=f"table:{number}", examination=examination())
+    closed = case(player, subject="table:77", examination=examination(record()))
+    cases.withdraw(case=closed, actor=player, at=NOON)
+    with django_assert_max_num_queries(10):
+        his = desk_selectors.desk_rights(judge)
+        waiting = [row.case for row in desk_selectors.open_cases(his).rows]
+        closed_ones = desk_selectors.closed_cases(his)
+        for row in (*waiting, *closed_ones):
+            assert row.opened_by.username
+            assert row.examination.record.line
+            assert list(row.rulings.all()) == []
+    assert (len(waiting), len(closed_ones)) == (12, 1)
+    assert [row.subject for row in waiting[:2]] == ["table:0", "table:1"]
+
+
+def test_the_page_of_a_case_shows_its_whole_story(player):
+    """Its rows of the journal and what else is asked about the subject."""
+    found, other = case(player), case(user("ivan"))
+    case(player, claim_text="и ещё")
+    page = selectors.case_page(found.pk)
+    assert page.others == (other,)
+    assert [row.verb for row in page.journal] == ["case.opened", "case.added_to"]
+    assert page.in_force is None
+    assert selectors.case_page(0) is None

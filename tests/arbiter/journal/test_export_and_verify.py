@@ -1,0 +1,159 @@
+"""An exported journal is verified from the file alone; damage is named by its row."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from arbiter.certificates import services as certificates
+from arbiter.journal import chain
+from arbiter.journal.chain import Damage
+from arbiter.journal.change_origins import Origin, with_origin
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from arbiter.rules.outcome import Outcome
+from tests.arbiter.journal.test_journal import tamper, write
+from tests.arbiter.officials_and_records import HERE, NOON, record, user
+
+pytestmark = pytest.mark.django_db
+
+
+def exported():
+    write(3, actor=user("olga"))
+    certificates.issue(
+        record=record(),
+        tags=(),
+        outcome=Outcome.of("1-0", "recorded"),
+        subject="game:1",
+        at=NOON,
+        stream=HERE,
+    )
+    write(1)
+    return list(journal_check_services.export(HERE))
+
+
+def change_row(lines, number, **said):
+    return [
+        json.dumps({**json.loads(line), **said}) if index == number else line
+        for index, line in enumerate(lines, 1)
+    ]
+
+
+DAMAGES = (
+    ("a changed word", lambda one: change_row(one, 2, verb="a.b"), [(2, Damage.CHANGED)]),
+    ("another actor", lambda one: change_row(one, 2, actor=None), [(2, Damage.CHANGED)]),
+    ("another origin", lambda one: change_row(one, 2, origin="api"), [(2, Damage.CHANGED)]),
+    ("a removed row", lambda one: one[:1] + one[2:], [(2, Damage.REMOVED)]),
+    ("the first removed", lambda one: one[1:], [(1, Damage.REMOVED)]),
+    ("the last removed", lambda one: one[:3] + one[4:], [(4, Damage.REMOVED)]),
+    ("a row twice", lambda one: one[:2] + one[1:], [(2, Damage.INSERTED)]),
+    (
+        "two rows reordered",
+        lambda one: [one[0], one[2], one[1], *one[3:]],
+        [(2, Damage.REMOVED), (2, Damage.INSERTED)],
+    ),
+    ("a row of elsewhere", lambda one: change_row(one, 1, stream="x:1"), [(1, Damage.FOREIGN)]),
+    ("a cut file", lambda one: one[:-1], [(5, Damage.UNREADABLE)]),
+    ("a cut line", lambda one: [*one[:-1], one[-1][:20]], [(5, Damage.UNREADABLE)]),
+    ("a number as text", lambda one: change_row(one, 2, seq="2"), [(2, Damage.UNREADABLE)]),
+)
+
+
+def breaks_of(lines, anchors=()):
+    return [(one.seq, one.damage) for one in chain.verify_export(lines, anchors).breaks]
+
+
+def test_an_export_stands_alone():
+    """Rows and where the stream stood, and nothing else is asked; also with CRLF and a mark."""
+    lines = exported()
+    judged = chain.verify_export(lines)
+    assert (judged.stream, judged.rows, judged.breaks) == (HERE, 4, ())
+    assert breaks_of(["\ufeff" + lines[0].replace("\n", "\r\n"), *lines[1:]]) == []
+    assert json.loads(lines[-1])["head"]["anchors"] == [
+        {"source": "2026-0001", "seq": 3, "hash": json.loads(lines[2])["hash"]}
+    ]
+
+
+@pytest.mark.parametrize("name, damage, expected", DAMAGES)
+def test_damage_in_a_file_is_named_by_its_row(name, damage, expected):
+    """Changed, removed, inserted, reordered, cut: which row, and what was done to it."""
+    told = breaks_of(damage(exported()))
+    assert told[: len(expected)] == expected
+
+
+def test_a_rewritten_history_does_not_fit_a_certificate_in_hand():
+    """Whoever computes the whole chain anew is betrayed by what was signed before."""
+    old = exported()
+    anchor = journal_check_services.anchored_heads(HERE)
+    rows, previous = [], ""
+    for line in old[:-1]:
+        row = {**json.loads(line), "previous_hash": previous}
+        if row["seq"] == 2:
+            row["verb"] = "result.withdrawn"
+        row["hash"] = previous = chain.fingerprint(row)
+        rows.append(json.dumps(row))
+    head = {"head": {"stream": HERE, "seq": 4, "hash": previous, "anchors": []}}
+    forged = [*rows, json.dumps(head)]
+    assert breaks_of(forged) == []
+    assert breaks_of(forged, anchor) == [(3, Damage.OTHER_HISTORY)]
+
+
+def test_an_end_cut_off_with_its_head_is_found_by_the_certificate():
+    """The head of the stream may be set back; the certificate may not."""
+    exported()
+    tamper("DELETE FROM arbiter_journalentry WHERE stream = 'tournament:5' AND seq >= 3")
+    second = JournalEntry.objects.get(stream=HERE, seq=2)
+    tamper_head = "UPDATE arbiter_journalhead SET seq = 2, hash = '{}' WHERE stream = '{}'"
+    with connection.cursor() as cursor:
+        cursor.execute(tamper_head.format(second.hash, HERE))
+    (only,) = journal_check_services.faults(HERE)
+    assert (only.seq, only.damage, only.detail) == (3, Damage.REMOVED, "2026-0001")
+
+
+def test_the_commands_export_and_verify_without_the_database(tmp_path, django_assert_num_queries):
+    """What an appeal jury takes home: the file, and the certificate a player kept."""
+    exported()
+    file, certified = tmp_path / "journal.jsonl", tmp_path / "2026-0001.pdn"
+    certified.write_text(certificates.Certificate.objects.get().pdn, encoding="utf-8")
+    call_command("export_journal", HERE, output=file)
+    printed = StringIO()
+    with django_assert_num_queries(0):
+        call_command("verify_journal", file=file, certificate=[certified], stdout=printed)
+    assert printed.getvalue() == f"{HERE}\t4 rows\tintact\n"
+    text = file.read_text(encoding="utf-8").replace('"game":2', '"game":7')
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CommandError, match="broken: tournament:5"):
+        call_command("verify_journal", file=file, stdout=printed)
+    assert "\tchanged at 2\n" in printed.getvalue()
+    with pytest.raises(CommandError, match="no such stream"):
+        call_command("export_journal", "tournament:99")
+
+
+@pytest.mark.parametrize("origin", Origin)
+def test_a_row_tells_the_way_in(origin):
+    """Page, API, command, task; and the hash covers it."""
+    with with_origin(origin):
+        (row,) = write(1)
+    assert JournalEntry.objects.get(pk=row.pk).origin == origin
+    assert journal_check_services.verify(HERE) is None
+    tamper("UPDATE arbiter_journalentry SET origin = ''")
+    assert journal_check_services.verify(HERE) == 1
+
+
+def test_a_certificate_says_where_the_journal_stood():
+    """And asked again with the same facts it is the same, though the journal went on."""
+    write(2)
+    of = record()
+    given = {
+        "record": of,
+        "tags": (),
+        "outcome": Outcome.of("1-0", "recorded"),
+        "subject": "game:1",
+        "stream": HERE,
+    }
+    first = certificates.issue(at=NOON, **given)
+    assert f'[Journal "{HERE} 2 {journal_check_services.current_head(HERE).hash}"]' in first.pdn
+    write(1)
+    assert certificates.issue(at=NOON, **given) == first

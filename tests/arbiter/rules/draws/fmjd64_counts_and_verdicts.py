@@ -1,0 +1,46 @@
+"""Ask for counts, first plies of draws and verdicts under FMJD-64, for its tests."""
+
+import dataclasses
+
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.adjudicate import adjudicate
+
+ROAD, SMALL = DrawRuleName.MAIN_ROAD, DrawRuleName.SMALL_ENDINGS
+WAIT = "g1-h2 a1-h8 h2-g1 h8-a1"  # White waits beside the road, Black walks on it
+
+
+FMJD = catalogue.load("fmjd64@1")
+# a later version of the same text has its articles too
+OTHERS = [one for one in catalogue.shipped_ids() if not one.startswith("fmjd64@")]
+
+
+def first_ply(found, rule, rules=FMJD):
+    claims = count_draws(found, rules).claims
+    return next((claim.first_ply for claim in claims if claim.rule is rule), None)
+
+
+def count_at(found, rule, ply, rules=FMJD):
+    return next(one for one in count_draws(found, rules).at(ply) if one.rule is rule)
+
+
+def fmjd_with(rule, **change):
+    return dataclasses.replace(
+        FMJD, draws={**FMJD.draws, rule: dataclasses.replace(FMJD.draws[rule], **change)}
+    )
+
+
+def repeat_moves(moves, number):
+    return " ".join([moves] * number)
+
+
+def verdict_by_fmjd64(found, recorded=None, **flag):
+    return adjudicate(found, ruleset=FMJD, recorded=recorded, fact=None, **flag)
+
+
+def readings_of(verdict):
+    return [
+        (one.question, one.choice, str(one.outcome.result) if one.outcome else "*")
+        for one in verdict.readings
+    ]

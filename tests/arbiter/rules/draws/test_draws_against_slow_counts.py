@@ -1,0 +1,172 @@
+"""Draw counts of random games equal those of a second, slow count by the articles."""
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.rulesets import catalogue, reader
+from arbiter.rules.rulesets.ruleset import Ruleset
+from games.draughts.moves import Move, legal_moves, play
+from games.draughts.notation import format_move, long_form
+from games.draughts.position import START, Position, start_of
+from games.draughts.replay import Replay, board_outcome, replay
+from games.draughts.variants import VARIANTS, Variant
+from tests.arbiter.rules.draws.slow_draw_counts import first_plies
+
+FLAT = """
+id = "kit@1"
+title_ru = "Набор"
+title_en = "Kit"
+source = "S2"
+[draws.flat]
+rule = "D10"
+limit = 4
+article = "D10"
+source = "S2"
+resets = ["capture", "man_move"]
+[draws.main_road]
+rule = "D9"
+limit = 3
+article = "D9"
+source = "S4"
+strong = ["KKK", "KKm", "K?mm+"]
+clear = false
+"""
+NOTHING_RESETS = """
+id = "odd@1"
+title_ru = "Без сброса"
+title_en = "No reset"
+source = "club"
+[draws.three_kings_v_one]
+rule = "D4"
+limit = 4
+article = "D4"
+source = "club"
+count_by = "strong"
+strong = ["KKK+"]
+resets = ["crowning"]
+"""
+SETS = [catalogue.load(one) for one in catalogue.shipped_ids()] + [
+    reader.parse_ruleset(FLAT, "kit@1"),
+    reader.parse_ruleset(NOTHING_RESETS, "odd@1"),
+]
+ENDINGS = (
+    "W:WKc1:BKf8",
+    "W:WKc1,Kg1:BKf8",
+    "W:WKb4,Kg1:BKa7",
+    "W:WKa1,Kc1,Ke1,Kg1:BKf8",
+    "W:WKc1,h2:BKf8",
+    "B:WKc1,Ke1,Kg1:BKa1",
+    "W:Wc1,Ke1,g1:BKa1",
+    "W:WKa1,Kc1,Ke1:BKf8",
+    "B:WKa1,Kc1,Ke1,Kg1:BKf8,Kb8",
+    "W:WKc1,h2,a3:BKf8,a7",
+    "B:WKc1,g5,h4:BKf8,Kh8,b8",
+    "W:Wc1,e1,g5:BKh8,b6",
+)
+
+
+@cache
+def _random_game(fen: str, seed: int, plies: int, is_tame: bool) -> Replay:
+    """A legal line; a tame one captures only when it must and keeps its kings moving."""
+    chance, position, moves = random.Random(seed), Position.from_fen(fen), []
+    while len(moves) < plies and (legal := legal_moves(position)):
+        chosen = [move for move in legal if _is_tame(position, move)] if is_tame else legal
+        move = chance.choice(chosen or legal)
+        moves.append(long_form(position, move))
+        position = play(position, move)
+    found = replay(moves, Position.from_fen(fen))
+    assert found.fault is None, found.fault
+    return found
+
+
+def _is_tame(position: Position, move: Move) -> bool:
+    after = play(position, move)
+    return not any(reply.captured for reply in legal_moves(after))
+
+
+def _first(found: Replay, rules: Ruleset) -> dict:
+    first: dict = {}
+    for claim in count_draws(found, rules).claims:
+        first.setdefault(claim.rule, claim.first_ply)
+    return first
+
+
+@settings(max_examples=settings.default.max_examples * 4 // 5)  # each is asked of every ruleset
+@given(
+    fen=st.sampled_from(ENDINGS),
+    seed=st.integers(0, 10_000),
+    plies=st.integers(0, 110),
+    is_tame=st.booleans(),
+)
+def test_every_draw_first_stands_where_the_letter_says(fen, seed, plies, is_tame):
+    """D3-D10 of every ruleset: the same rules at the same plies, and no other."""
+    found = _random_game(fen, seed, plies, is_tame)
+    over = board_outcome(found.final) is not None
+    for rules in SETS:
+        expected = first_plies(found, rules)
+        if over:  # the board was decided first
+            expected = {rule: ply for rule, ply in expected.items() if ply < found.plies}
+        assert _first(found, rules) == expected, rules.id
+
+
+@pytest.mark.parametrize("is_tame", [True, False])
+@pytest.mark.parametrize("rules", SETS, ids=lambda rules: rules.id)
+def test_counters_at_the_end_are_those_of_the_last_ply(rules, is_tame):
+    """At the end they are found without counting every ply."""
+    for seed, fen in enumerate((*ENDINGS, START.fen())):
+        for plies in (*range(12), 25, 60, 90):
+            found = _random_game(fen, seed, plies, is_tame)
+            at_end = count_draws(found, rules).at_end()
+            assert at_end == count_draws(found, rules).at(found.plies), (fen, plies)
+
+
+def _game_of_family(variant: Variant, seed: int, before: int) -> Replay:
+    """A random game of kings where it can be, from the start or after ``before`` plies."""
+    chance, start = random.Random(seed), start_of(variant)
+    for _ in range(before):
+        if not (legal := legal_moves(start, variant)):
+            break
+        start = play(start, chance.choice(legal))
+    position, moves = start, []
+    while len(moves) < 60 and (legal := legal_moves(position, variant)):
+        kings = [move for move in legal if not move.captured and position.kings >> move.origin & 1]
+        move = chance.choice(kings if kings and chance.random() < 0.8 else legal)
+        moves.append(format_move(position, move, capture=variant.capture_sign, variant=variant))
+        position = play(position, move)
+    found = replay(moves, start, variant)
+    assert found.fault is None, found.fault
+    return found
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
+def test_counters_from_any_ply_are_those_of_a_full_count(variant):
+    """Towers, men that come back, two moves a turn, a set-up in the middle: all count alike."""
+    for seed, before in enumerate((0, 40, 80, 120)):
+        found = _game_of_family(variant, seed, before)
+        for rule in {rule for rules in SETS for rule in rules.draws.values()}:
+            full = list(rule.counts(found))
+            for ply in {0, found.plies // 3, found.plies // 2, found.plies}:
+                assert list(rule.counts(found, ply)) == full[ply:], (rule, ply)
+            assert rule.at_end(found) == full[-1], rule
+
+
+@pytest.mark.parametrize("rules", SETS, ids=lambda rules: rules.id)
+def test_counters_and_claims_tell_one_story(rules):
+    """A claim begins where the counter is full, and what is due comes true if nothing breaks it."""
+    for seed, fen in enumerate(ENDINGS):
+        found = _random_game(fen, seed, 90, is_tame=True)
+        report = count_draws(found, rules)
+        for claim in report.claims:
+            count = next(one for one in report.at(claim.first_ply) if one.rule is claim.rule)
+            before = next(one for one in report.at(claim.first_ply - 1) if one.rule is claim.rule)
+            assert count.value >= count.limit
+            assert count.due == claim.first_ply
+            is_new = before.value < before.limit or before.since != count.since
+            assert is_new or rules.draws[claim.rule].unless_won  # the position was won before
+            if before.due is not None and before.since == count.since:
+                assert before.due == claim.first_ply

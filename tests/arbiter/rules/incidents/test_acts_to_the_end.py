@@ -1,0 +1,98 @@
+"""V3, V10, T2: the acts of an incident, one by one to its end."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arbiter.rules.incidents.stages import FINAL, Act, Stage
+from arbiter.rules.incidents.state_machine import (
+    ActNotPossible,
+    apply_act,
+    open_incident,
+    state_after_acts,
+)
+from arbiter.rules.rulesets import catalogue
+from games.draughts import VARIANTS
+from tests.arbiter.rules.incidents.incident_cases import (
+    AT_ONCE,
+    FMJD,
+    MOVE_AGAIN,
+    MUST,
+    OPEN_SQUARE,
+    PUT_RIGHT,
+    incident_facts,
+    ruleset_with,
+)
+
+
+def test_v10_whoever_refuses_waits_for_a_ruling():
+    asked = apply_act(
+        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD
+    )
+    refused = apply_act(asked, Act.REFUSED, FMJD)
+    assert (refused.stage, refused.acts) == (Stage.AWAITING_RULING, ())
+    assert refused.orders[0].article == "W6"
+    assert apply_act(refused, Act.RULED, FMJD).stage == Stage.RULED
+
+
+def test_t2_any_legal_move_of_the_bound_piece_ends_it():
+    asked = apply_act(
+        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD
+    )
+    for text, code in (
+        ("e3-f4", "move_not_bound"),
+        ("c3-c5", "move_illegal"),
+        ("", "move_illegal"),
+    ):
+        with pytest.raises(ActNotPossible, match=code):
+            apply_act(asked, Act.MOVED_AGAIN, FMJD, said=text)
+    done = apply_act(asked, Act.MOVED_AGAIN, FMJD, said="c3-b4")
+    assert (done.stage, done.waiver) == (Stage.CORRECTED, None)
+
+
+def test_v3_nothing_is_corrected_by_halves():
+    """While the position is being restored it is neither let stand nor taken back."""
+    asked = apply_act(
+        open_incident(incident_facts("V4.6", MUST, "d4-e5"), FMJD), Act.DEMANDED, FMJD
+    )
+    for act in (Act.LET_STAND, Act.WITHDRAWN, Act.DEMANDED, Act.ANNULLED, Act.HUFFED):
+        with pytest.raises(ActNotPossible, match="act_not_now"):
+            apply_act(asked, act, FMJD)
+
+
+ENTERED = [incident_facts(*row.values[:4]) for row in MOVE_AGAIN]
+ENTERED += [incident_facts(*row.values[:3]) for row in PUT_RIGHT] + [
+    row.values[0] for row in AT_ONCE
+]
+ACTS = [act for act in Act if act is not Act.ENTERED]
+ON_THIS_BOARD = [
+    name for name in catalogue.all_ids() if VARIANTS[catalogue.load(name).variant].is_usual
+]
+SAID = ["", "c3-d4", "c3-b4", "d4:b6", "e3:g5", "d4", "e5"]
+
+
+@given(
+    entered=st.sampled_from(ENTERED),
+    name=st.sampled_from(ON_THIS_BOARD),
+    how=st.sampled_from(["opponent_option", "must_point_out", "replay", "huff"]),
+    tried=st.lists(st.tuples(st.sampled_from(ACTS), st.sampled_from(SAID)), max_size=8),
+)
+def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tried):
+    """What is not over can go on or be ruled; what is over stays; folding gives the same again."""
+    chosen = ruleset_with(name, missed_capture=how)
+    first = state = open_incident(entered, chosen)
+    done = []
+    for act, said in tried:
+        try:
+            state = apply_act(state, act, chosen, said=said)
+        except ActNotPossible:
+            continue
+        done.append((act, said))
+    assert state_after_acts(first, done, chosen) == state
+    assert state.is_over == (state.stage in FINAL)
+    if state.is_over:
+        assert state.acts == ()
+        with pytest.raises(ActNotPossible, match="is_over"):
+            apply_act(state, Act.RULED, chosen)
+    else:
+        assert apply_act(state, Act.RULED, chosen).is_over

@@ -1,0 +1,67 @@
+"""V7, O1: games begun from a wrong set-up or from another than the drawn opening."""
+
+import pytest
+
+from arbiter.rules.incidents.facts_typed_by_arbiter import read_typed_facts
+from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.incidents.state_machine import apply_act, open_incident
+from arbiter.rules.rulesets import catalogue
+from games.draughts import Position, Waiver
+from games.draughts.position import START
+from tests.arbiter.rules.incidents.incident_cases import FMJD, incident_facts
+
+ODD = START._replace(white=START.white & ~1)
+SET_UP = ODD.fen()
+
+
+@pytest.mark.parametrize("rules", [FMJD, catalogue.load("pavlovich@1"), catalogue.load("ua64@1")])
+def test_v7_found_late_the_game_goes_on_from_the_set_up_that_stood(rules):
+    """V1-V3 govern it: after the reply nothing is put right, and the record begins there."""
+    entered = incident_facts("V7", START.fen(), offender=None, ply=6, after=SET_UP)
+    found = open_incident(entered, rules)
+    assert (found.stage, found.waiver) == (Stage.STANDS, Waiver(0, "", ODD))
+    assert [line.code.value for line in found.orders][-1] == "read_from"
+
+
+def test_v7_let_stand_in_time_is_read_from_there_too():
+    entered = incident_facts("V7", START.fen(), offender=None, ply=1, after=SET_UP)
+    found = apply_act(open_incident(entered, FMJD), Act.LET_STAND, FMJD)
+    assert found.waiver.after == ODD
+    again = apply_act(open_incident(entered, FMJD), Act.DEMANDED, FMJD)
+    assert (again.waiver, again.restored.position) == (None, START)
+
+
+DRAWN = Position.from_fen(START.fen().replace("c3", "d4"))  # «летучая»: c3 moved to d4
+
+
+@pytest.mark.parametrize("ply", [0, 1])
+def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(ply):
+    """O1: what the lot gave is the start of this game, not the usual one."""
+    said = {"article": "V7", "ply": ply, "after": SET_UP}
+    entered = read_typed_facts(said, None, FMJD, start=DRAWN)
+    assert entered.before == DRAWN
+    found = open_incident(entered, FMJD)
+    found = found if found.is_over else apply_act(found, Act.DEMANDED, FMJD)
+    assert (found.stage, found.restored.position) == (Stage.CORRECTED, DRAWN)
+    assert found.orders[0 if ply else 1].params["fen"] == DRAWN.fen()
+
+
+def test_the_first_move_is_made_out_of_the_set_up_drawn():
+    entered = read_typed_facts(
+        {"article": "V4.2", "ply": 1, "text": "d4-d5"}, None, FMJD, start=DRAWN
+    )
+    assert apply_act(open_incident(entered, FMJD), Act.DEMANDED, FMJD).restored.position == DRAWN
+
+
+def test_v7_nobody_knows_what_stood_then_the_record_is_read_as_it_is():
+    entered = incident_facts("V7", START.fen(), offender=None, ply=6)
+    assert open_incident(entered, FMJD).waiver is None
+
+
+def test_the_start_is_put_up_again():
+    found = apply_act(
+        open_incident(incident_facts("V7", "B:Wc3:Bb6", offender=None, ply=1), FMJD),
+        Act.DEMANDED,
+        FMJD,
+    )
+    assert (found.stage, found.restored.position) == (Stage.CORRECTED, START)

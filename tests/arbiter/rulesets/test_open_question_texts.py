@@ -1,0 +1,127 @@
+"""Open questions of rulesets: our reading and the other, on page and API."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.examinations import reading_choice_texts as reading_words
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.open_texts import OpenText, open_texts_of
+from arbiter.rules.rulesets.parameters import DEFAULTS
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import VerdictKind
+from arbiter.rulesets import open_question_texts as declared_words
+from arbiter.rulesets.texts import WHY_BY_DEFAULT
+from tests.arbiter.rules.positions_for_draw_rules import replay_of_moves
+
+ALWAYS = {"no_moves", "twice_or_opponents", "no_move_or_victims", "points"}
+
+
+RATIO = {"ratio_capture", "counted_by"}
+
+
+ROAD = {"road_leaving", "road_move"}
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "more"),
+    [
+        ("fmjd64@1", {*RATIO, *ROAD, "two_kings", "winning_position", "threefold_ruled"}),
+        ("club@1", {*RATIO, "threefold_ruled"}),
+        ("pavlovich@1", {"two_kings", "threefold_ruled"}),
+        (
+            "ua64@1",
+            {
+                *("counted_by", "two_kings", "winning_position", "early_agreement"),
+                *ROAD,
+                "threefold_ruled",
+            },
+        ),
+        ("poddavki@1", {"ratio_capture", *ROAD}),
+        ("english@1", {"threefold_ruled"}),
+        ("pool@1", {"counted_by", "threefold_ruled"}),
+    ],
+)
+def test_a_ruleset_declares_what_is_open_in_its_own_draws(ruleset_id, more):
+    found = {one.value for one in open_texts_of(catalogue.load(ruleset_id))}
+    assert found == ALWAYS | more
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("code", OpenText)
+def test_every_open_text_has_its_question_and_both_readings(code, language):
+    words = declared_words.WORDS[code]
+    said = {declared_words.in_language(one, language) for one in words}
+    assert len(said) == 3
+    assert all(said)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", ("Где текст можно понять двояко", "полуход 9", "полуход 10")),
+        ("en", ("Where the text is open", "half-move 9", "half-move 10")),
+    ],
+)
+def test_the_page_of_a_ruleset_shows_both_readings(language, words):
+    client = Client(headers={"accept-language": language})
+    page = client.get(reverse("ruleset", args=["fmjd64@1"])).content.decode()
+    assert all(one in page for one in words)
+
+
+@pytest.mark.django_db
+def test_programs_read_what_is_open_too():
+    told = Client(headers={"accept-language": "en"}).get("/api/v1/rulesets/ua64@1/").json()
+    found = {one["code"]: one for one in told["open_texts"]}
+    assert found["counted_by"]["other"].endswith("half-move 10)")
+    assert told["parameters"].get("winning_position") is None  # not stated: the default holds
+
+
+KING_V_KING = "c1-h6 f8-b4 h6-f4 b4-a5 f4-h6 a5-e1 h6-f4 e1-h4 f4-h6"
+
+
+THREE_OF_FOUR = (  # 1… f8:a3 takes one of four kings; White has made fifteen moves at ply 29
+    "g1-c5 f8:a3 c1-g5 a3-d6 g5-c1 d6-f8 e1-c3 f8-a3 c1-g5 a3-c5 a1-b2 c5-b6 g5-e7 b6-g1 b2-a3 "
+    "g1-h2 e7-f8 h2-c7 c3-d4 c7-a5 d4-h8 a5-b6 f8-h6 b6-g1 h6-f8 g1-e3 a3-c1 e3-g1 h8-c3"
+)
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "question", "choices", "termination"),
+    [
+        pytest.param(
+            *("W:WKc1:BKf8", KING_V_KING, "two_kings", ["both", "either"]),
+            Termination.SMALL_ENDINGS,
+            id="7.2.8 White has made five moves, Black four",
+        ),
+        pytest.param(
+            *("W:WKa1,Kc1,Ke1,Kg1:BKf8", THREE_OF_FOUR, "ratio_capture", ["anew", "goes_on"]),
+            Termination.THREE_KINGS_V_ONE,
+            id="7.2.4 one of four kings captured on the way",
+        ),
+    ],
+)
+def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
+    fen, moves, question, choices, termination
+):
+    verdict = adjudicate(
+        replay_of_moves(moves, fen),
+        ruleset=catalogue.load("fmjd64@1"),
+        recorded=GameResult.DRAW,
+        fact=None,
+    )
+    assert verdict.kind is VerdictKind.ONGOING
+    assert [(one.question, one.choice) for one in verdict.readings] == [
+        (question, choice) for choice in choices
+    ]
+    assert verdict.readings[1].outcome == Outcome(GameResult.DRAW, termination)
+    for language in ("ru", "en"):
+        assert all(
+            reading_words.explain_reading(one.as_dict(), language) for one in verdict.readings
+        )
+
+
+def test_every_default_says_why_it_is_so():
+    assert set(WHY_BY_DEFAULT) == set(DEFAULTS)

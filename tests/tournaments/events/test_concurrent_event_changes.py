@@ -1,0 +1,168 @@
+"""Title and regulations changed by two at once: the second is told, on the page and by the API."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import small_event
+from tests.api_document import api_document
+from tests.tournaments import swiss_event
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.events.regulations_version import version_of
+from tournaments.refusals.codes import Conflict
+from tournaments.registration import services as entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    return swiss_event.event(4, 3, games_per_pairing=1, drawn=False)
+
+
+def event(story) -> Tournament:
+    return Tournament.objects.get(pk=story.tournament.pk)
+
+
+def change(story, expected=None, about=None, **regulations):
+    return events.change_regulations(
+        tournament=event(story),
+        expected=expected or version_of(event(story)),
+        actor=story.organiser,
+        at=small_event.NOON,
+        about=about,
+        **regulations,
+    )
+
+
+@pytest.mark.parametrize(
+    ("about", "regulations"),
+    [
+        ({"title": "Кубок"}, {}),
+        ({"starts_on": small_event.NOON.date()}, {}),
+        ({}, {"time_control": "480"}),
+        ({}, {"coefficients": ("wins", "solkoff")}),
+        ({}, {"reverse_last_two": False}),
+    ],
+)
+def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulations):
+    """Who was faster and when; what he wrote stands."""
+    seen = version_of(event(story))
+    changed = change(story, about=about, **regulations)
+    assert version_of(changed) == version_of(event(story)) != seen
+    with pytest.raises(Conflict) as told:
+        change(story, expected=seen, about={"city": "Орёл"})
+    assert (told.value.code, told.value.params["by"]) == ("event_changed", "organiser")
+    moment = f"{timezone.localtime(small_event.NOON):%d.%m.%Y %H:%M}"  # entries are open for weeks
+    assert told.value.params["time"] == moment
+    assert event(story).city != "Орёл"
+
+
+def test_a_player_who_enters_meanwhile_is_no_conflict(story):
+    """Nothing of what the form shows has changed by that."""
+    seen = version_of(event(story))
+    entries.add_player(
+        tournament=event(story), name="Сёмин Пётр", actor=story.organiser, at=small_event.NOON
+    )
+    assert change(story, expected=seen, about={"city": "Орёл"}).city == "Орёл"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_program_changes_an_event_as_it_has_read_it(story, language):
+    """409 when somebody was faster; every answer bears the version for the next change."""
+    client = small_event.signed_in(story.organiser)
+    address = reverse("api-event", args=[story.tournament.pk])
+    seen = client.get(address).json()["version"]
+    first = {"expected": seen, "time_control": "480"}
+    changed = client.patch(address, first, content_type="application/json").json()
+    stale = client.patch(
+        address,
+        {"expected": seen, "city": "Орёл"},
+        content_type="application/json",
+        headers={"accept-language": language},
+    )
+    assert (stale.status_code, stale.json()["code"]) == (409, "event_changed")
+    assert {"ru": "тем временем", "en": "meanwhile"}[language] in stale.json()["detail"]
+    again = {"expected": changed["version"], "city": "Орёл"}
+    told = client.patch(address, again, content_type="application/json")
+    assert (told.status_code, told.json()["city"]) == (200, "Орёл")
+    assert told.json()["time_control"] == "480"
+    assert client.get(address).json()["version"] == told.json()["version"]
+
+
+@pytest.mark.parametrize("said", [{}, {"expected": ""}, {"expected": None}])
+@pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded"])
+def test_a_change_without_the_version_it_was_made_from_is_refused(story, said, kind):
+    """It would write over what somebody else has just changed."""
+    address = reverse("api-event", args=[story.tournament.pk])
+    body = {"city": "Орёл", **said}
+    if kind != "application/json":
+        body = "&".join(f"{name}={value or ''}" for name, value in body.items())
+    refused = small_event.signed_in(story.organiser).patch(address, body, content_type=kind)
+    assert (refused.status_code, list(refused.json()["errors"])) == (400, ["expected"])
+    assert event(story).city != "Орёл"
+
+
+def test_a_form_changes_only_what_it_names(story):
+    """A box that no form of a program names is not a box left empty."""
+    address = reverse("api-event", args=[story.tournament.pk])
+    body = f"city=Тула&expected={version_of(event(story))}"
+    answer = small_event.signed_in(story.organiser).patch(
+        address, body, content_type="application/x-www-form-urlencoded"
+    )
+    assert answer.status_code == 200, answer.content
+    assert (event(story).city, event(story).reverse_last_two) == ("Тула", True)
+
+
+def test_the_document_says_that_a_change_needs_its_version():
+    """Of all that a change may say this alone must be said."""
+    document = api_document()
+    path = next(one for one in document["paths"] if one.endswith("/events/{id}/"))
+    body = document["paths"][path]["patch"]["requestBody"]
+    name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    assert body["required"] is True
+    assert document["components"]["schemas"][name]["required"] == ["expected"]
+
+
+def shown(client, address) -> dict[str, object]:
+    """The form as a browser would send it back."""
+    context = client.get(address).context
+    values = {field.name: field.value() for field in context["form"]}
+    sent = {name: one for name, one in values.items() if one is not None and one is not False}
+    return {**sent, "expected": context["expected"]}
+
+
+@pytest.mark.parametrize("system", ["round_robin", "swiss"])
+def test_a_stale_page_comes_back_with_what_stands_now(system):
+    """What was typed is kept; sent again it is written over the other's."""
+    if system == "swiss":
+        story = swiss_event.event(4, 3, games_per_pairing=1, drawn=False)
+    else:
+        story = small_event.event(4, published=0)
+    client = small_event.signed_in(story.organiser)
+    address = reverse("event-edit", args=[story.tournament.pk])
+    stale = shown(client, address) | {"city": "Орёл"}
+    change(story, about={"city": "Тула"}, unplayed="skip", four_eyes=True)
+    answer = client.post(address, stale, headers={"Accept-Language": "en"})
+    told = answer.content.decode()
+    assert answer.status_code == 409, told
+    assert "<dd>Тула</dd>" in told and "<dd>yes</dd>" in told
+    assert 'value="Орёл"' in told
+    assert event(story).city == "Тула"
+    again = client.post(address, {**stale, "expected": answer.context["expected"]})
+    assert again.status_code == 302
+    assert (event(story).city, event(story).four_eyes) == ("Орёл", False)
+
+
+def test_a_faulty_page_keeps_the_version_it_was_read_from(story):
+    """A fault mended while somebody else writes must not make the form a fresh one."""
+    client = small_event.signed_in(story.organiser)
+    address = reverse("event-edit", args=[story.tournament.pk])
+    read = shown(client, address)
+    change(story, about={"city": "Тула"})
+    for fault in ({"title": ""}, {"time_control": "no"}):
+        answer = client.post(address, read | fault)
+        assert (answer.status_code, answer.context["expected"]) == (422, read["expected"])
+    mended = client.post(address, read | {"title": "Кубок", "expected": answer.context["expected"]})
+    assert mended.status_code == 409

@@ -1,0 +1,89 @@
+"""A regulation is told once: columns, form, body of the API and check say the same of it."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests import small_event
+from tournaments.events.forms import TournamentForm
+from tournaments.events.models import Tournament
+from tournaments.events.regulation_checks import check_regulations
+from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES, Regulations
+from tournaments.events.serializers import TournamentIn, TournamentOut
+from tournaments.refusals.codes import TournamentError
+from tournaments.systems.number_bounds import BOUNDS
+
+BY_SYSTEM = {"coefficients", "numbering"}  # what is not said follows the system of play
+
+
+WITH_A_CODE = sorted(name for name in BOUNDS if DESCRIPTIONS[name].refusal)
+
+
+@pytest.mark.parametrize("name", sorted(set(NAMES) - BY_SYSTEM - {"ruleset_id"}))
+def test_a_column_begins_with_what_the_regulations_say(name):
+    """The ruleset has no default in the database: it is always written."""
+    assert Tournament._meta.get_field(name).get_default() == DEFAULTS[name]
+
+
+@pytest.mark.django_db
+def test_form_and_API_ask_for_every_regulation_and_no_other():
+    form, body, told = TournamentForm(), TournamentIn(), TournamentOut()
+    asked = set(NAMES) - {"coefficients"}
+    assert asked <= set(form.fields)
+    assert {one for one in form.fields if one.startswith("coefficient_")}
+    assert set(NAMES) <= set(body.fields)
+    assert set(NAMES) <= set(told.fields)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", sorted(set(BOUNDS) - {"bye_points"}))
+def test_form_and_API_hold_a_number_in_the_same_bounds(name):
+    field, said = TournamentForm().fields[name], TournamentIn().fields[name]
+    bounds = BOUNDS[name]
+    assert (field.min_value, field.max_value) == (bounds.least, bounds.most)
+    nothing = ("rounds_planned", "days_per_move")  # 0: the field decides; not by correspondence
+    least = 0 if name in nothing else bounds.least
+    assert (said.min_value, said.max_value) == (least, bounds.most)
+
+
+@pytest.mark.parametrize("name", WITH_A_CODE)
+@pytest.mark.django_db
+def test_the_service_refuses_a_number_out_of_bounds(name):
+    bounds = BOUNDS[name]
+    for value in (bounds.least, bounds.most):
+        check_regulations(Regulations(**{name: value}))
+    for value in (bounds.least - 1, bounds.most + 1):
+        with pytest.raises(TournamentError, match=DESCRIPTIONS[name].refusal):
+            check_regulations(Regulations(**{name: value}))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["cycles", "games_per_pairing"])
+def test_the_database_refuses_it_too(name):
+    event = small_event.event(2, published=0).tournament
+    for value in (BOUNDS[name].least - 1, BOUNDS[name].most + 1):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Tournament.objects.filter(pk=event.pk).update(**{name: value})
+
+
+@pytest.mark.django_db
+def test_whose_word_makes_a_result_is_one_of_the_known():
+    with pytest.raises(TournamentError, match="unknown_result_by"):
+        check_regulations(Regulations(result_by="nobody"))
+
+
+@pytest.mark.django_db
+def test_the_form_asks_the_usual_first_and_hides_the_rest():
+    """Nine tenths of events need eight answers about play; everything else has its default."""
+    form = TournamentForm()
+    first = [one.name for one in form.first_fields]
+    assert first == [
+        *("title", "title_en", "city", "starts_on", "system", "rounds_planned", "cycles"),
+        *("games_per_pairing", "count_by", "time_control", "opening_table", "ruleset_id"),
+    ]
+    rare = [one.name for one in form.rare_fields]
+    assert rare[:8] == [
+        *("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary"),
+        "names_of_minors",
+        *("opening_scope", "set_up"),
+    ]
+    assert set(rare) >= set(NAMES) - set(first) - {"coefficients"}

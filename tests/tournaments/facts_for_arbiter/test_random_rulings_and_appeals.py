@@ -1,0 +1,174 @@
+"""Whoever calls the arbiter, rules, appeals and takes back, in whatever order: one ruling of a
+case is in force, no journal row is lost, and no result changes without a ruling."""
+
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from arbiter.cases import services as cases
+from arbiter.cases import statements
+from arbiter.cases.models import Case, Ruling
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import Refused, Stale
+from arbiter.rights.permissions import Role
+from arbiter.rulings import appeals
+from arbiter.rulings import services as rulings
+from arbiter.rulings.outcome_options import outcome_options
+from tests import small_event
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds_and_boards.models import Game
+
+SAID_NO = (Refused, Stale, PermissionDenied, TournamentError)
+
+
+WHO = st.sampled_from(["arbiter", "second", "jury", "white", "black", "stranger"])
+
+
+OUTCOMES = st.sampled_from(
+    [("1-0", "resignation"), ("0-1", "clock"), ("1/2-1/2", "adjudicated"), ("*", "open")]
+)
+
+
+class Office(RuleBasedStateMachine):
+    """A game of a real event, and beside it what the rulings have said so far."""
+
+    @initialize()
+    def open(self) -> None:
+        """Each run in a transaction of its own, taken back at its end."""
+        self.transaction = transaction.atomic()
+        self.transaction.__enter__()
+        story = small_event.event()
+        self.game = story.game()
+        here = story.tournament.scope_key
+        self.people = {
+            "arbiter": story.arbiter,
+            "second": small_event.user("second", staff_of=here, role=Role.ARBITER),
+            "jury": small_event.user("jury", staff_of=here, role=Role.JURY),
+            "white": story.user_of(self.game.white),
+            "black": story.user_of(self.game.black),
+            "stranger": story.stranger,
+        }
+        self.here, self.at = here, small_event.NOON
+        self.rows = JournalEntry.objects.filter(stream=here).count()
+        self.stands = "*"
+        self.call("black", "clock")
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.transaction.__exit__(None, None, None)
+
+    def last(self) -> Case:
+        return Case.objects.latest("pk")
+
+    @rule(minutes=st.sampled_from([1, 40]))
+    def time_goes_by(self, minutes: int) -> None:
+        self.at += timedelta(minutes=minutes)
+
+    @rule(who=st.sampled_from(["white", "black"]), kind=st.sampled_from(["result", "clock"]))
+    def call(self, who: str, kind: str) -> None:
+        before = Case.objects.count()
+        cases.open_case(
+            subject=self.game.subject,
+            scope=self.here,
+            kind=kind,
+            claim_text="Прошу рассудить",
+            opened_by=self.people[who],
+            at=self.at,
+        )
+        assert Case.objects.count() - before in (0, 1)
+
+    @rule(who=WHO)
+    def answer(self, who: str) -> None:
+        with suppress(*SAID_NO), transaction.atomic():
+            statements.add_statement(
+                case=self.last(), text="Это не так", actor=self.people[who], at=self.at
+            )
+
+    @rule(which=st.integers(0, 9), appealed=st.booleans())
+    def rule_as_the_rules_allow(self, which: int, appealed: bool) -> None:
+        """Whoever may sit on the case takes one of the outcomes the form offers; then the loser
+        may go to the jury."""
+        found = self.last()
+        if found.state == "withdrawn":
+            return
+        offered = outcome_options(found)
+        outcome = offered[which % len(offered)].outcome
+        who = "jury" if found.kind == "appeal" else ("arbiter", "second")[which % 2]
+        self.decide(who, (outcome.result.value, outcome.termination.value), "флаг упал раньше")
+        if appealed:
+            self.go_to_the_jury("black")
+
+    @rule(who=WHO, outcome=OUTCOMES, reason=st.sampled_from(["", "флаг упал раньше"]))
+    def decide(self, who: str, outcome: tuple[str, str], reason: str) -> None:
+        found = self.last()
+        with suppress(*SAID_NO), transaction.atomic():
+            given = rulings.rule(
+                case=found,
+                result=outcome[0],
+                termination=outcome[1],
+                reason=reason,
+                actor=self.people[who],
+                at=self.at,
+                supersedes=rulings.in_force(found),
+            )
+            assert who in ("arbiter", "second", "jury")
+            assert reason
+            self.stands = given.result
+
+    @rule(who=st.sampled_from(["white", "black", "arbiter"]))
+    def go_to_the_jury(self, who: str) -> None:
+        with suppress(*SAID_NO), transaction.atomic():
+            appeals.appeal(case=self.last(), text="Протест", actor=self.people[who], at=self.at)
+            assert who in ("white", "black")
+
+    @rule(who=WHO)
+    def take_back(self, who: str) -> None:
+        with suppress(*SAID_NO), transaction.atomic():
+            cases.withdraw(case=self.last(), actor=self.people[who], at=self.at)
+
+    @invariant()
+    def one_ruling_in_force(self) -> None:
+        for one in Case.objects.all():
+            own = Ruling.objects.filter(case=one)
+            in_force = own.filter(superseded_by__isnull=True).count()
+            assert in_force <= 1
+            assert own.exists() == (one.state == "ruled")
+
+    @invariant()
+    def every_act_is_in_the_journal(self) -> None:
+        told = JournalEntry.objects.filter(stream=self.here)
+        assert told.filter(verb="case.ruled").count() == Ruling.objects.count()
+        assert told.filter(verb="case.opened").count() >= Case.objects.count()
+        assert told.count() >= self.rows
+        assert journal_check_services.verify(self.here) is None
+        self.rows = told.count()
+
+    @invariant()
+    def the_result_is_what_the_last_ruling_said(self) -> None:
+        assert Game.objects.get(pk=self.game.pk).result == self.stands
+
+
+@pytest.mark.django_db
+def test_no_sequence_of_acts_breaks_the_office() -> None:
+    run_state_machine_as_test(
+        Office,
+        settings=settings(
+            max_examples=settings.default.max_examples // 5,
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

@@ -1,0 +1,153 @@
+"""What an event's journal says of its tables, also in rows of older forms."""
+
+import pytest
+
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import registered_comparisons
+from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check.registered_comparisons import ComparedRow
+from tests import small_event
+from tests.tournaments import swiss_event
+from tournaments.event_players import services as players
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.events.regulations_version import version_of
+from tournaments.hand_pairing import services as manual
+from tournaments.journal.tables_against_journal import Derived, compare_event
+from tournaments.people.models import Player
+from tournaments.player_list_import.player_matching import EDITABLE, player_fingerprint
+from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.registration import services as entries
+from tournaments.rounds_and_boards.models import Game
+
+OLD = (
+    # rows as they were written before ``after`` was, and how the game stood by them
+    ("result.recorded", {"game": 7, "before": "*", "result": "1-0", "termination": "recorded",
+                         "source": "hand", "record": None}, "1-0 recorded"),
+    ("result.withdrawn", {"game": 7, "before": "1-0", "reason": ""}, "* open"),
+    ("result.annulled", {"game": 7, "before": "1-0"}, "* annulled"),
+    ("results.taken_over", {"games": [[7, "1/2-1/2", "recorded"]]}, "1/2-1/2 recorded"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("verb", "data", "outcome"), OLD)
+def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
+    derived = Derived()
+    derived.take(ComparedRow(5, verb, data))
+    assert (derived.games[7].seq, derived.games[7].outcome) == (5, outcome)
+    assert derived.unchecked == 0
+
+
+def test_the_newest_row_about_a_game_stands():
+    derived = Derived()
+    for seq, result in enumerate(("1-0", "0-1"), start=1):
+        derived.take(
+            ComparedRow(seq, "result.recorded", {"game": 7, "after": f"{result} recorded"})
+        )
+    assert (derived.games[7].seq, derived.games[7].outcome) == (2, "0-1 recorded")
+
+
+def test_rows_that_tell_too_little_are_counted_and_accuse_nobody():
+    derived = Derived()
+    derived.take(ComparedRow(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
+    derived.take(ComparedRow(2, "result.recorded", {"game": 7, "before": None, "after": None}))
+    derived.take(ComparedRow(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
+    assert (derived.games, derived.players, derived.rules) == ({}, {}, {})
+    assert derived.unchecked == 2
+
+
+@pytest.mark.django_db
+def test_an_event_changed_by_hand_agrees_with_its_journal():
+    """Games removed and made anew, a result corrected, withdrawn, annulled: nothing is found."""
+    story = swiss_event.event(6, 3)
+    swiss_event.publish(story)
+    swiss_event.play(story, 1, swiss_event.higher)
+    game = swiss_event.games(story.tournament, 1)[0]
+    swiss_event.enter_result(story, game, swiss_event.DRAW, reason="перепутаны бланки")
+    swiss_event.draft(story)
+    by = {**swiss_event.by(story), "number": 2}
+    manual.begin_phase(**by)
+    first = swiss_event.games(story.tournament, 2)[0]
+    manual.swap_colours(
+        **by, white=first.white.number, is_sure=True, accepted=_cautions(by, first.white.number)
+    )
+    manual.end_phase(**by)
+    assert list(journal_check_services.faults(story.tournament.scope_key)) == []
+
+
+def _cautions(by, white) -> set[str]:
+    """Every caution that turning this board brings, taken note of."""
+    try:
+        manual.swap_colours(**by, white=white, is_sure=True)
+    except NeedsConfirmation as asked:
+        return {one.key for one in asked.cautions}
+    return set()
+
+
+@pytest.mark.django_db
+def test_an_event_that_is_gone_is_named_by_its_first_row():
+    story = small_event.event(published=0)
+    rows = [ComparedRow(1, "tournament.opened", {"after": {}})]
+    (gone,) = compare_event(f"tournament:{story.tournament.pk + 1000}", rows).breaks
+    assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
+    assert compare_event("tournament:nonsense", rows) == registered_comparisons.Compared()
+    assert Game.objects.count() == 0 and Tournament.objects.count() == 1
+
+
+def _correct(story, entry, **facts) -> None:
+    player = Player.objects.get(pk=entry.player_id)
+    players.edit_player(
+        entry=entry,
+        facts={name: getattr(player, name) for name in EDITABLE} | facts,
+        expected=player_fingerprint(player),
+        actor=story.organiser,
+        at=small_event.NOON,
+    )
+
+
+@pytest.mark.django_db
+def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
+    """Also in another event, where he stands under the name he had when he was entered."""
+    story = small_event.event(4)
+    entry = story.tournament.entries.order_by("pk").first()
+    other = events.create_tournament(
+        title="Второй", ruleset_id="ua64@1", actor=story.organiser, at=small_event.NOON
+    )
+    entries.enter_player(
+        tournament=other, player=entry.player, actor=story.organiser, at=small_event.NOON
+    )
+    _correct(story, entry, name="Иванова-Петрова Анна")
+    head = {"title": "Кубок города", "chief_arbiter": "С. Судья"}
+    fresh = Tournament.objects.get(pk=story.tournament.pk)
+    events.change_regulations(
+        tournament=fresh,
+        expected=version_of(fresh),
+        actor=story.organiser,
+        at=small_event.NOON,
+        about=head,
+    )
+    streams = (story.tournament.scope_key, other.scope_key, "people")
+    assert [list(journal_check_services.faults(stream)) for stream in streams] == [[], [], []]
+    Player.objects.filter(pk=entry.player_id).update(name="Никто")
+    (found,) = journal_check_services.faults("people")
+    row = JournalEntry.objects.get(stream="people", verb="player.changed")
+    assert str(found).startswith(f"state at {row.seq} (player:{entry.player_id}, name")
+    assert list(journal_check_services.faults(other.scope_key)) == []  # it is told once
+    Tournament.objects.filter(pk=fresh.pk).update(title="Кубок мира")
+    (found,) = journal_check_services.faults(fresh.scope_key)
+    row = JournalEntry.objects.get(verb="head.corrected")
+    assert str(found).startswith(f"state at {row.seq} (title: ")
+
+
+def test_rows_of_an_older_form_about_heads_and_lots_accuse_nobody():
+    derived = Derived()
+    rules = {"system": "round_robin", "rounds_planned": 0, "daily_draw": False}
+    derived.take(ComparedRow(1, "tournament.opened", {"after": rules}))
+    derived.take(ComparedRow(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))
+    derived.take(ComparedRow(3, "head.corrected", {"after": "abc"}))
+    derived.take(ComparedRow(4, "entry.added", {"entry": 1, "player": 2}))
+    assert derived.rules.keys() == {"system"}
+    assert (derived.head, derived.unchecked) == ({}, 1)
+    assert list(derived.people.journalled.values()) == [(4, None)]
+    derived.take(ComparedRow(5, "rounds.changed", {"before": 3, "after": 4}))
+    assert derived.rules["rounds_planned"] == (5, 4)

@@ -1,0 +1,198 @@
+"""Accounts and offices: given by the organiser, told once, journaled."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.journal.models import JournalEntry
+from arbiter.offices.models import Office, OfficeRules
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role
+from arbiter.sign_in import passwords
+from arbiter.sign_in.models import PasswordLink
+from tests import small_event
+from tournaments.events import services as events
+from tournaments.events.right_scopes import event_scope
+from tournaments.officials import services as accounts
+from tournaments.people.models import Player
+from tournaments.refusals.codes import TournamentError
+from tournaments.registration import services as entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    return small_event.event(4, published=0)
+
+
+def _newcomer(story, name="Щукин Пётр", **given):
+    return entries.add_player(
+        tournament=story.tournament, name=name, actor=story.organiser, at=small_event.NOON, **given
+    )
+
+
+def _give(story, entry, by=None):
+    return accounts.give_account(
+        tournament=story.tournament,
+        entry_id=entry,
+        actor=by or story.organiser,
+        at=small_event.NOON,
+    )
+
+
+def test_a_player_can_sign_in_with_what_was_shown_once(story):
+    entry = _newcomer(story)
+    made = _give(story, entry.pk)
+    assert made.username == "shchukin"
+    assert authenticate(username=made.username, password=made.password) is None  # not yet his own
+    link = passwords.find_link(made.password, at=small_event.NOON, username=made.username)
+    user = passwords.use_link(link=link, password="выбран-игроком-1", at=small_event.NOON)
+    assert Player.objects.get(pk=entry.player_id).user == user
+    assert authenticate(username=made.username, password="выбран-игроком-1") == user
+    row = JournalEntry.objects.get(verb="account.given")
+    assert row.data["user"] == user.pk
+    assert made.password not in str(row.data)
+
+
+def test_two_players_of_one_name_get_two_accounts_and_nobody_two(story):
+    first = _newcomer(story)
+    second = _newcomer(story, accepted=[f"same_name:{first.pk}"])  # there are two of them
+    assert _give(story, first.pk).username == "shchukin"
+    assert _give(story, second.pk).username == f"shchukin-{second.player_id}"
+    with pytest.raises(TournamentError, match="account_exists"):
+        _give(story, first.pk)
+
+
+def test_only_an_organiser_gives_and_only_in_his_own_event(story):
+    entry = _newcomer(story)
+    for person in (story.arbiter, story.stranger, story.players[0]):
+        with pytest.raises(PermissionDenied):
+            _give(story, entry.pk, by=person)
+    with pytest.raises(TournamentError, match="no_such_entry"):
+        _give(story, entry.pk + 1000)
+
+
+def test_an_appointed_arbiter_may_rule_here(story):
+    accounts.appoint(
+        tournament=story.tournament,
+        username="stranger",
+        role=Role.ARBITER,
+        actor=story.organiser,
+        at=small_event.NOON,
+    )
+    scope = event_scope(story.tournament)
+    assert permissions.allowed(story.stranger, Action.RULE_ON_CASE, scope)
+    with pytest.raises(TournamentError, match="unknown_user"):
+        accounts.appoint(
+            tournament=story.tournament,
+            username="nobody",
+            role=Role.ARBITER,
+            actor=story.organiser,
+            at=small_event.NOON,
+        )
+
+
+def test_the_page_shows_the_password_once_and_strangers_nothing(story):
+    entry = _newcomer(story)
+    pk = story.tournament.pk
+    client = Client()
+    client.force_login(story.organiser)
+    answer = client.post(reverse("event-give-account", args=[pk, entry.pk]))
+    assert answer.status_code == 200
+    made = answer.context["made"]
+    assert made.password in answer.content.decode()
+    assert answer.headers["Cache-Control"].startswith("max-age=0")
+    again = client.get(reverse("event-people", args=[pk])).content.decode()
+    assert "shchukin" not in again  # a name to sign in with is on the slip alone
+    assert made.password not in again
+    client.force_login(story.stranger)
+    assert client.get(reverse("event-people", args=[pk])).status_code == 403
+    for name, args in (("event-appoint", [pk]), ("event-give-account", [pk, entry.pk])):
+        assert client.post(reverse(name, args=args)).status_code in (302, 403)
+    assert Player.objects.filter(user=story.stranger).count() == 0
+
+
+def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
+    """Boards from–to, a protest period of his own, and never the last organiser away."""
+    pk, scope = story.tournament.pk, story.tournament.scope_key
+    client = Client()
+    client.force_login(story.organiser)
+    said = {"username": "stranger", "role": "section"}
+    client.post(reverse("event-appoint", args=[pk]), said)
+    assert not Office.objects.filter(user=story.stranger).exists()
+    said |= {"section": "А", "first_board": 2, "last_board": 3}
+    client.post(reverse("event-appoint", args=[pk]), said)
+    office = Office.objects.get(user=story.stranger)
+    assert (office.section, office.first_board, office.last_board) == ("А", 2, 3)
+    assert "доски 2–3" in client.get(reverse("event-people", args=[pk])).content.decode()
+    client.post(reverse("event-dismiss", args=[pk, office.pk]))
+    assert not Office.objects.filter(user=story.stranger).exists()
+    mine = Office.objects.get(scope=scope, role="organiser")
+    client.post(reverse("event-dismiss", args=[pk, mine.pk]))
+    assert Office.objects.filter(pk=mine.pk).exists()
+    numbers = {"protest_minutes": 45, "remarks": 0, "warnings": 1, "losses": 2}
+    client.post(reverse("event-office-rules", args=[pk]), numbers)
+    found = OfficeRules.objects.get(scope=scope)
+    assert {name: getattr(found, name) for name in numbers} == numbers
+    refused = client.post(reverse("event-office-rules", args=[pk]), numbers | {"warnings": 0})
+    assert refused.status_code == 422
+    client.post(reverse("event-office-rules", args=[pk]), {**numbers, "warnings": ""})
+    found.refresh_from_db()
+    assert found.warnings is None
+    page = client.get(reverse("event-people", args=[pk])).content.decode()
+    assert 'placeholder="2"' in page  # what the ruleset leaves, by default
+    verbs = JournalEntry.objects.filter(stream=scope, verb__startswith="office.")
+    assert list(verbs.order_by("seq").values_list("verb", flat=True))[-4:] == [
+        "office.appointed",
+        "office.dismissed",
+        "office.rules_changed",
+        "office.rules_changed",
+    ]
+
+
+def test_an_organiser_helps_those_who_act_in_his_events_only(story):
+    """A player of his events gets a one-time password; an official, who plays elsewhere, not."""
+    pk = story.tournament.pk
+    mine = small_event.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    client = small_event.signed_in(mine)
+    player = story.players[0]
+    made = client.post(reverse("event-give-link", args=[pk, player.pk]))
+    text = made.context["made"].password
+    assert text in made.content.decode()
+    assert reverse("password-link", args=[text]) in made.content.decode()
+    assert made.headers["Cache-Control"].startswith("max-age=0")
+    assert text not in str(JournalEntry.objects.values_list("data", flat=True))
+    assert JournalEntry.objects.filter(
+        stream=story.tournament.scope_key, verb="password.link_made", actor=mine
+    ).exists()
+
+    other = events.create_tournament(title="Другой", actor=story.organiser, at=small_event.NOON)
+    entries.enter_player(
+        tournament=other,
+        player=Player.objects.get(user=player),
+        actor=story.organiser,
+        at=small_event.NOON,
+    )
+    refused = (player, story.organiser, story.arbiter, story.stranger)
+    before = PasswordLink.objects.count()
+    for person in refused:
+        client.post(reverse("event-give-link", args=[pk, person.pk]))
+    assert PasswordLink.objects.count() == before
+    site = small_event.signed_in(story.organiser)
+    assert site.post(reverse("event-give-link", args=[pk, player.pk])).status_code == 200
+
+
+def test_staff_is_helped_by_a_superuser_only(story):
+    pk = story.tournament.pk
+    chief = story.arbiter
+    chief.is_staff = True
+    chief.save()
+    small_event.signed_in(story.organiser).post(reverse("event-give-link", args=[pk, chief.pk]))
+    assert not PasswordLink.objects.exists()
+    story.organiser.is_superuser = True
+    story.organiser.save()
+    small_event.signed_in(story.organiser).post(reverse("event-give-link", args=[pk, chief.pk]))
+    assert PasswordLink.objects.get().user == chief

@@ -1,0 +1,152 @@
+"""The Dutch system: the engine's rounds against our own colour rule and our own check."""
+
+import pytest
+
+from games.draughts.colour import Colour
+from tests.tournaments.pairing.swiss_events import event
+from tournaments.pairing import dutch_system
+from tournaments.pairing.check_findings import FindingCode
+from tournaments.pairing.competitor import (
+    Competitor,
+    PastRound,
+    RoundKind,
+    baku_points,
+    competitors_by_number,
+    running_numbers,
+)
+from tournaments.pairing.pairs import Pair, parse_pairs
+from tournaments.pairing.swiss_check import check_draft
+from tournaments.pairing.swiss_colours import allot_colours, explain_colours
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_5_2_our_colours_are_the_engines_and_every_round_is_legal(seed):
+    """Two programs, one rule book; Baku acceleration in every third event."""
+    for one in event(seed):
+        field, order = competitors_by_number(one.competitors), running_numbers(one.competitors)
+        for pair in one.pairs:
+            if not pair.is_rest:
+                white, black = field[pair.white], field[pair.black]
+                assert allot_colours(black, white, one.initial, order) == pair
+        found = check_draft(one.pairs, one.competitors, rounds=one.rounds, initial=one.initial)
+        assert found == ()
+
+
+def _player(number, colours="", points=None, opponents=()):
+    """Colours as ``wb-``: a dash is a round he asked to rest in."""
+    met = iter(opponents)
+    past = []
+    for at, letter in enumerate(colours):
+        won = 0 if points is None else points[at]
+        if letter == "-":
+            past.append(PastRound(RoundKind.REQUESTED, won))
+        else:
+            colour = WHITE if letter == "w" else BLACK
+            past.append(PastRound(RoundKind.PLAYED, won, next(met, 90 + number), colour))
+    return Competitor(number, tuple(past))
+
+
+# colours of number 1 | of number 2, both without points | White | rule | why
+COLOURS = [
+    ("wb", "bw", 1, "5.2.1", "both_due"),
+    ("", "w", 1, "5.2.1", "both_due"),  # one has no preference: the other has his
+    ("b", "", 1, "5.2.1", "both_due"),
+    ("bwb", "bb", 2, "5.2.2", "stronger_due"),  # absolute before strong
+    ("b", "wb", 1, "5.2.2", "stronger_due"),  # strong before mild
+    ("bbb", "wbb", 1, "5.2.2", "stronger_due"),  # both absolute: three Blacks before one
+    ("wbwb", "bwwb", 1, "5.2.3", "last_apart"),  # in round 2 number 1 had Black: now White
+    ("-wb", "wb-", 1, "5.2.4", "higher_due"),  # rests are passed over: the same history
+    ("wb", "wb", 1, "5.2.4", "higher_due"),
+    ("", "", 1, "5.2.5", "initial"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "white", "article", "code"), COLOURS)
+def test_5_2_rule_by_rule(first, second, white, article, code):
+    one, other = _player(1, first), _player(2, second)
+    order = {1: 1, 2: 2}
+    reason = explain_colours(one, other, WHITE, order)
+    assert (reason.article, reason.code) == (article, code)
+    assert allot_colours(other, one, WHITE, order).white == white
+
+
+def test_5_2_5_an_even_number_gets_the_other_colour():
+    """2 against 5 with the initial colour White: 2 has Black."""
+    order = {2: 2, 5: 5}
+    assert allot_colours(_player(2), _player(5), WHITE, order) == Pair(5, 2)
+    assert allot_colours(_player(2), _player(5), BLACK, order) == Pair(2, 5)
+
+
+def test_who_never_came_does_not_count_among_the_numbers():
+    """3 has never been there: 4 is the third, and the third is odd."""
+    field = (_player(1), _player(2), Competitor(3, is_present=False), _player(4))
+    assert running_numbers(field) == {1: 1, 2: 2, 4: 3}
+
+
+def test_c_04_7_baku_lends_points_to_the_upper_part():
+    """10 players, 9 rounds: 6 numbers, five rounds, three of them a win."""
+    lent = baku_points(range(1, 11), 9)
+    assert lent[6] == (2, 2, 2, 1, 1, 0, 0, 0, 0)
+    assert lent[7] == (0,) * 9
+
+
+# six players after one round: 1-2 drawn, 3 beat 4, 5 rested by right, 6 asked to rest
+AFTER_ONE = (
+    Competitor(1, (PastRound(RoundKind.PLAYED, 1, 2, WHITE),)),
+    Competitor(2, (PastRound(RoundKind.PLAYED, 1, 1, BLACK),)),
+    Competitor(3, (PastRound(RoundKind.PLAYED, 2, 4, WHITE),)),
+    Competitor(4, (PastRound(RoundKind.PLAYED, 0, 3, BLACK),)),
+    Competitor(5, (PastRound(RoundKind.ALLOCATED, 2),)),
+    Competitor(6, (PastRound(RoundKind.REQUESTED, 1),)),
+)
+# pairs | what is wrong, and who
+DRAFTS = [
+    ("5-3 2-6 4-1", []),
+    ("5-3 2-6", [("missing", (1,)), ("missing", (4,))]),
+    ("5-3 2-6 4-1 4", [("twice", (4,)), ("needless_rest", (4,))]),
+    ("5-3 2-6 4-7 1", [("unknown_number", (7,)), ("needless_rest", (1,))]),
+    ("2-1 5-3 4-6", [("rematch", (2, 1))]),
+    ("3-5 2-6 4-1", [("wrong_colours", (3, 5))]),
+    ("2-2 5-3 4-6 1", [("self_pairing", (2,)), ("needless_rest", (1,))]),
+]
+
+
+@pytest.mark.parametrize(("pairs", "wanted"), DRAFTS)
+def test_a_draft_is_checked_whoever_made_it(pairs, wanted):
+    found = check_draft(parse_pairs(pairs), AFTER_ONE, rounds=5, initial=WHITE)
+    assert [(one.code.value, one.numbers) for one in found] == wanted
+    assert all(one.round == 2 and one.is_hard for one in found)
+
+
+def test_c2_no_second_bye_and_none_after_points_without_play():
+    field = AFTER_ONE[:5]
+    found = check_draft(parse_pairs("3-1 2-4 5"), field, rounds=5, initial=WHITE)
+    assert FindingCode.SECOND_REST in {one.code for one in found}
+
+
+def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
+    given = {"rounds": 5, "initial": WHITE}
+    free = dutch_system.pair(AFTER_ONE, **given)
+    top = free[0].numbers
+    apart = dutch_system.pair(AFTER_ONE, prohibited=[top], **given)
+    assert set(top) not in [set(pair.numbers) for pair in apart]
+    found = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
+    assert [one.code for one in found] == [FindingCode.PROHIBITED]
+
+
+def test_c3_two_with_the_same_absolute_preference_do_not_meet():
+    """Unless one of them may win the event: a topscorer in the last round."""
+    field = (_player(1, "ww", (2, 2)), _player(2, "ww", (2, 2)))
+    codes = [one.code for one in check_draft([Pair(2, 1)], field, rounds=5, initial=WHITE)]
+    assert FindingCode.SAME_ABSOLUTE in codes
+    last = [one.code for one in check_draft([Pair(2, 1)], field, rounds=3, initial=WHITE)]
+    assert FindingCode.SAME_ABSOLUTE not in last
+
+
+def test_1_9_3_a_field_that_cannot_be_paired_is_the_arbiters():
+    """Two players who have met."""
+    field = (_player(1, "w", opponents=(2,)), _player(2, "b", opponents=(1,)))
+    with pytest.raises(dutch_system.NoPairing):
+        dutch_system.pair(field, rounds=5, initial=WHITE)

@@ -1,0 +1,43 @@
+"""A round is checked whoever made it (C.04.1, C.05)."""
+
+import pytest
+
+from tournaments.pairing import round_robin
+from tournaments.pairing.check_findings import Finding, FindingCode
+from tournaments.pairing.pairs import parse_pairs
+from tournaments.pairing.round_check import check_round
+
+# round | earlier rounds | cycles | what is found
+CASES = [
+    ("1-2 3-4", [], 1, []),
+    ("1-2 3", [], 1, []),
+    ("2-3 1", ["1-2 3"], 1, []),
+    ("2-1 3-4", ["1-2 3-4"], 2, []),
+    ("2-1 4-3", ["1-2 3-4"], 1, [(FindingCode.REMATCH, (2, 1)), (FindingCode.REMATCH, (4, 3))]),
+    ("2-1 3", ["1-2 3"], 1, [(FindingCode.REMATCH, (2, 1)), (FindingCode.SECOND_REST, (3,))]),
+    ("1-2", ["1-2 3-4"], 2, [(FindingCode.MISSING, (3,)), (FindingCode.MISSING, (4,))]),
+    ("1-2 1-3 4", [], 1, [(FindingCode.TWICE, (1,)), (FindingCode.NEEDLESS_REST, (4,))]),
+    ("1-3 2 4", [], 1, [(FindingCode.NEEDLESS_REST, (2, 4))]),
+    ("1-1 2-3", [], 1, [(FindingCode.SELF_PAIRING, (1,))]),
+]
+
+
+@pytest.mark.parametrize(("pairs", "earlier", "cycles", "wanted"), CASES)
+def test_c04_1_everybody_once_no_rematch_rest_legal(pairs, earlier, cycles, wanted):
+    found = check_round(parse_pairs(pairs), [parse_pairs(text) for text in earlier], cycles=cycles)
+    assert [(one.code, one.numbers) for one in found] == wanted
+    assert {one.round for one in found} <= {len(earlier) + 1}
+
+
+def test_a_stranger_in_the_round_is_found():
+    found = check_round(parse_pairs("1-2 3-9"), [], numbers={1, 2, 3, 4})
+    assert found == (
+        Finding(FindingCode.UNKNOWN_NUMBER, 1, (9,), 1, 0),
+        Finding(FindingCode.MISSING, 1, (4,), 0, 1),
+    )
+
+
+def test_every_round_of_a_table_passes():
+    rounds = round_robin.berger_table(9, 2).rounds
+    for index, pairs in enumerate(rounds):
+        assert check_round(pairs, rounds[:index], numbers=range(1, 10), cycles=2) == ()

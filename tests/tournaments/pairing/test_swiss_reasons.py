@@ -1,0 +1,195 @@
+"""Why this opponent, why this colour: what is said is what happened (C.04.3).
+
+Held against a checker written from the rules, which tries every legal way to pair small fields
+(``reason_checker``); ``tests.campaigns.swiss_pairing_reasons`` does the same for thousands of
+boards.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from games.draughts.colour import Colour
+from tests.campaigns.swiss_pairing_reasons import check_one_event
+from tests.tournaments.pairing.swiss_events import event
+from tests.tournaments.pairing.swiss_reason_checker import Checker
+from tests.tournaments.pairing.swiss_reason_claims import CLAIMS, false_claims
+from tournaments.pairing import deciding_criterion, dutch_system
+from tournaments.pairing.bracket_repair import RepairedBracket
+from tournaments.pairing.brackets import brackets
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, competitors_by_number
+from tournaments.pairing.pairing_input import PairingInput
+from tournaments.pairing.reason_codes import PairingCode
+from tournaments.pairing.swiss_reasons import round_reasons
+from tournaments.rounds.texts import explain
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+OLD = {"same_score", "floated", "natural_met", "natural_colour", "natural_needed", "allocated_bye"}
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "first", "events"), [(5, 12, 5000, 10), (13, 20, 7000, 2)]
+)
+def test_no_reason_of_some_hundred_boards_is_false(least, most, first, events):
+    """Byes, absences, forfeits, prohibited pairs, Baku; every criterion tried in small fields."""
+    told = Counter()
+    found = [
+        claim for n in range(events) for claim in check_one_event(first + n, least, most, told)
+    ]
+    assert found == []
+    assert told["boards"] > 70
+
+
+def looked_at(seed, **given):
+    """A checker and the reasons of every board of an event."""
+    for one in event(seed, **given):
+        field = PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
+        checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
+        for pair, why in zip(one.pairs, round_reasons(field, one.pairs), strict=True):
+            yield checker, pair, why
+
+
+def _other(reason):
+    """The same reason with one thing in it that is not so."""
+    params = dict(reason.params)
+    if "criterion" in params:
+        return replace(reason, params={**params, "criterion": "C21"})
+    if "place" in params:
+        return replace(reason, params={**params, "place": params["place"] + 1})
+    if "passed" in params:
+        return replace(reason, params={**params, "passed": (*params["passed"], params["higher"])})
+    if "size" in params:
+        return replace(reason, params={**params, "size": params["size"] + 2})
+    return replace(reason, article="5.2.9", params={**params, "lower": 0})
+
+
+def test_the_checker_finds_what_is_not_so():
+    """A check that finds nothing is worth nothing: every reason is spoiled once."""
+    spoiled = Counter()
+    for seed in range(5000, 5008):
+        for checker, pair, why in looked_at(seed, least=5, most=10, has_prohibited=True):
+            for one in why:
+                spoiled[one.code, bool(list(false_claims(checker, pair, [_other(one)])))] += 1
+    assert {code for code, is_found in spoiled if not is_found} == set()
+    assert len({code for code, _ in spoiled}) > 15
+    assert set(CLAIMS) | OLD | {
+        "table",
+        "display",
+        "rest",
+        "asked_bye",
+        "imported",
+        "by_hand",
+        "prescribed",
+    } == set(PairingCode)
+
+
+def player(number, text):
+    """Rounds as ``5w2``: opponent, colour, points; ``-1`` asked to rest, ``+2`` forfeit won."""
+    past = []
+    for turn in text.split():
+        if turn.startswith("-"):
+            past.append(PastRound(RoundKind.REQUESTED, int(turn[1:])))
+        elif turn.startswith("U"):
+            past.append(PastRound(RoundKind.ALLOCATED, int(turn[1:])))
+        else:
+            colour = WHITE if "w" in turn else BLACK
+            opponent, points = turn.replace("b", "w").split("w")
+            past.append(PastRound(RoundKind.PLAYED, int(points), int(opponent), colour))
+    return Competitor(number, tuple(past))
+
+
+def words_and_codes(field, **given):
+    """The words of every board by its two numbers, and the codes."""
+    asked = PairingInput(field, 9, WHITE, **given)
+    pairs = dutch_system.pair(field, **asked.question)
+    why = round_reasons(asked, pairs)
+    return {
+        frozenset(pair.numbers): (
+            [one.code for one in found],
+            [explain(one, "ru") for one in found],
+        )
+        for pair, found in zip(pairs, why, strict=True)
+    }
+
+
+# six after a round in which 1, 2, 3 won against 4, 5, 6
+SIX = (
+    player(1, "4w2"),
+    player(2, "5b2"),
+    player(3, "6w2"),
+    player(4, "1b0"),
+    player(5, "2w0"),
+    player(6, "3b0"),
+)
+
+
+def test_who_comes_down_and_why_is_told():
+    """Three on 2 points: an odd bracket lets one down, and his opponent is told by place."""
+    found = words_and_codes(SIX)
+    codes, words = found[frozenset((3, 4))]
+    assert codes[0] == "odd_bracket"
+    assert words[0] == (
+        "В группе, где очков 2, участников 3, число нечётное: один спускается ниже, это № 3"
+    )
+    assert "moved_down" in codes
+    assert any("соперник № 4 стоит в ней 1-м из 3" in one for one in words)
+
+
+def test_a_prohibited_pair_is_named_as_the_events_and_not_as_the_rules():
+    found = words_and_codes(SIX, prohibited=(frozenset((3, 4)),))
+    kept = [words for codes, words in found.values() if "passed_prohibited" in codes]
+    assert kept
+    assert any("в этом соревновании не встречаются" in one for words in kept for one in words)
+
+
+def test_the_bye_names_who_stands_lower_and_may_not_have_it():
+    """C2: number 5 had the bye in round 1; number 4 rests."""
+    field = (
+        player(1, "4w2"),
+        player(2, "3b1"),
+        player(3, "2w1"),
+        player(4, "1b0"),
+        player(5, "U0"),
+    )
+    codes, words = words_and_codes(field)[frozenset((4,))]
+    assert codes == ["bye", "bye_had"]
+    assert words[1].startswith("Ниже стоит № 5, но свободным уже быть не может")
+
+
+def test_where_no_criterion_is_established_only_what_is_certain_is_said(monkeypatch):
+    """No question may be asked and no sum counted: no criterion, and nothing said is false."""
+    monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 0)
+    for name in ("with_pair", "with_floater", "without_exchange"):
+        monkeypatch.setattr(RepairedBracket, name, lambda *_: None)
+    seen = Counter()
+    for checker, pair, why in looked_at(5003, least=10, most=12):
+        assert list(false_claims(checker, pair, why)) == []
+        seen.update(one.code for one in why)
+        assert not any("criterion" in one.params for one in why)
+    assert seen["passed"] + seen["passed_colours"] + seen["same_half"]
+
+
+def test_a_large_field_paired_beside_strangers_has_true_reasons():
+    """120 players: the engine's short way, and the same brackets read off its pairs."""
+    field = tuple(
+        player(n, f"{n + 60}{'w' if n % 2 else 'b'}{2 if n % 5 else 1}")
+        if n <= 60
+        else player(n, f"{n - 60}{'b' if n % 2 else 'w'}{0 if (n - 60) % 5 else 1}")
+        for n in range(1, 121)
+    )
+    asked = PairingInput(field, 9, WHITE)
+    pairs = dutch_system.pair(field, **asked.question)
+    checker = Checker(field, pairs, 9, WHITE)
+    why = round_reasons(asked, pairs)
+    assert [c for p, w in zip(pairs, why, strict=True) for c in false_claims(checker, p, w)] == []
+
+
+def test_brackets_are_read_off_the_pairs():
+    """1-2 meet in their bracket; 3 comes down to the one below and takes number 4."""
+    pairs = dutch_system.pair(SIX, rounds=9, initial=WHITE)
+    upper, lower = brackets(competitors_by_number(SIX), pairs)
+    assert (upper.points, upper.pairs, upper.floaters) == (2, ((1, 2),), (3,))
+    assert (lower.moved_down, lower.residents) == ((3,), (4, 5, 6))
+    assert lower.of_moved_down == ((3, 4),)
+    assert lower.remainder == (5, 6)

@@ -1,0 +1,219 @@
+"""TRF in: histories read column by column, faults with their place, the command's three ends."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.draughts.colour import Colour
+from tests.tournaments.pairing.swiss_events import event
+from tournaments.pairing import engine_trf_text, past_round_check, trf
+from tournaments.pairing.competitor import RoundKind
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+
+
+def player(number, points, *rounds):
+    """Record 001 with its fields at their columns."""
+    name = f"Player {number}"
+    head = f"001 {number:4d}      {name:<33} {'':4} RUS {'':11} {'':10} {points:>4} {number:4d}"
+    assert len(head) == 89
+    return head + "".join(f"  {one}" for one in rounds)
+
+
+# five players after two rounds, 2-1-0, the third to be paired; 4 has asked to rest in it
+LINES = [
+    "012 Кубок клуба",
+    "142 5",
+    "152 W",
+    player(1, "4.0", "   2 w 1", "   3 b 1"),
+    player(2, "2.0", "   1 b 0", "0000 - U"),
+    player(3, "1.0", "   4 w =", "   1 w 0"),
+    player(4, "3.0", "   3 b =", "   5 w +", "0000 - H"),
+    player(5, "1.0", "0000 - H", "   4 b -"),
+]
+FILE = "\n".join(LINES) + "\n"
+
+
+def _with(at, line):
+    return "\n".join([*LINES[:at], line, *LINES[at + 1 :]]) + "\n"
+
+
+def test_histories_points_and_absences_are_read():
+    found = trf.read(FILE)
+    assert (found.round, found.rounds, found.initial) == (3, 5, WHITE)
+    by_number = {one.number: one for one in found.competitors}
+    assert {number: one.points for number, one in by_number.items()} == {
+        1: 4,
+        2: 2,
+        3: 1,
+        4: 3,
+        5: 1,
+    }
+    assert [one.turn for one in by_number[2].past] == [RoundKind.PLAYED, RoundKind.ALLOCATED]
+    assert [one.turn for one in by_number[4].past] == [RoundKind.PLAYED, RoundKind.FORFEIT]
+    assert by_number[4].colours == (BLACK, None)  # a forfeit gives no colour
+    assert [number for number, one in by_number.items() if not one.is_present] == [4]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_may_end_as_they_like(end):
+    assert trf.read("\ufeff" + FILE.replace("\n", end)) == trf.read(FILE)
+
+
+def test_points_may_be_chess_points_or_said_by_record_162():
+    """A win is two in ours whatever it is called."""
+    halved = {"4.0": " 2.0", "2.0": " 1.0", "1.0": " 0.5", "3.0": " 1.5"}
+    lines = [
+        line[:80] + halved[line[80:84].strip()] + line[84:] if line.startswith("001") else line
+        for line in LINES
+    ]
+    assert trf.read("\n".join(lines)) == trf.read(FILE)
+    said = [*LINES[:3], "162  W 2.0    D 1.0    L 0.0", *LINES[3:]]
+    assert trf.read("\n".join(said)) == trf.read(FILE)
+
+
+def test_older_records_say_the_same():
+    old = [*LINES[:1], "XXR 5", "XXC white1 rank", *LINES[3:], "XXZ 5", "XXP 1 3 5"]
+    found = trf.read("\n".join(old))
+    assert (found.rounds, found.initial) == (5, WHITE)
+    assert [one.number for one in found.competitors if not one.is_present] == [4, 5]
+    assert found.prohibited == (frozenset({1, 3, 5}),)
+
+
+def test_a_prohibition_holds_in_its_rounds():
+    for span, holds in (("  1   2", False), ("  3   5", True), ("  3     ", True)):
+        found = trf.read(FILE + f"260 {span}    1    3\n")
+        assert bool(found.prohibited) is holds
+
+
+# line | what stands there instead | what is said
+FAULTS = [
+    (1, "142 five", "line 2, column 5: not_a_number: 'five'"),
+    (2, "152 green", "line 3, column 5: unknown_colour: 'green'"),
+    (2, "ZZZ 1", "line 3, column 1: unknown_record: 'ZZZ'"),
+    (2, "192 FIDE_DUBOV_2026", "line 3, column 5: other_system: 'FIDE_DUBOV_2026'"),
+    (3, player(1, "5.0", "   2 w 1", "   3 b 1"), "line 4, column 81: points_disagree: '4'"),
+    (3, player(1, "4.0", "   2 w 1", "   3 b 9"), "line 4, column 109: unknown_result: '9'"),
+    (3, player(1, "4.0", "   2 g 1", "   3 b 1"), "line 4, column 97: unknown_colour: 'g'"),
+    (3, player(1, "4.0", "   2 b 1", "   3 b 1"), "line 4, column 97: players_disagree: 'b'"),
+    (3, player(1, "4.0", "   x w 1", "   3 b 1"), "line 4, column 92: not_a_number: 'x'"),
+    (3, player(1, "4.0", "   5 w 1", "   3 b 1"), "line 4, column 92: players_disagree: '5'"),
+    (4, player(1, "2.0", "   1 b 0", "0000 - U"), "line 5, column 5: number_twice: '1'"),
+    (4, player(2, "2.0", "   1 b 1", "0000 - U"), "players_disagree"),
+]
+
+
+@pytest.mark.parametrize(("at", "line", "said"), FAULTS)
+def test_a_file_that_cannot_be_trusted_is_refused_with_the_place(at, line, said):
+    with pytest.raises(trf.TrfFault) as caught:
+        trf.read(_with(at, line))
+    assert said in str(caught.value)
+
+
+def test_a_file_without_players_is_none():
+    with pytest.raises(trf.TrfFault, match="no_players"):
+        trf.read("012 event\n")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_written_for_the_engine_is_read_back(seed):
+    """Our own adapter's text, read by our own reader: the same histories."""
+    for one in event(seed):
+        text = engine_trf_text.as_trf(
+            one.competitors, one.rounds, initial=one.initial, prohibited=()
+        )
+        found = trf.read(text)
+        assert found.initial is one.initial
+        if found.round == len(one.competitors[0].past) + 1:  # a last round nobody was paired in
+            for ours, read in zip(one.competitors, found.competitors, strict=True):
+                assert (ours.number, ours.past, ours.is_present) == (
+                    *(read.number, read.past, read.is_present),
+                )
+                assert ours.pairing_points == read.pairing_points
+
+
+def _pair(tmp_path, text, **options):
+    source, told = tmp_path / "in.trf", tmp_path / "out.txt"
+    source.write_text(text, encoding="utf-8")
+    call_command("pair_trf", str(source), pairs=told, **options)
+    return told.read_text(encoding="ascii")
+
+
+def test_the_command_writes_the_pairs(tmp_path):
+    """1 and 3 have met, 2 has rested, 4 is away: 1-5 and 2-3 are left, 2 above 5 by points."""
+    count, *pairs = _pair(tmp_path, FILE).splitlines()
+    assert count == "2"
+    assert {frozenset(pair.split()) for pair in pairs} == {frozenset("15"), frozenset("23")}
+
+
+def test_a_bye_is_a_pair_with_nobody(tmp_path):
+    text = _with(6, player(4, "3.0", "   3 b =", "   5 w +"))
+    lines = _pair(tmp_path, text).splitlines()
+    assert lines[0] == "3"
+    assert lines[-1].endswith(" 0")
+
+
+# the text | the options | status
+ENDS = [
+    (FILE.replace("142 5\n", ""), {}, 2),
+    ("142 5\n" + player(1, "0.0") + "\n" + player(2, "0.0") + "\n", {}, 2),
+    (FILE.replace("142 5", "142 2"), {}, 2),
+    ("nothing", {}, 2),
+    ("142 3\n152 W\n" + player(1, "2.0", "   2 w 1") + "\n" + player(2, "0.0", "   1 b 0"), {}, 1),
+    # round 1 was one bye and one absence; who had the bye is alone again and may not have it (C2)
+    ("XXR 2\n" + player(1, "0.0", *["0000 - Z"] * 2) + "\n" + player(2, "2.0", "0000 - U"), {}, 1),
+]
+
+
+def test_the_command_names_a_fault_in_both_languages_with_its_place(tmp_path):
+    """A game that is not over: what and where, not a code alone."""
+    text = _with(3, player(1, "1.0", "   3 w  "))
+    with pytest.raises(CommandError) as caught:
+        _pair(tmp_path, text)
+    said = str(caught.value)
+    assert "партия ещё не закончена" in said
+    assert "line 4, column 99: the game is not over yet" in said
+
+
+@pytest.mark.parametrize(("text", "options", "status"), ENDS)
+def test_the_command_says_by_its_status_why_not(tmp_path, text, options, status):
+    with pytest.raises(CommandError) as caught:
+        _pair(tmp_path, text, **options)
+    assert caught.value.returncode == status
+    assert not (tmp_path / "out.txt").exists()
+
+
+def test_the_initial_colour_is_seen_in_round_one(tmp_path):
+    """Only where nobody has played yet must somebody say it (5.2.5)."""
+    assert _pair(tmp_path, FILE.replace("152 W\n", "")) == _pair(tmp_path, FILE)
+
+
+# the first board was forfeited, told without colours: place 2 shows the other colour
+FIRST_ROUNDS = [
+    ["   3 - +", "   4 b 1", "   1 - -", "   2 w 0", "0000 - U"],
+    ["   4 - +", "0000 - Z", "   5 b 1", "   1 - -", "   3 w 0"],  # who is away has no place
+    ["   3 w +", "   4 b 1", "   1 b -", "   2 w 0", "0000 - U"],
+]
+POINTS = {"+": "1.0", "1": "1.0", "U": "1.0"}
+
+
+@pytest.mark.parametrize("cells", FIRST_ROUNDS)
+def test_the_initial_colour_is_that_of_the_odd_places(cells):
+    """Of two players the higher ranked has it if his place is odd (5.2.5)."""
+    lines = [player(at, POINTS.get(one[-1], "0.0"), one) for at, one in enumerate(cells, start=1)]
+    assert past_round_check.first_colour(trf.read("\n".join(["142 5", *lines]))) is WHITE
+
+
+def test_the_words_of_other_programs_are_understood():
+    """Points a line each; team records change no pairing."""
+    told = "BBW  3.0\nBBD  1.5\nBBL  0.0\nBBZ  0.0\nBBF  0.0\nBBU  3.0\n013 Кубок\n"
+    thirds = {"4.0": "6.0", "2.0": "3.0", "1.0": "1.5", "3.0": "4.5"}
+    lines = [
+        line[:81] + thirds[line[81:84]] + line[84:] if line.startswith("001") else line
+        for line in LINES
+    ]
+    assert trf.read(told + "\n".join(lines)) == trf.read(FILE)
+
+
+def test_what_the_file_does_not_say_may_be_said_beside_it(tmp_path):
+    silent = FILE.replace("142 5\n", "").replace("152 W\n", "")
+    assert _pair(tmp_path, silent, rounds=5, initial="w") == _pair(tmp_path, FILE)

@@ -1,0 +1,194 @@
+"""The dialog of papers: many of them in one PDF, a large print in the background."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from tests import small_event
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
+from tournaments.papers import chosen_papers, services, wall_lists
+from tournaments.papers.chosen_papers import PaperChoice
+from tournaments.papers.models import PrintJob, PrintState
+from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.standings.group_tables import Group
+
+pytestmark = pytest.mark.django_db
+
+SITE = "https://arbiter.club"
+WIDE = {"paper": ["cards", "protocol", "standings", "start"], "after": "1"}
+
+
+@pytest.fixture
+@kept
+def story():
+    """Six players, one round over, one published; number 1 has a birthday and a club."""
+    story = swiss_event.event(6, 3, games_per_pairing=1, count_by="games")
+    swiss_event.publish(story)
+    swiss_event.play(story, 1, swiss_event.higher)
+    swiss_event.publish(story)
+    first = story.tournament.entries.get(number=1).player
+    first.birth_year, first.club, first.city, first.title = 2010, "Шашист", "Ярославль", "кмс"
+    first.save()
+    story.tournament.refresh_from_db()
+    return story
+
+
+def made(story, **asked):
+    return chosen_papers.sheets(story.tournament, PaperChoice(**asked), right="")
+
+
+def rows(sheet):
+    return next(block["rows"] for block in sheet.as_data()["blocks"] if block["kind"] == "table")
+
+
+def test_every_paper_offered_is_printed(story):
+    """Nothing is offered that cannot be printed, and the order is that of the dialog."""
+    able = chosen_papers.printable(story.tournament, site=SITE, for_officials=True)
+    assert "schedule" not in able.names
+    for name in able.names:
+        assert made(story, papers=(name,), site=SITE), name
+    titles = [one.head.title for one in made(story, papers=("standings", "start"))]
+    with translation.override(None):
+        assert len(titles) == len(set(titles)) == 2
+
+
+def test_before_the_first_round_only_lists_are_offered():
+    empty = small_event.event(4, published=0).tournament
+    assert chosen_papers.printable(empty, site="", for_officials=False).names == ("start",)
+
+
+@pytest.mark.parametrize("after, games", ((1, "1"), (None, "1")))
+def test_standings_are_those_after_a_round_that_is_over(story, after, games):
+    """The round that is played counts nowhere, whether it is named or not."""
+    (sheet,) = made(story, papers=("standings",), after=after)
+    assert {line[-6] for line in rows(sheet)} == {games}
+    assert made(story, papers=("standings",), after=2) == ()
+
+
+def test_a_part_of_the_players_has_a_table_of_its_own(story):
+    with translation.override("en"):
+        (sheet,) = made(story, papers=("standings",), group=Group(born_from=2005))
+    assert [line[0] for line in rows(sheet)] == ["1"]
+    assert "born in 2005 or later" in sheet.head.title
+
+
+def test_an_english_list_has_no_russian_letters(story):
+    with translation.override("en"):
+        paper = wall_lists.start_list(
+            PaperParameters(story.tournament, group=Group(born_from=2005))
+        )
+    said = " ".join(paper.blocks[0].rows[0])
+    assert "candidate master" in said and "Iaroslavl" in said and "Shashist" in said
+
+
+def test_what_nobody_has_takes_no_column(story):
+    for entry in story.tournament.entries.select_related("player"):
+        entry.player.title = entry.player.club = entry.player.city = ""
+        entry.player.birth_year = None
+        entry.player.save()
+    story.tournament.entries.update(title="")
+    paper = wall_lists.start_list(PaperParameters(story.tournament))
+    assert len(paper.blocks[0].heads) == 3
+
+
+def test_the_address_for_the_wall_is_that_of_the_event(story):
+    (sheet,) = made(story, papers=("address",), site=SITE)
+    told = [one.get("text") for one in sheet.as_data()["blocks"]]
+    assert f"{SITE}{reverse('event', args=[story.tournament.pk])}" in told
+    assert made(story, papers=("address",)) == ()
+
+
+def test_a_slip_opens_its_game_by_a_code(story):
+    """No code where no telephone reaches the site."""
+    for site, has_code in (("https://arbiter.club", True), ("", False)):
+        (sheet,) = made(story, papers=("slips",), site=site)
+        slip = sheet.as_data()["blocks"][0]["slips"][0]
+        assert ("<svg" in slip["qr"]) is has_code
+
+
+def test_every_player_gets_a_slip_of_his_own_board(story):
+    """Both names of a board stand on two slips, each headed by one of them."""
+    (boards,) = made(story, papers=("slips",))
+    (players,) = made(story, papers=("player-slips",))
+    by_board = boards.as_data()["blocks"][0]["slips"]
+    own = players.as_data()["blocks"][0]["slips"]
+    assert len(own) == 2 * len(by_board)
+    heads = [slip["lead"] for slip in own]
+    assert heads == sorted(heads)
+    for slip in own:
+        white, black = (name for _sign, name in slip["lines"][:2])
+        assert slip["lead"].startswith((f"{white} ○ · ", f"{black} ● · "))
+
+
+def test_the_results_of_a_round_tell_open_games(story):
+    for number, signs in ((1, {"1–0", "0–1"}), (2, {"–"})):
+        (sheet,) = made(story, papers=("results",), round=number)
+        assert {line[3] for line in rows(sheet)} <= signs
+
+
+@pytest.mark.parametrize("language", ("ru", "en"))
+def test_a_spectator_prints_what_hangs_on_the_wall(story, language):
+    client, pk = Client(HTTP_ACCEPT_LANGUAGE=language), story.tournament.pk
+    page = client.get(reverse("event-papers", args=[pk])).content.decode()
+    assert 'value="boards"' in page and 'value="decisions"' not in page
+    address = reverse("event-papers-pdf", args=[pk])
+    printed = client.get(address, {"paper": ["boards", "standings"], "round": "2", "after": "1"})
+    assert printed.content.startswith(b"%PDF-")
+    for asked in ({}, {"paper": "decisions"}, {"paper": "cards"}, {"paper": "nothing"}):
+        assert client.get(address, asked).status_code == 302
+
+
+def test_an_official_has_a_small_print_at_once(story):
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
+    said = {"paper": ["boards", "decisions"], "round": "2", "club": ""}
+    given = client.post(reverse("event-print", args=[pk]), said, follow=True)
+    assert given.content.startswith(b"%PDF-")
+    assert given.request["QUERY_STRING"] == "paper=boards&paper=decisions&round=2"
+    assert not PrintJob.objects.exists()
+
+
+def test_a_large_print_is_made_in_the_background(story, monkeypatch):
+    monkeypatch.setattr(chosen_papers, "AT_ONCE", 10)
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
+    page = client.post(reverse("event-print", args=[pk]), WIDE, follow=True)
+    assert 'max="4" value="0"' in page.content.decode()
+    job = PrintJob.objects.get()
+    address = reverse("event-print-pdf", args=[pk, job.pk])
+    assert client.get(address).status_code == 404
+    for _again in range(2):
+        services.make_requested_print(job.pk, timezone.now)
+    job.refresh_from_db()
+    assert (job.state, job.made) == (PrintState.DONE, 4)
+    watched = client.get(reverse("event-print-job", args=[pk, job.pk]), headers={"HX-Request": "1"})
+    assert address in watched.content.decode()
+    assert client.get(address).content.startswith(b"%PDF-")
+    assert small_event.signed_in(story.arbiter).get(address).status_code == 404
+
+
+def test_a_spectator_cannot_ask_for_a_large_print(story, monkeypatch):
+    monkeypatch.setattr(chosen_papers, "AT_ONCE", 10)
+    pk = story.tournament.pk
+    given = Client().get(reverse("event-papers-pdf", args=[pk]), {"paper": "crosstable"})
+    assert given.status_code == 302
+    client = small_event.signed_in(story.stranger)
+    assert client.post(reverse("event-print", args=[pk]), WIDE).status_code == 403
+
+
+def test_a_lost_print_is_found_again_and_an_old_one_goes(story):
+    at = timezone.now()
+    services.request_print(
+        tournament=story.tournament,
+        choice=PaperChoice(("start",)),
+        language="ru",
+        actor=story.organiser,
+        at=at,
+    )
+    job = PrintJob.objects.get()
+    assert services.overdue_prints(at) == []
+    assert services.overdue_prints(at + timedelta(minutes=5)) == [job.pk]
+    services.remove_old_prints(at + timedelta(hours=25))
+    assert not PrintJob.objects.exists()

@@ -1,0 +1,320 @@
+"""The printed card of a player: made, opened, renewed, taken back; by it his own acts alone."""
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from arbiter.cases.models import Case
+from arbiter.journal.models import JournalEntry
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role
+from arbiter.sign_in.models import GuessCounter
+from tests import small_event
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.right_scopes import event_scope, game_scope
+from tournaments.people.models import Player
+from tournaments.player_access_cards import card_codes, selectors
+from tournaments.player_access_cards import services as cards
+from tournaments.player_access_cards.models import EntryCard
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds_and_boards.models import GameState
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db
+
+WON = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+
+
+@pytest.fixture
+def story():
+    return small_event.event(4)
+
+
+def issue(story, *chosen, by=None):
+    rows = chosen or tuple(story.tournament.entries.values_list("pk", flat=True))
+    return cards.issue_cards(
+        tournament=story.tournament, entries=rows, actor=by or story.organiser, at=timezone.now()
+    )
+
+
+def revoke(story, *chosen):
+    return cards.revoke_card(
+        tournament=story.tournament, entries=chosen, actor=story.organiser, at=timezone.now()
+    )
+
+
+def code_of(story, entry):
+    return issue(story, entry.pk)[0].code
+
+
+def opened(code, **how):
+    """A telephone whose camera has seen this card."""
+    client = Client(**how)
+    client.get(reverse("card-open", args=[card_codes.code_in_address(code)]))
+    return client
+
+
+def page_of(client, name="card", *args):
+    return client.get(reverse(name, args=args)).content.decode()
+
+
+def stated_by_white(story):
+    game = story.game()
+    return submissions.submit_record(
+        game_id=game.pk, data=WON.encode(), actor=story.user_of(game.white), at=timezone.now()
+    )
+
+
+def test_the_camera_opens_the_own_board_and_takes_the_code_out_of_the_address(story):
+    game = story.game()
+    code = code_of(story, game.white)
+    client = Client()
+    answer = client.get(reverse("card-open", args=[card_codes.code_in_address(code)]))
+    assert answer.status_code == 302
+    assert answer["Location"] == reverse("card")
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert "no-store" in answer["Cache-Control"]
+    page = page_of(client)
+    assert "Тур 1, доска 1" in page
+    assert "Вы играете белыми" in page
+    assert game.black.player.name in page
+
+
+def test_the_code_is_kept_nowhere(story):
+    made = issue(story)[0]
+    code = card_codes.code_in_address(made.code)
+    client = opened(made.code)
+    kept = [*EntryCard.objects.values_list("fingerprint", flat=True)]
+    kept += [str(row.data) for row in JournalEntry.objects.all()]
+    kept += [str(dict(client.session))]
+    assert not any(code.casefold() in text.casefold() for text in kept)
+    assert len(code) == card_codes.LENGTH
+    assert re.fullmatch(r"[A-HJKMNP-Z2-9]+", code), "no letter is taken for another"
+
+
+def test_letters_may_be_typed_in_any_case_and_without_dashes(story):
+    made = issue(story)[0]
+    client = Client()
+    typed = made.code.lower().replace("-", " ")
+    assert client.post(reverse("card"), {"code": typed})["Location"] == reverse("card")
+    assert made.entry.player.name in page_of(client)
+
+
+def test_a_player_without_an_account_acts_by_his_card_and_the_journal_says_so(story):
+    game = story.game()
+    Player.objects.filter(pk__in=(game.white.player_id, game.black.player_id)).update(user=None)
+    white, black = (opened(code_of(story, one)) for one in (game.white, game.black))
+    white.post(reverse("game-submit", args=[game.pk]), {"text": WON})
+    game.refresh_from_db()
+    assert game.state == GameState.REPORTED
+    waiting = game.submissions.get()
+    assert "Подтвердить 1–0" in page_of(black)
+    done = black.post(reverse("submission-confirm", args=[waiting.pk]), {"to": "card"})
+    assert done["Location"] == reverse("card")
+    game.refresh_from_db()
+    assert (game.state, game.result) == (GameState.FINISHED, "1-0")
+    rows = JournalEntry.objects.filter(verb__in=("record.waiting", "result.recorded"))
+    assert {row.origin for row in rows} == {"card"}
+    assert not Player.objects.get(pk=game.white.player_id).user.has_usable_password()
+
+
+def test_the_arbiter_is_called_from_the_own_page(story):
+    game = story.game()
+    client = opened(code_of(story, game.white))
+    said = {"kind": "clock", "claim_text": "Часы стоят", "to": "card"}
+    assert client.post(reverse("game-dispute", args=[game.pk]), said)["Location"] == "/card/"
+    case = Case.objects.get()
+    assert case.claim_text == "Часы стоят"
+    assert client.get(reverse("case", args=[case.pk])).status_code == 200
+    assert client.post(reverse("case-withdraw", args=[case.pk])).status_code == 302
+    case.refresh_from_db()
+    assert case.state == "withdrawn"
+
+
+def test_a_form_of_a_card_needs_its_token(story):
+    game = story.game()
+    client = opened(code_of(story, game.white), enforce_csrf_checks=True)
+    said = {"kind": "clock", "claim_text": "Часы стоят"}
+    assert client.post(reverse("game-dispute", args=[game.pk]), said).status_code == 403
+    assert not Case.objects.exists()
+
+
+def test_a_new_card_ends_the_old_one_at_once(story):
+    entry = story.game().white
+    old = opened(code_of(story, entry))
+    new = opened(code_of(story, entry))
+    assert entry.player.name in page_of(new)
+    assert "забрана или заменена" in page_of(old)
+    row = JournalEntry.objects.get(verb="card.renewed")
+    assert row.actor == story.organiser
+    assert (row.data["entry"], row.data["before"]) == (entry.pk, EntryCard.objects.first().pk)
+
+
+def test_a_card_taken_back_opens_nothing_and_says_why(story):
+    game = story.game()
+    code = code_of(story, game.white)
+    client = opened(code)
+    assert revoke(story, game.white.pk) == 1
+    assert "забрана или заменена" in page_of(client)
+    later = client.post(reverse("game-submit", args=[game.pk]), {"text": WON})
+    assert "/login/" in later["Location"]
+    again = Client().get(reverse("card-open", args=[card_codes.code_in_address(code)]), follow=True)
+    assert "забрана или заменена" in again.content.decode()
+    assert JournalEntry.objects.get(verb="card.revoked").data["entry"] == game.white.pk
+
+
+def test_a_card_ends_a_week_after_the_event(story):
+    entry = story.game().white
+    code = code_of(story, entry)
+    card = EntryCard.objects.get()
+    assert selectors.expires_at(card, story.tournament) - card.issued_at == timedelta(days=90)
+    over = date.today() - timedelta(days=8)
+    Tournament.objects.filter(pk=story.tournament.pk).update(starts_on=over, ends_on=over)
+    EntryCard.objects.update(issued_at=timezone.now() - timedelta(days=20))
+    answer = Client().get(
+        reverse("card-open", args=[card_codes.code_in_address(code)]), follow=True
+    )
+    assert "закончились вместе с ним" in answer.content.decode()
+
+
+def test_wrong_letters_are_told_and_too_many_of_them_wait(story):
+    issue(story)
+    client = Client()
+    answer = client.post(reverse("card"), {"code": "K7MQ-2XWP-HD9C"})
+    assert answer.status_code == 422
+    assert "Нет карточки с такими буквами" in answer.content.decode()
+    for _ in range(20):
+        answer = client.post(reverse("card"), {"code": "K7MQ-2XWP-HD9C"})
+    assert answer.status_code == 429
+    followed = client.get(reverse("card-open", args=["K7MQ2XWPHD9C"]), follow=True)
+    assert "Слишком много неверных букв" in followed.content.decode()
+
+
+def test_who_mistypes_one_card_locks_nobody_else_of_the_hall_out(story):
+    """Forty telephones, one address: the first letters part the guesses."""
+    code = code_of(story, story.game().white)
+    mistyped = f"{'K7MQ' if not code.startswith('K7MQ') else 'HD9C'}-2XWP-HD9C"
+    for _ in range(25):
+        answer = Client().post(reverse("card"), {"code": mistyped})
+    assert answer.status_code == 429
+    assert "Тур 1, доска 1" in page_of(opened(code))
+
+
+def test_no_end_of_wrong_letters_from_a_hall_stops_an_official(story):
+    Client().post(reverse("card"), {"code": "K7MQ-2XWP-HD9C"})
+    GuessCounter.objects.update(guesses=5000, waits_until=timezone.now() + timedelta(minutes=15))
+    assert Client().post(reverse("card"), {"code": "HD9C-2XWP-HD9C"}).status_code == 429
+    official = small_event.signed_in(story.arbiter)
+    assert official.post(reverse("card"), {"code": "HD9C-2XWP-HD9C"}).status_code == 422
+    assert (
+        small_event.signed_in(story.stranger)
+        .post(reverse("card"), {"code": "HD9C-2XWP-HD9C"})
+        .status_code
+        == 429
+    )
+
+
+def test_a_whole_hall_with_right_cards_never_waits(story):
+    code = code_of(story, story.game().white)
+    for _ in range(130):
+        client = opened(code)
+    assert "Тур 1, доска 1" in page_of(client)
+
+
+def test_only_who_manages_the_entries_makes_cards(story):
+    for person in (story.arbiter, story.stranger, story.players[0]):
+        with pytest.raises(PermissionDenied):
+            issue(story, by=person)
+    with pytest.raises(TournamentError, match="no_card_chosen"):
+        cards.issue_cards(
+            tournament=story.tournament, entries=[], actor=story.organiser, at=small_event.NOON
+        )
+    Player.objects.update(user=None)
+    other = small_event.event(2)
+    with pytest.raises(TournamentError, match="no_such_entry"):
+        issue(story, other.tournament.entries.first().pk)
+
+
+def test_an_official_with_a_card_is_a_player_and_no_official(story):
+    """His card opens his own game; his office stays with his account."""
+    game = story.game()
+    Player.objects.filter(pk=game.white.player_id).update(user=story.organiser)
+    client = opened(code_of(story, game.white))
+    assert "Вы играете белыми" in page_of(client)
+    assert client.get(reverse("event-cards", args=[story.tournament.pk])).status_code == 302
+    assert "Вернуть результат" not in page_of(client, "game", game.pk)
+    user = permissions.confine(story.organiser, story.tournament.scope_key)
+    user.is_superuser = False
+    game = story.game()
+    assert permissions.roles(user, game_scope(game)) == {Role.PUBLIC, Role.PLAYER}
+    assert not permissions.allowed(user, Action.ENTER_RESULT, event_scope(story.tournament))
+    assert not permissions.reach(user, Action.SEE_DESK).is_anywhere
+
+
+def test_a_card_of_one_event_is_nobody_in_another(story):
+    """The same person plays in both; his card is printed for one."""
+    game = story.game()
+    Player.objects.update(user=None)
+    theirs = small_event.event(4).game()
+    Player.objects.filter(pk=theirs.white.player_id).update(user=None)
+    Entry.objects.filter(pk=theirs.white.pk).update(player=game.white.player)
+    client = opened(code_of(story, game.white))
+    for name, said in (
+        ("game-submit", {"text": WON}),
+        ("game-dispute", {"kind": "clock", "claim_text": "флаг"}),
+        ("game-claim", {"rule": "threefold"}),
+    ):
+        answer = client.post(reverse(name, args=[theirs.pk]), said)
+        assert "/login/" in answer["Location"], name
+    assert "Сдать запись" not in page_of(client, "game", theirs.pk)
+    user = permissions.confine(Player.objects.get(pk=game.white.player_id).user, "tournament:0")
+    assert permissions.roles(user, game_scope(story.game())) == {Role.PUBLIC}
+
+
+def test_an_account_gives_way_to_a_card_only_when_asked(story):
+    game = story.game()
+    code = code_of(story, game.white)
+    client = small_event.signed_in(story.organiser)
+    client.get(reverse("card-open", args=[card_codes.code_in_address(code)]))
+    page = page_of(client)
+    assert game.white.player.name in page and "Вы играете белыми" not in page
+    assert client.get(reverse("account")).status_code == 200, "nobody was signed out"
+    client.post(reverse("card"), {"take": "1"})
+    assert "Вы играете белыми" in page_of(client)
+    assert client.get(reverse("account")).status_code == 302
+
+
+def test_a_card_is_put_away(story):
+    client = opened(code_of(story, story.game().white))
+    client.post(reverse("card"), {"away": "1"})
+    assert "Буквы на вашей карточке" in page_of(client)
+
+
+def test_cards_are_printed_once_as_page_and_pdf(story):
+    desk = small_event.signed_in(story.organiser)
+    event = story.tournament.pk
+    assert "4 карточки" in page_of(desk, "event-cards", event)
+    page = desk.post(reverse("event-cards-new", args=[event]), {"who": "without"})
+    text = page.content.decode()
+    printed = re.findall(r'name="card" value="(\d+\.[A-Z0-9-]+)"', text)
+    assert len(printed) == 4
+    assert text.count("<svg") >= 4 and "показываются только один раз" in text
+    assert "no-store" in page["Cache-Control"]
+    paper = desk.post(reverse("event-cards-pdf", args=[event]), {"card": printed})
+    assert paper["Content-Type"] == "application/pdf"
+    assert paper.content.startswith(b"%PDF")
+    wrong = [one[:-1] + ("A" if one[-1] != "A" else "B") for one in printed]
+    assert desk.post(reverse("event-cards-pdf", args=[event]), {"card": wrong}).status_code == 302
+    listed = page_of(desk, "event-cards", event)
+    assert not any(one.partition(".")[2] in listed for one in printed)
+
+
+def test_everybody_gets_a_card_in_a_few_queries(story, django_assert_max_num_queries):
+    with django_assert_max_num_queries(30):
+        issue(story)

@@ -1,0 +1,73 @@
+"""A list pasted from a chat: shown, mended in place, nothing thrown away, doubles asked."""
+
+import pytest
+from django.urls import reverse
+
+from tests import small_event
+
+pytestmark = pytest.mark.django_db
+
+PASTED = """1. Соколов Андрей МС 1988
+2. Петров Пётр 2р
+3. Петров Пётр 2 разряд Тверь
+оплата до пятницы!!
+"""
+RU = {"headers": {"accept-language": "ru"}}
+
+
+@pytest.fixture
+def story(db):
+    return small_event.event(0, published=0)
+
+
+def _paste(story, text=PASTED):
+    caller = small_event.signed_in(story.organiser)
+    url = reverse("event-list-new", args=[story.tournament.pk])
+    answer = caller.post(url, {"text": text}, follow=True, **RU)
+    return caller, answer
+
+
+def test_a_pasted_list_is_shown_with_what_was_understood_and_what_was_not(story):
+    _caller, answer = _paste(story)
+    page = answer.content.decode()
+    assert "Соколов Андрей" in page
+    assert "строка 4: «оплата до пятницы!!»" in page
+    assert "Петров Пётр уже есть в строке 2. Это один человек?" in page
+    assert "оплата до пятницы!!</textarea>" in page
+
+
+@pytest.mark.parametrize(("said", "entered"), [("skip", 2), ("new", 3)])
+def test_two_of_one_name_are_entered_as_the_organiser_says(story, said, entered):
+    caller, answer = _paste(story)
+    file = answer.context["file"]
+    url = reverse("event-list-apply", args=[story.tournament.pk, file.pk])
+    caller.post(url, {"row-3": said})
+    names = sorted(one.player.name for one in story.tournament.entries.select_related("player"))
+    assert len(names) == entered
+    assert names[-1] == "Соколов Андрей"
+    assert story.tournament.entries.get(player__name="Соколов Андрей").player.birth_year == 1988
+
+
+def test_nothing_pasted_is_told_beside_the_box(story):
+    _caller, answer = _paste(story, "  ")
+    assert answer.status_code == 422
+    assert "Вставьте список или выберите файл" in answer.content.decode()
+
+
+def test_10_a_time_control_is_typed_as_people_write_it_and_told_as_understood(story):
+    caller = small_event.signed_in(story.organiser)
+    form = caller.get(reverse("event-new")).context["form"]
+    said = {name: one for name, one in form.initial.items() if one is not None}
+    said |= {one.name: one.value() for one in form if one.value() not in (None, False)}
+    said |= {"title": "Блиц", "time_control": "8 мин + 4 с"}
+    answer = caller.post(reverse("event-new"), said, follow=True, **RU)
+    event = answer.context["event"]
+    assert event.time_control == "480+4"
+    assert "8 мин" in answer.content.decode()
+
+
+def test_32_all_faults_of_the_form_are_told_at_once(story):
+    caller = small_event.signed_in(story.organiser)
+    said = {"title": "Блиц", "system": "swiss", "time_control": "быстро"}
+    form = caller.post(reverse("event-new"), said, **RU).context["form"]
+    assert {"rounds_planned", "time_control"} <= form.errors.keys()

@@ -1,0 +1,93 @@
+"""Lists of players as they come from a chat, a letter or a spreadsheet without heads."""
+
+import pytest
+
+from tournaments.player_list_reader import pasted_list
+
+PASTED = """Список на субботу:
+1. Соколов Андрей МС 1988
+2. Новикова Анна, кмс, Тверь
+3) Лебедев Пётр — Кострома мс
+Тихонов Роман кмс Вологда
+Гусева Дарья 1 разряд 2004
+Зайцев Дмитрий Рыбинск КМС
+Петров Пётр 2р
+Крылова Елена, 1 р., Ярославль
+Морозов Илья 1999 кмс
+10 Петров Пётр 2 разряд Тверь
+Константинопольский Владислав
+
+оплата до пятницы!!
+"""
+
+
+def _one(line):
+    found = pasted_list.read_pasted_list(line)
+    assert len(found.players) == 1, found.others
+    return found.players[0]
+
+
+def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
+    found = pasted_list.read_pasted_list(PASTED)
+    told = [(one.name, one.title, one.birth_year, one.city) for one in found.players]
+    assert told == [
+        ("Соколов Андрей", "МС", 1988, ""),
+        ("Новикова Анна", "КМС", None, "Тверь"),
+        ("Лебедев Пётр", "МС", None, "Кострома"),
+        ("Тихонов Роман", "КМС", None, "Вологда"),
+        ("Гусева Дарья", "1 разряд", 2004, ""),
+        ("Зайцев Дмитрий", "КМС", None, "Рыбинск"),
+        ("Петров Пётр", "2 разряд", None, ""),
+        ("Крылова Елена", "1 разряд", None, "Ярославль"),
+        ("Морозов Илья", "КМС", 1999, ""),
+        ("Петров Пётр", "2 разряд", None, "Тверь"),
+        ("Константинопольский Владислав", "", None, ""),
+    ]
+    assert found.others == [(1, "Список на субботу:"), (14, "оплата до пятницы!!")]
+    assert not any(one.left_over for one in found.players)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("1. Фамилия Имя, 1 разряд, 1985", ("Фамилия Имя", "1 разряд", None, 1985, "")),
+        ("Гусева Дарья\t1 разряд\t2004\tТверь", ("Гусева Дарья", "1 разряд", None, 2004, "Тверь")),
+        ("Иванов И.И. 12.03.1975", ("Иванов И.И.", "", None, 1975, "")),
+        ("ИВАНОВ ИВАН ИВАНОВИЧ г. Орёл", ("Иванов Иван Иванович", "", None, None, "Орёл")),
+        (
+            "• Римский-Корсаков Лев (КМС, рейтинг 2010)",
+            ("Римский-Корсаков Лев", "КМС", 2010, None, ""),
+        ),
+        (
+            "Белов Олег; 2105; МС; Санкт-Петербург",
+            ("Белов Олег", "МС", 2105, None, "Санкт-Петербург"),
+        ),
+        ("Зуев Ян II юн. разряд 2012 г.р.", ("Зуев Ян", "2 юн. разряд", None, 2012, "")),
+        ("Ким Ли б/р", ("Ким Ли", "", None, None, "")),
+        ("3 Сидорова–Белова Анна кмс", ("Сидорова-Белова Анна", "КМС", None, None, "")),
+        ("Сидорова — Белова", None),
+        ("12. д'Артаньян Шарль (Париж)", ("д'Артаньян Шарль", "", None, None, "Париж")),
+        ("фон Берг Карл, Рига", ("фон Берг Карл", "", None, None, "Рига")),
+        ("Мамедов Али, 2 юн", ("Мамедов Али", "2 юн. разряд", None, None, "")),
+        ("Мамедов Али 1 юн. 2014", ("Мамедов Али", "1 юн. разряд", None, 2014, "")),
+        ("Ли Вэй, р. 2105", ("Ли Вэй", "", 2105, None, "")),
+    ],
+)
+def test_what_is_known_of_a_player_by_its_form(line, told):
+    if told is None:
+        assert pasted_list.read_pasted_list(line).players == []
+        return
+    one = _one(line)
+    assert (one.name, one.title, one.rating, one.birth_year, one.city) == told
+    assert one.left_over == ""
+
+
+def test_words_that_mean_nothing_here_are_told_beside_the_player():
+    assert _one("Петров Пётр, 2 разряд, оплатил, Тверь").left_over == "оплатил"
+
+
+@pytest.mark.parametrize("line", ["привет всем", "8 (910) 123-45-67", "Тверь", "2004", "!!!"])
+def test_a_line_without_a_name_is_no_player(line):
+    found = pasted_list.read_pasted_list(line)
+    assert found.players == []
+    assert len(found.others) == 1

@@ -1,0 +1,163 @@
+"""A list of people is read whatever wrote it, and nothing in it is guessed."""
+
+import io
+import zipfile
+
+import pytest
+from openpyxl import Workbook
+
+from tournaments.people import texts as people_words
+from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader.csv_reader import separator_of
+from tournaments.player_list_reader.received_table import TableFault, column_letter
+
+RUSSIAN = "Фамилия Имя;Год рождения;Рейтинг\r\nСёмин Пётр;2001;2105\r\n"
+
+
+def workbook(rows, edit=None) -> bytes:
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    if edit:
+        edit(book.active)
+    kept = io.BytesIO()
+    book.save(kept)
+    return kept.getvalue()
+
+
+def packed(**parts: bytes) -> bytes:
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name.replace("_", "/") + ".xml", data)
+    return kept.getvalue()
+
+
+# what wrote the file | its bytes
+ENCODINGS = [
+    ("UTF-8", RUSSIAN.encode()),
+    ("UTF-8 with a mark", b"\xef\xbb\xbf" + RUSSIAN.encode()),
+    ("Windows-1251", RUSSIAN.encode("cp1251")),
+    ("UTF-16 of a spreadsheet", RUSSIAN.replace(";", "\t").encode("utf-16")),
+    ("commas", RUSSIAN.replace(";", ",").encode()),
+    ("tabs", RUSSIAN.replace(";", "\t").encode("cp1251")),
+    ("CR alone", RUSSIAN.replace("\r\n", "\r").encode()),
+    ("sep=", b"sep=;\r\n" + RUSSIAN.encode()),
+    ("a title above", "Кубок;;\r\n;;\r\n".encode() + RUSSIAN.encode()),
+    ("XLSX", workbook([["Фамилия Имя", "Год рождения", "Рейтинг"], ["Сёмин Пётр", 2001, 2105.0]])),
+    (
+        "XLSX in three columns",
+        workbook(
+            [
+                ["ФАМИЛИЯ", "Имя", "Отчество", "Г.р.", "Рейтинг"],
+                ["Сёмин", "Пётр", None, "01.02.2001", 2105],
+            ]
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("wrote", "data"), ENCODINGS, ids=[one for one, _ in ENCODINGS])
+def test_the_same_person_whatever_wrote_the_file(wrote, data):
+    found = people_from_table.read(data)
+    assert found.faults == ()
+    (one,) = found.people
+    assert (one.name, one.name_latin) == ("Сёмин Пётр", "Semin Petr")
+    assert (one.birth_year, one.rating) == (2001, 2105)
+
+
+def test_a_comma_inside_quotes_parts_nothing():
+    assert separator_of('"Имя, отчество","Клуб, город";Год;Рейтинг') == ";"
+
+
+# head and cell | code | column
+CELLS = [
+    ("name;rating\nИванов;сильный", "bad_rating", "B"),
+    ("name;rating\nИванов;0001200000", "bad_rating", "B"),
+    ("name;rating\nИванов;-5", "bad_rating", "B"),
+    ("name;born\nИванов;99", "bad_birth_year", "B"),
+    ("name;born\nИванов;1999-2000", "bad_birth_year", "B"),
+    ("name;fed\nИванов;Россия", "bad_federation", "B"),
+    ("name;id\nИванов;12 34", "bad_federation_id", "B"),
+    ("name;id\n;1234", "name_missing", "A"),
+    (f"name;club\nИванов;{'я' * 81}", "too_long", "B"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "column"), CELLS)
+def test_a_bad_cell_is_told_with_row_column_and_what_would_be_right(text, code, column):
+    found = people_from_table.read(text.encode())
+    assert found.people == ()
+    (fault,) = found.faults
+    assert (fault.code, fault.row, fault.column) == (code, 2, column)
+    for language in ("ru", "en"):
+        assert "{" not in people_words.explain_row(fault, language)
+
+
+def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
+    def edit(sheet):
+        sheet["B2"] = "=1000+1000"
+        sheet["A3"] = "=Петров"
+        sheet["A3"].data_type = "s"
+
+    data = workbook([["name", "rating"], ["Иванов", None], ["", 2000]], edit)
+    found = people_from_table.read(data)
+    assert [(fault.code, fault.row, fault.column) for fault in found.faults] == [
+        ("formula_cell", 2, "B")
+    ]
+    assert [one.name for one in found.people] == ["=Петров"]
+
+
+def test_who_stands_twice_is_taken_once_and_told():
+    text = "name,born,id\nИванов И,2001,7\nИВАНОВ И,2001,7\nПетров,1990,7\nИванов И,2002,\n"
+    found = people_from_table.read(text.encode())
+    assert [one.row for one in found.people] == [2, 5]
+    assert [(one.code, one.row, one.other) for one in found.faults] == [
+        ("twice_in_file", 3, 2),
+        ("twice_in_file", 4, 2),
+    ]
+
+
+def test_dashes_are_silence_and_unknown_columns_are_told():
+    found = people_from_table.read("№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode())
+    assert found.people[0].rating is None
+    assert found.ignored == ("№", "Тренер")
+
+
+# what is wrong | its bytes | code
+REFUSED = [
+    ("nothing", b"", "empty_file"),
+    ("a picture", b"\x89PNG\r\n\x1a\n\x00\x00", "not_text"),
+    ("no names", b"1;2;3\n", "no_name_column"),
+    ("old Excel", b"\xd0\xcf\x11\xe0" + bytes(600), "old_workbook"),
+    ("torn zip", b"PK\x03\x04" + bytes(60), "broken_workbook"),
+    ("another zip", packed(a=b"<x/>"), "broken_workbook"),
+    ("zeros for ever", packed(xl_workbook=bytes(41 * 1024 * 1024)), "zip_bomb"),
+    ("entities", packed(xl_workbook=b'<?xml version="1.0"?><!DOCTYPE x []><x/>'), "zip_bomb"),
+    ("open quotes", 'name\n"Иванов\n'.encode(), "broken_quotes"),
+    ("too long", ("name\n" + "Иванов\n" * 5_001).encode(), "too_many_rows"),
+    ("too wide", ("name" + ";x" * 60 + "\n").encode(), "too_many_columns"),
+    ("a novel", f"name\n{'я' * 501}\n".encode(), "cell_too_long"),
+]
+
+
+@pytest.mark.parametrize(("what", "data", "code"), REFUSED, ids=[one for one, *_ in REFUSED])
+def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
+    with pytest.raises(TableFault) as refused:
+        people_from_table.read(data)
+    assert refused.value.code == code
+    params = {"row": 1, "limit": 1, "found": "x"}
+    for language in ("ru", "en"):
+        assert people_words.explain_file(code, params, language)
+
+
+def test_a_sheet_that_claims_a_million_rows_is_read_to_its_people():
+    def edit(sheet):
+        sheet.cell(row=19_000, column=1, value=" ")
+
+    assert len(people_from_table.read(workbook([["name"], ["Иванов"]], edit)).people) == 1
+
+
+@pytest.mark.parametrize(("column", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ")])
+def test_columns_are_named_as_spreadsheets_do(column, name):
+    assert column_letter(column) == name

@@ -1,0 +1,97 @@
+"""Nobody decides his own game, whatever office he holds."""
+
+from itertools import product
+
+import pytest
+
+from arbiter.offices.models import Office
+from arbiter.refusals.codes import Refused
+from arbiter.rights.permissions import Role
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tests import small_event
+from tests.small_event import signed_in
+from tests.tournaments.results.stating_results import API, confirm, hand_in, people
+from tournaments.adjournments import services as suspensions
+from tournaments.attendance import services as attendance
+from tournaments.clock_readings import services as clocks
+from tournaments.disputes import services as disputes
+from tournaments.pairing.round_attendance import Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import services as results
+
+pytestmark = pytest.mark.django_db
+
+
+ACTS = {
+    "types a result": lambda story, me: results.enter_result(
+        game=story.game(),
+        outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+        expected_revision=story.game().revision,
+        actor=me,
+        at=small_event.NOON,
+    ),
+    "annuls": lambda story, me: suspensions.annul(
+        game=story.game(),
+        expected_revision=story.game().revision,
+        reason="так",
+        actor=me,
+        at=small_event.NOON,
+    ),
+    "writes a flag": lambda story, me: clocks.enter_clock_reading(
+        game_id=story.game().pk,
+        kind="flag",
+        side="b",
+        ply=4,
+        time=None,
+        reason="",
+        actor=me,
+        at=small_event.NOON,
+    ),
+    "enters an incident": lambda story, me: disputes.enter_incident(
+        game_id=story.game().pk, entry={"article": "V6", "ply": 0}, actor=me, at=small_event.NOON
+    ),
+    "marks the opponent as not come": lambda story, me: attendance.mark_attendance(
+        entry=story.game().black, round=1, presence=Presence.FORFEIT, actor=me, at=small_event.NOON
+    ),
+}
+
+
+ROLES = (Role.ARBITER, Role.CHIEF, Role.ORGANISER)
+FORBIDDEN_TO_ALL = [("enters an incident", Role.ORGANISER)]  # an organiser enters none at all
+
+
+@pytest.mark.parametrize(
+    ("act", "role"),
+    [one for one in product(ACTS, ROLES) if one not in FORBIDDEN_TO_ALL],
+)
+def test_nobody_decides_his_own_game(act, role):
+    story = small_event.event(4)
+    me = people(story)["white"]
+    Office.objects.create(user=me, scope=story.tournament.scope_key, role=role)
+    Office.objects.create(user=me, scope="site", role=Role.ORGANISER)
+    with pytest.raises(Refused) as refused:
+        ACTS[act](story, me)
+    assert refused.value.code == "own_game"
+    assert (story.game().result, story.game().state) == ("*", "open")
+
+
+def test_an_arbiter_who_plays_has_his_player_s_word_and_no_other():
+    story = small_event.event(4, result_by="official")
+    Office.objects.create(
+        user=people(story)["black"], scope=story.tournament.scope_key, role=Role.CHIEF
+    )
+    row = hand_in(story, "white")
+    confirm(story, row, "black")
+    assert (story.game().state, story.game().stated_by) == ("reported", "wb")
+    with pytest.raises(TournamentError, match="own_word"):
+        confirm(story, row, "black")
+
+
+def test_a_typed_result_of_one_s_own_game_is_refused_by_the_api():
+    story = small_event.event(4)
+    me = people(story)["white"]
+    Office.objects.create(user=me, scope=story.tournament.scope_key, role=Role.ARBITER)
+    game = story.game()
+    body = {"result": "1-0", "expected_revision": game.revision}
+    told = signed_in(me).post(f"/api/v1/games/{game.pk}/result/", body, **API)
+    assert (told.status_code, told.json()["code"]) == (400, "own_game")

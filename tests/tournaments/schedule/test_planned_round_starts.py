@@ -1,0 +1,101 @@
+"""When rounds begin: typed as people write it, kept, told to calendars."""
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.journal.models import JournalEntry
+from tests import small_event
+from tests.tournaments import swiss_event
+from tournaments.events.models import Tournament
+from tournaments.refusals.codes import TournamentError
+from tournaments.schedule import selectors, services
+from tournaments.schedule.calendar_file import calendar_file
+from tournaments.schedule.forms import ScheduleForm
+
+pytestmark = pytest.mark.django_db
+HERE = ZoneInfo(settings.TIME_ZONE)
+
+
+def local(day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, 11, day, hour, minute, tzinfo=HERE)
+
+
+def form(*lines: str, first_day: date | None = date(2026, 11, 22)) -> ScheduleForm:
+    typed = {f"round_{at}": line for at, line in enumerate(lines, start=1)}
+    return ScheduleForm(typed, rounds=len(lines), starts={}, first_day=first_day)
+
+
+def test_a_time_alone_is_of_the_day_of_the_round_before():
+    typed = form("10:00", "13.30", "", "23.11.2026 10:00", "12:15")
+    assert typed.is_valid(), typed.errors
+    assert typed.cleaned_data["starts"] == {
+        1: local(22, 10), 2: local(22, 13, 30), 4: local(23, 10), 5: local(23, 12, 15),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["завтра", "25:00", "31.11.2026 10:00", "10"])
+def test_a_line_that_cannot_be_read_is_told_at_its_round(typed):
+    found = form("10:00", typed)
+    assert not found.is_valid()
+    assert set(found.errors) == {"round_2"}
+
+
+def test_a_time_without_any_day_is_asked_for():
+    assert set(form("10:00", first_day=None).errors) == {"round_1"}
+
+
+def test_a_round_never_begins_before_the_one_before_it():
+    story = swiss_event.event(4, 3)
+    with pytest.raises(TournamentError) as caught:
+        services.plan_schedule(**swiss_event.by(story), starts={1: local(22, 12), 2: local(22, 12)})
+    assert caught.value.code == "schedule_out_of_order"
+    assert selectors.planned_starts(story.tournament) == {}
+
+
+def test_the_same_schedule_again_writes_no_row_into_the_journal():
+    story = swiss_event.event(4, 3)
+    for _ in range(2):
+        services.plan_schedule(**swiss_event.by(story), starts={1: local(22, 10)})
+    row = JournalEntry.objects.get(verb="schedule.planned")
+    assert row.data["after"] == "1: 22.11.2026 10:00"
+
+
+def test_the_next_beginning_is_of_the_published_round_until_its_hour():
+    starts = {3: local(22, 13), 4: local(22, 15)}
+    assert selectors.next_start(starts, 3, local(22, 12)) == (3, local(22, 13))
+    assert selectors.next_start(starts, 3, local(22, 14)) == (4, local(22, 15))
+    assert selectors.next_start(starts, 5, local(22, 14)) is None
+
+
+def test_only_the_organiser_plans_and_everybody_takes_the_calendar():
+    story = swiss_event.event(4, 3)
+    Tournament.objects.filter(pk=story.tournament.pk).update(city="Тверь, клуб; зал")
+    with pytest.raises(PermissionDenied):
+        services.plan_schedule(
+            **{**swiss_event.by(story), "actor": story.arbiter}, starts={1: local(22, 10)}
+        )
+    page = reverse("event-schedule", args=[story.tournament.pk])
+    assert small_event.signed_in(story.arbiter).get(page).status_code == 403
+    organiser = small_event.signed_in(story.organiser)
+    assert organiser.post(page, {"round_1": "10"}).status_code == 422
+    assert organiser.post(page, {"round_1": "22.11.2026 10:00"}).status_code == 302
+    answer = Client().get(reverse("event-schedule-file", args=[story.tournament.pk]))
+    assert answer["Content-Type"].startswith("text/calendar")
+    lines = answer.content.decode().split("\r\n")
+    assert f"DTSTART:{local(22, 10).astimezone(ZoneInfo('UTC')):%Y%m%dT%H%M%SZ}" in lines
+    assert "LOCATION:Тверь\\, клуб\\; зал" in lines
+
+
+def test_a_long_line_of_a_calendar_is_folded_between_letters():
+    text = calendar_file(
+        uid="1", title="Ы" * 90, place="", address="", rounds={1: ("Тур 1", local(22, 10))},
+        at=local(21, 10),
+    )  # fmt: skip
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    assert f"SUMMARY:{'Ы' * 90}: Тур 1" in text.replace("\r\n ", "")

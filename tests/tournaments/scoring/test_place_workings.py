@@ -1,0 +1,96 @@
+"""How a place came about, round by round, with the arithmetic in sight; and the lot at the end."""
+
+import pytest
+
+from tournaments.scoring.place_workings import workings
+from tournaments.scoring.points import Played, UnplayedPolicy
+from tournaments.scoring.standings import rank
+from tournaments.scoring.table_facts_json import Facts, from_plain, to_plain
+from tournaments.scoring.tiebreaks import COEFFICIENTS, value
+
+# 1 beats 2, draws with 3, wins without play against 4; 2 beats 4, 3 beats 2, 3 draws with 4
+GAMES = (
+    Played(1, 1, 2, 2, 0, key=11),
+    Played(1, 3, 4, 1, 1, key=12),
+    Played(2, 3, 1, 1, 1, key=13),
+    Played(2, 2, 4, 2, 0, key=14),
+    Played(3, 1, 4, 2, 0, played=False, key=15),
+    Played(3, 3, 2, 2, 0, key=16),
+)
+
+
+def facts(**given) -> Facts:
+    codes = ("solkoff_short", "sonneborn_berger", "shmulyan", "meeting")
+    return Facts(**{"games": GAMES, "numbers": (1, 2, 3, 4), "coefficients": codes, **given})
+
+
+def steps_in_words(working) -> list[str]:
+    """``round: own points v opponent (his total) = given``, an x for what was cut."""
+    return [
+        f"{one.round}: {one.points} v {one.opponent} ({one.opponent_points}) = {one.given}"
+        + " x" * one.is_cut
+        for one in working.steps
+    ]
+
+
+def test_short_truncated_solkoff_names_the_round_that_was_cut():
+    """Number 1 met 2 (2 points), 3 (4), 4 (1): 2 + 4 + 1 − 1 = 6."""
+    found = {one.code: one for one in workings(facts().sheet(), 1, facts().coefficients)}
+    short = found["solkoff_short"]
+    assert steps_in_words(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
+    assert (short.value, short.article) == (6, "FMJD annex 2024")
+
+
+def test_sonneborn_berger_is_told_doubled_and_the_points_stand_first():
+    """2·2 + 1·4 + 2·1 = 10, kept doubled; points 2 + 1 + 2 = 5."""
+    points, berger = workings(facts().sheet(), 1, ("sonneborn_berger",))
+    assert (points.code, points.value) == ("points", 5)
+    assert steps_in_words(berger) == ["1: 2 v 2 (2) = 4", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 2"]
+
+
+def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
+    skip = facts(unplayed=UnplayedPolicy.SKIP)
+    _, solkoff = workings(skip.sheet(), 1, ("solkoff",))
+    assert steps_in_words(solkoff)[2] == "3: 2 v 4 (1) = None"
+    assert not solkoff.steps[2].played
+
+
+def test_the_meeting_is_left_out_for_one_tied_with_nobody():
+    assert [one.code for one in workings(facts().sheet(), 1, ("meeting",))] == ["points"]
+
+
+@pytest.mark.parametrize("code", [code for code in COEFFICIENTS if code != "solkoff_full"])
+@pytest.mark.parametrize("policy", list(UnplayedPolicy))
+def test_what_was_counted_and_not_cut_is_the_coefficient(code, policy):
+    sheet = facts(unplayed=policy).sheet()
+    for number in sheet.scores:
+        working = workings(sheet, number, (code,), met=(1, 2, 3, 4))[1]
+        kept = sum(step.given or 0 for step in working.steps if not step.is_cut)
+        assert kept == working.value == value(sheet, number, code, (1, 2, 3, 4))
+
+
+def test_facts_come_back_from_plain_values_and_give_the_same_table():
+    one = facts(lot=(4, 3, 2, 1), unplayed=UnplayedPolicy.FIDE_2026, games_per_match=1)
+    assert from_plain(to_plain(one)) == one
+    assert from_plain(to_plain(one)).rank() == one.rank()
+
+
+# --- the lot at the end -----------------------------------------------------------------
+
+
+def test_the_lot_separates_only_what_is_equal_in_everything():
+    """2 and 3 have drawn everything; 1 stands above by points whatever the lot says."""
+    games = [Played(1, 1, 2, 2, 0), Played(2, 1, 3, 2, 0), Played(3, 2, 3, 1, 1)]
+    rows = rank(games, (1, 2, 3), ("wins",), lot=(3, 2, 1))
+    assert [(row.number, row.place_from, row.place_to) for row in rows] == [
+        (1, 1, 1),
+        (3, 2, 2),
+        (2, 3, 3),
+    ]
+    assert [row.values.get("lot") for row in rows] == [None, 1, 2]
+    assert [reason.code for reason in rows[2].reasons] == ["places_lot"]
+
+
+def test_a_group_with_somebody_outside_the_urn_stays_shared():
+    rows = rank([], (1, 2, 3), (), lot=(2, 1))
+    assert {(row.place_from, row.place_to) for row in rows} == {(1, 3)}

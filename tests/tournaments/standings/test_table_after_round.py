@@ -1,0 +1,177 @@
+"""The table after a round, and tables for a part of the players."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.rights.permissions import Role
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tests import small_event
+from tests.tournaments import swiss_event
+from tournaments.entries.models import Entry, EntryState
+from tournaments.people.models import Player
+from tournaments.results import change_guards
+from tournaments.results import services as results
+from tournaments.rounds_and_boards.models import Game
+from tournaments.standings import group_tables, services, table_after_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    """Two rounds of four players: the first is over, of the second one game is."""
+    story = small_event.event(4, published=2)
+    for game in Game.objects.filter(pairing__round__number=1):
+        win(story, game)
+    win(story, story.game(2, 1))
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
+    )
+    return story
+
+
+def win(story, game):
+    results.enter_result(
+        game=change_guards.load_game(game.pk),
+        expected_revision=game.revision,
+        outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+
+
+def page(story, query="", who=None, name="event-standings"):
+    client = small_event.signed_in(who) if who else Client()
+    return client.get(reverse(name, args=[story.tournament.pk]) + query)
+
+
+def test_a_running_round_never_counts(story):
+    assert table_after_round.rounds_over(story.tournament) == (1,)
+    table = table_after_round.table_after(story.tournament, 1)
+    assert sorted(row.points for row in table.rows.all()) == [0, 0, 2, 2]
+    assert {row.played for row in table.rows.all()} == {1}
+    assert table_after_round.table_after(story.tournament, 2) is None
+    assert page(story, "?after=2").status_code == 404
+    assert page(story, "?after=1").status_code == 200
+
+
+def test_when_all_rounds_are_over_the_last_table_is_the_stored_one(story):
+    for game in Game.objects.exclude(state="finished"):
+        if game.pairing.round.number == 2:
+            win(story, game)
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
+    )
+    stored = story.tournament.standings.order_by("-revision").first()
+    after = table_after_round.table_after(story.tournament, 2)
+    assert [(row.entry_id, row.place_from, row.points) for row in after.rows.all()] == [
+        (row.entry_id, row.place_from, row.points) for row in stored.rows.all()
+    ]
+
+
+def test_the_crosstable_after_a_round_shows_no_later_game(story):
+    later = story.game(2, 1)
+    address = reverse("game", args=[later.pk])
+    assert address in page(story, name="event-crosstable").content.decode()
+    assert address not in page(story, "?after=1", name="event-crosstable").content.decode()
+
+
+def test_a_place_after_a_round_answers_why(story):
+    winner = table_after_round.table_after(story.tournament, 1).rows.all()[0].entry
+    args = [story.tournament.pk, winner.number]
+    answer = Client().get(reverse("event-standings-why", args=args) + "?after=1")
+    assert "после 1-го тура" in answer.content.decode()
+
+
+def test_who_left_is_marked(story):
+    Entry.objects.filter(pk=story.game().white_id).update(state=EntryState.WITHDRAWN)
+    assert page(story).content.decode().count("выбыл") == 1
+    assert "выбыл" in page(story, name="event-crosstable").content.decode()
+
+
+def test_a_part_of_the_players_has_places_of_its_own(story):
+    table = table_after_round.table_after(story.tournament, 1).rows.all()
+    young, old = table[-1].entry.player, table[0].entry.player
+    Player.objects.filter(pk=young.pk).update(birth_year=2012, club="Юность")
+    Player.objects.filter(pk=old.pk).update(birth_year=1950)
+    table = table_after_round.table_after(story.tournament, 1).rows.all()
+    found = group_tables.rows_of(group_tables.Group(born_from=2008), table)
+    assert [(row.entry.player_id, row.place_from) for row in found.all()] == [(young.pk, 1)]
+    text = page(story, "?after=1&born_to=1966").content.decode()
+    assert old.name in text.partition("<tbody>")[2]
+    assert young.name not in text.partition("<tbody>")[2]
+    assert "1966 года рождения и старше" in text
+    assert "Юность" in page(story, "?club=юность").content.decode()
+
+
+def test_a_region_has_a_table_of_its_own_on_page_and_api(story):
+    own, other = story.game().white.player, story.game().black.player
+    Player.objects.filter(pk=own.pk).update(region="Тверская область")
+    shown = page(story, "?region=тверская область").content.decode().partition("<tbody>")[2]
+    assert own.name in shown
+    assert other.name not in shown
+    answer = page(story, "?region=Тверская область", name="api-standings").json()
+    assert [(row["name"], row["place_from"]) for row in answer["rows"]] == [(own.name, 1)]
+    everybody = page(story, name="api-standings").json()
+    assert len(everybody["rows"]) == 4
+
+
+def test_equals_among_all_are_equals_in_their_part(story):
+    table = table_after_round.table_after(story.tournament, 1).rows.all()
+    for row in table:
+        row.place_from, row.place_to = 1, 4
+    found = group_tables.rows_of(group_tables.Group(), table)
+    assert {(row.place_from, row.place_to) for row in found.all()} == {(1, 4)}
+
+
+def test_a_table_of_women_is_made_by_who_manages_the_entries_alone(story):
+    """The sex of a player is told to nobody else."""
+    women = story.game().white.player
+    Player.objects.filter(pk=women.pk).update(sex="w")
+    others = story.game().black.player.name
+    organiser = page(story, "?sex=w", story.organiser).content.decode().partition("<tbody>")[2]
+    assert women.name in organiser and others not in organiser
+    for who in (
+        None,
+        small_event.user("arbiter2", staff_of=story.tournament.scope_key, role=Role.JURY),
+    ):
+        text = page(story, "?sex=w", who).content.decode().partition("<tbody>")[2]
+        assert women.name in text and others in text
+
+
+def test_the_own_line_is_marked(story):
+    game = story.game(2, 1)
+    user = story.user_of(game.white)
+    address = reverse("event-round", args=[story.tournament.pk, 2])
+    text = small_event.signed_in(user).get(address).content.decode()
+    assert text.count(' own"') == 1
+    assert reverse("event-player", args=[story.tournament.pk, game.white.pk]) in text
+    assert ' own"' not in Client().get(address).content.decode()
+
+
+def test_the_bye_of_the_running_round_is_named_above_the_table():
+    story = swiss_event.event(5, 3, games_per_pairing=1, count_by="games")
+    swiss_event.publish(story)
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
+    )
+    page = Client().get(
+        reverse("event-standings", args=[story.tournament.pk]),
+        headers={"accept-language": "ru"},
+    )
+    text = page.content.decode()
+    free = story.tournament.rounds.get(number=1).pairings.get(second=None).first.player.name
+    assert "Уже засчитано без игры:" in text
+    assert f"{free} (2)" in text
+
+
+@pytest.mark.parametrize("query", ["?after=1", "?round=1", "?citi=Тверь"])
+def test_a_program_that_asks_for_what_the_address_does_not_have_is_told(story, query):
+    answer = page(story, query, name="api-standings")
+    assert answer.status_code == 400
+    (fault,) = answer.json()["errors"].values()
+    assert fault[0]["code"] == "unknown"
