@@ -1,4 +1,4 @@
-"""What every test may ask for: a browser that starts here, a fresh cache, a real worker."""
+"""Fixtures of every test: a browser that starts here, a fresh cache, a real worker."""
 
 import os
 import shutil
@@ -10,9 +10,9 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
-from tests import database_sessions, embedded, kept_databases, migrated_postgres
-from tests.serving import served
-from tests.workers import WorkerProcess
+from tests import database_sessions, embedded_installation, migrated_postgres, reused_databases
+from tests.celery_workers import WorkerProcess
+from tests.site_in_threads import served
 
 # the browser's driver runs an event loop in the main thread, and Django would then refuse
 # every query of the same session, later tests without a browser included
@@ -133,9 +133,9 @@ def _watched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     if not _has_tables(request):
         yield
         return
-    from tests import kept_stories  # needs Django's settings
+    from tests import restored_stories  # needs Django's settings
 
-    with kept_stories.watched(monkeypatch):
+    with restored_stories.watched(monkeypatch):
         yield
 
 
@@ -173,7 +173,7 @@ def _of_all_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def _of_all_runs(pytestconfig: pytest.Config) -> Path | None:
     """A folder for migrated databases that later runs of the same program find again."""
-    return kept_databases.folder(pytestconfig)
+    return reused_databases.folder(pytestconfig)
 
 
 @pytest.fixture(scope="session")
@@ -195,13 +195,13 @@ def django_db_modify_db_settings(
 @pytest.fixture(scope="session")
 def embedded_database(_of_all_processes: Path, _of_all_runs: Path | None) -> Path:
     """SQLite with every migration, to be copied."""
-    return embedded.migrated(_of_all_processes, _of_all_runs)
+    return embedded_installation.migrated(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture(scope="session")
 def embedded_demo(_of_all_processes: Path, _of_all_runs: Path | None) -> Path:
     """The folder of an embedded installation with the demo's events, to be copied."""
-    return embedded.filled(_of_all_processes, _of_all_runs)
+    return embedded_installation.filled(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture

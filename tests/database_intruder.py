@@ -1,4 +1,4 @@
-"""Act as somebody with the database's own password: take the lock off the table."""
+"""Change evidence as an intruder with the database owner's password would."""
 
 from django.db import connection
 

@@ -1,4 +1,4 @@
-"""List who else works in the test's database: workers, streams, leftovers of the killed."""
+"""List other sessions in the test's database, wait until they are quiet, or end them."""
 
 import gc
 import warnings

@@ -1,4 +1,4 @@
-"""The games of the demonstration's file, as a player would hand them in."""
+"""Games of the demonstration's file, as a player would hand them in."""
 
 from pathlib import Path
 

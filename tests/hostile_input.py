@@ -1,4 +1,4 @@
-"""Input that an attacker or a careless program sends."""
+"""Hostile input, and a walk that sends it to many addresses and collects the faults."""
 
 import json
 from collections.abc import Iterator

@@ -1,19 +1,17 @@
-"""PostgreSQL with every migration, made once for the whole run: to migrate takes long, to copy
-does not."""
+"""Make a PostgreSQL database with every migration once for the run, to be copied."""
 
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 from psycopg import sql
 
-from tests import kept_databases
-from tests.deploy.production import TOP, bare_environment
-from tests.embedded import made_once
+from tests import reused_databases
+from tests.deploy.production_environment import TOP, bare_environment
+from tests.embedded_installation import MIGRATE, made_once
 
 NAMED = "TESTS_MIGRATED_DATABASE"  # set by the first process of a run for all of them
 
@@ -40,18 +38,18 @@ def _make(var: Path, name: str, kept: Path | None) -> None:
         link.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         number = link.info.server_version
     url = urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
-    whole = kept and kept_databases.place(kept, f".{number}.sql")
+    whole = kept and reused_databases.place(kept, f".{number}.sql")
     if whole and whole.exists():
         restored = _run({}, "psql", "-q", "-v", "ON_ERROR_STOP=1", "-f", whole, url)
         assert restored.returncode == 0, restored.stderr
         return
     named = {"ARBITER_VAR": str(var), "DATABASE_URL": url}
-    done = _run(named, sys.executable, "manage.py", "migrate", "-v", "0")
+    done = _run(named, *MIGRATE)
     assert done.returncode == 0, done.stdout + done.stderr
     if whole and shutil.which("pg_dump", path=bare_environment()["PATH"]):
         half = whole.with_name(f"{whole.name}.{os.getpid()}")
         if _run({}, "pg_dump", "-f", half, url).returncode == 0:  # not of a server newer than it
-            kept_databases.put(half, whole)
+            reused_databases.put(half, whole)
 
 
 def _run(named: dict[str, str], *command: object) -> subprocess.CompletedProcess[str]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.deploy.test_subjects import (
+from tests.deploy.test_subject_folders import (
     NO_SUBJECTS,
     PURE,
     READING,

@@ -1,4 +1,4 @@
-"""Find a server's program: installed, or in a test-only wheel."""
+"""Find the programs of PostgreSQL and Redis: installed, or in a test-only wheel."""
 
 import contextlib
 import ctypes

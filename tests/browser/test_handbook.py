@@ -1,4 +1,4 @@
-"""The handbook in a real browser, and the picture that it and the README show.
+"""The handbook in a real browser, and the pictures that it and the README show.
 
 ``TAKE_PICTURES=yes`` takes the pictures anew. Without it the page that they show has to be
 there, with its parts, and the committed pictures have to be of the size that is taken.
@@ -15,9 +15,9 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from arbiter.rules.outcome import Termination
-from deploy.handbook.reader import PICTURES
-from tests.browser.walk import Visitor
-from tournaments.boards.models import Game
+from deploy.handbook.chapter_reader import PICTURES
+from tests.browser.page_checking_visitor import Visitor
+from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,7 +38,7 @@ def visitor(browser, live_server):
 
     yield make
     for one in met:
-        one.leave()
+        one.hand_back()
 
 
 def _size_of(picture: Path) -> tuple[int, int]:

@@ -1,13 +1,13 @@
-"""Pages that follow an event, in a real browser beside the one in which results are entered."""
+"""Pages that follow an event in a real browser while results are entered in another."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import cast
-from tests.browser.walk import NARROW, Visitor
-from tests.tournaments import swiss
-from tournaments.boards.models import Game
-from tournaments.live import pages as live
+from tests import small_event
+from tests.browser.page_checking_visitor import NARROW, Visitor
+from tests.tournaments import swiss_event
+from tournaments.live_pages import pages as live
+from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,10 +28,10 @@ def visitor(browser, live_server):
         one.leave()
 
 
-def _store(story: cast.Story) -> None:
+def _store(story: small_event.Story) -> None:
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
 
 
 def _shows(page: Page, revision: int) -> None:
@@ -52,7 +52,7 @@ def test_a_result_entered_in_one_browser_changes_the_table_in_another(
     visitor, celery_worker_process
 ):
     """The organiser enters it by key; worker, stream and page do the rest, nothing is reloaded."""
-    story = cast.event(4)
+    story = small_event.event(4)
     pk = story.tournament.pk
     public = visitor().open(f"/events/{pk}/standings/")
     cross = visitor().open(f"/events/{pk}/crosstable/")
@@ -63,15 +63,15 @@ def test_a_result_entered_in_one_browser_changes_the_table_in_another(
     office.keyboard.press("1")
     expect(public.locator("#standings tbody tr").first).to_contain_text("2")
     _shows(public, 2)
-    expect(cross.locator("#live tbody")).to_contain_text("2○")
+    expect(cross.locator("#live tbody")).to_contain_text("2б")
     expect(boards.locator("#round-boards tbody tr").first).to_contain_text("1–0")
     assert all(map(_still_the_same_page, (public, cross, boards)))
 
 
 def test_what_the_reader_holds_stays_in_his_hands(visitor):
     """His link, his place in the table and on the page; reasons that are open are not closed."""
-    story = swiss.event(40, 3, games_per_pairing=1)
-    swiss.publish(story)
+    story = swiss_event.event(40, 3, games_per_pairing=1)
+    swiss_event.publish(story)
     _store(story)
     page = visitor().open(f"/events/{story.tournament.pk}/standings/")
     _mark(page)
@@ -84,7 +84,7 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 12
     before = page.evaluate("[scrollY, document.querySelector('.table-wrap').scrollTop]")
     games = Game.objects.filter(pairing__round__tournament=story.tournament).order_by("pk")
-    swiss.enter_result(story, games[0], swiss.WHITE)
+    swiss_event.enter_result(story, games[0], swiss_event.WHITE)
     _store(story)
     _shows(page, story.tournament.revision)
     expect(link).to_be_focused()
@@ -92,23 +92,23 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     assert now == before
     expect(cross.locator("#live tbody tr").first).to_contain_text("2")
     assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 12
-    why = page.locator("#standings tbody tr").nth(2).locator("details")
-    why.locator("summary").press("Enter")
-    expect(why).to_have_attribute("open", "")
+    why = page.locator("#standings tbody tr").nth(2).locator("td a").first
+    why.press("Enter")
+    expect(page.locator("#standings .why-panel")).to_be_visible()
     old = story.tournament.revision
-    swiss.enter_result(story, games[1], swiss.WHITE)
+    swiss_event.enter_result(story, games[1], swiss_event.WHITE)
     _store(story)
     with page.expect_response(lambda one: "/live/" in one.url):
         page.evaluate(f"fetch('/events/{story.tournament.pk}/live/?once')")
     _shows(page, old)
-    why.locator("summary").press("Enter")  # he has read them
+    why.press("Enter")  # he has read them
     _shows(page, story.tournament.revision)
     assert _still_the_same_page(page)
 
 
 def test_a_proxy_that_answers_for_a_server_that_is_down_is_no_connection(visitor):
     """The server is started again: the page says so until it answers."""
-    story = cast.event(4)
+    story = small_event.event(4)
     _store(story)
     page = visitor().open("/")
     page.route("**/live/**", lambda route: route.fulfill(status=502))
@@ -127,7 +127,7 @@ def test_a_lost_connection_is_told_and_found_again(visitor, monkeypatch, streams
         for _ in range(live.MOST_STREAMS):
             assert live._free.acquire(timeout=30)  # as many readers elsewhere
     try:
-        story = cast.event(4)
+        story = small_event.event(4)
         _store(story)
         one = visitor()
         page = one.open(f"/events/{story.tournament.pk}/standings/")
@@ -136,7 +136,7 @@ def test_a_lost_connection_is_told_and_found_again(visitor, monkeypatch, streams
         expect(lost).to_be_hidden()
         one.context.set_offline(True)
         expect(lost).to_be_visible()
-        swiss.enter_result(story, story.game(), swiss.WHITE)
+        swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
         _store(story)
         one.context.set_offline(False)
         _shows(page, story.tournament.revision)

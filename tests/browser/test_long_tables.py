@@ -1,11 +1,12 @@
-"""Tables of a big event in a real browser: heads stay in sight, a name is found by typing."""
+"""Long tables in a real browser: headings stay in sight, a name is found by typing."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests import cast
-from tests.browser.walk import NARROW, Visitor
-from tests.tournaments import swiss
+from tests import small_event
+from tests.browser.page_checking_visitor import NARROW, Visitor
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,16 +27,17 @@ def visitor(browser, live_server):
 
     yield make
     for one in met:
-        one.leave()
+        one.hand_back()
 
 
-def _big(players: int = 40) -> cast.Story:
-    story = swiss.event(players, 3, games_per_pairing=1)
-    swiss.publish(story)
-    swiss.play(story, 1)
+@kept
+def _big(players: int = 40) -> small_event.Story:
+    story = swiss_event.event(players, 3, games_per_pairing=1)
+    swiss_event.publish(story)
+    swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
     return story
 
 
@@ -71,15 +73,15 @@ def test_a_name_is_found_by_typing_a_part_of_it(visitor):
     one.look("found-in-crosstable")
     box.press("Escape")
     expect(rows).to_have_count(40)
-    short = cast.event(4)
+    short = small_event.event(4)
     one.open(f"/events/{short.tournament.pk}/crosstable/")
     expect(page.get_by_label("Найти по фамилии")).to_be_hidden()
 
 
 def test_results_go_by_key_among_the_boards_found(visitor):
     """The arrow leads to the next board that is shown, not to a hidden one."""
-    story = swiss.event(40, 3, games_per_pairing=1)
-    swiss.publish(story)
+    story = swiss_event.event(40, 3, games_per_pairing=1)
+    swiss_event.publish(story)
     one = visitor("organiser")
     page = one.open(f"/events/{story.tournament.pk}/rounds/1/")
     page.get_by_label("Найти по фамилии").fill("игрок 001")
@@ -90,3 +92,24 @@ def test_results_go_by_key_among_the_boards_found(visitor):
     rows.nth(0).locator("button").first.focus()
     page.keyboard.press("ArrowDown")
     expect(rows.nth(1).locator("button").first).to_be_focused()
+
+
+def test_a_place_says_why_in_a_row_and_without_a_script_on_its_page(browser, live_server, visitor):
+    """With a script the reasons open below the row and close; a phone keeps heads without one."""
+    story = _big()
+    address = f"/events/{story.tournament.pk}/standings/"
+    page = visitor().open(address)
+    place = page.locator("#standings tbody td a").first
+    place.click()
+    expect(page.locator("#standings .why-panel")).to_be_visible()
+    place.click()
+    expect(page.locator("#standings .why-panel")).to_be_hidden()
+    plain = browser.new_context(
+        java_script_enabled=False, base_url=live_server.url, locale="ru", viewport=NARROW
+    )
+    page = plain.new_page()
+    page.goto(address)
+    expect(page.locator("#standings thead th").first).to_be_in_viewport()
+    page.locator("#standings tbody td a").first.click()
+    expect(page.locator("h1")).to_contain_text("почему это место")
+    plain.close()

@@ -1,12 +1,12 @@
-"""Why this opponent and what a coefficient counts, read by people in both languages."""
+"""Reasons of a pairing and counts of a coefficient as pages show them, in both languages."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.walk import Visitor
-from tests.tournaments import swiss
+from tests.browser.page_checking_visitor import Visitor
+from tests.tournaments import swiss_event
 from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.boards import pairs_of
+from tournaments.hand_pairing.drafted_boards import pairs_of
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.rounds import services as rounds
 
@@ -16,10 +16,10 @@ CUT = {"ru": "отсекается низший из сыгранных", "en": 
 HEADS = {"ru": ("почему?", "Изменено вручную"), "en": ("why?", "Changed by hand")}
 
 
-def exchanged(story, row) -> None:
+def exchange_opponents(story, row) -> None:
     """The opponents of the last two boards take each other's seats."""
     one, other = (pair.black for pair in pairs_of(row)[-2:])
-    given = {**swiss.by(story), "number": row.number, "one": one, "other": other}
+    given = {**swiss_event.by(story), "number": row.number, "one": one, "other": other}
     try:
         manual.exchange_players(**given)
     except NeedsConfirmation as needed:
@@ -29,28 +29,29 @@ def exchanged(story, row) -> None:
 
 @pytest.mark.parametrize("language", HEADS)
 def test_every_board_of_a_round_says_why(browser, live_server, language):
-    story = swiss.event(14, 5, games_per_pairing=1)
+    story = swiss_event.event(14, 5, games_per_pairing=1)
     for number in (1, 2, 3):
-        swiss.publish(story)
-        swiss.play(story, number, swiss.higher)
-    row = swiss.draft(story)
-    manual.begin_phase(**swiss.by(story), number=4, reason="просьба клуба")
-    exchanged(story, row)
-    manual.end_phase(**swiss.by(story), number=4)
-    rounds.publish_round(**swiss.by(story), number=4)
+        swiss_event.publish(story)
+        swiss_event.play(story, number, swiss_event.higher)
+    row = swiss_event.draft(story)
+    manual.begin_phase(**swiss_event.by(story), number=4, reason="просьба клуба")
+    exchange_opponents(story, row)
+    manual.end_phase(**swiss_event.by(story), number=4)
+    rounds.publish_round(**swiss_event.by(story), number=4)
 
     visitor = Visitor(browser, live_server.url, language)
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/4/")
     why, by_hand = HEADS[language]
     found = page.get_by_text(why, exact=True)
     expect(found).to_have_count(7)
+    told = page.locator("#round-boards .why-panel")
     for at in range(7):
         found.nth(at).click()
-    told = page.locator("details.why")
+        expect(told).to_have_count(at + 1)
     expect(told.nth(6)).to_contain_text(f"{by_hand}: ")
     expect(told.nth(6)).to_contain_text("organiser")
-    expect(told.nth(6).locator("p")).to_have_count(1)
-    expect(told.nth(0).locator("p")).not_to_have_count(1)
+    expect(told.nth(6).locator("p")).to_have_count(2)  # who meets, and the one reason
+    expect(told.nth(0).locator("p")).not_to_have_count(2)
     visitor.look(f"reasons-{language}")
 
     page = visitor.open(f"/events/{story.tournament.pk}/")
@@ -58,4 +59,4 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
     page.locator("dd details summary").first.click()
     expect(page.locator("dd details").first).to_contain_text(CUT[language])
     visitor.look(f"coefficients-{language}")
-    visitor.leave()
+    visitor.hand_back()

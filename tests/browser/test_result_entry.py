@@ -1,4 +1,4 @@
-"""Results of a round in a real browser: one press, one key, undo, and a network that goes away."""
+"""Entry of results in a real browser: one press or key, undo, and a lost network."""
 
 import re
 
@@ -6,10 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from arbiter.journal.models import JournalEntry
-from tests.browser.walk import NARROW, Visitor
-from tests.tournaments import swiss
+from tests.browser.page_checking_visitor import NARROW, Visitor
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
+from tests.waiting_times import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+# what a page says of a request without a network: the browser, and htmx twice
+CUT_OFF = ("Failed to load", "htmx:sendError", "htmx:afterRequest")
 
 
 @pytest.fixture
@@ -23,15 +28,18 @@ def visitor(browser, live_server):
 
     yield make
     for one in met:
-        one.complaints = [said for said in one.complaints if "Failed to load" not in said]
-        one.leave()
+        one.complaints = [
+            text for text in one.complaints if not any(words in text for words in CUT_OFF)
+        ]
+        one.hand_back()
 
 
 @pytest.fixture
+@kept
 def story(db):
     """A round of six boards, published."""
-    story = swiss.event(12, 3, games_per_pairing=1)
-    swiss.publish(story)
+    story = swiss_event.event(12, 3, games_per_pairing=1)
+    swiss_event.publish(story)
     return story
 
 
@@ -40,7 +48,7 @@ def _open(one, story):
 
 
 def _results(story):
-    return [game.result for game in swiss.games(story.tournament, 1)]
+    return [game.result for game in swiss_event.games(story.tournament, 1)]
 
 
 def _recorded(story):
@@ -55,6 +63,19 @@ def _row(page, board):
 def _is_in(page, board, value):
     """Kept by the server: the row was drawn or answered with its new state."""
     expect(_row(page, board)).to_have_attribute("data-result", value)
+
+
+def _until_kept(page, addresses):
+    """Wait until the device keeps these pages of an account, and no others."""
+    kept = """async () => {
+        const ofAccounts = (name) => name.startsWith("pages-") && !name.endsWith("--");
+        const names = (await caches.keys()).filter(ofAccounts);
+        const pages = await Promise.all(names.map((name) => caches.open(name)));
+        const kept = await Promise.all(pages.map((cache) => cache.keys()));
+        return kept.flat().map((request) => request.url);
+    }"""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    until(lambda: page.evaluate(kept) == addresses, lambda: page.evaluate(kept), 30)
 
 
 def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(visitor, story):
@@ -132,7 +153,7 @@ def test_a_forfeit_is_chosen_from_the_menu_of_the_row(visitor, story):
     one.page.wait_for_selector("[data-special][open]")
     page.locator("[data-special] button[value='+']").click()
     _is_in(page, 2, "+")
-    game = swiss.games(story.tournament, 1)[1]
+    game = swiss_event.games(story.tournament, 1)[1]
     assert (game.result, game.termination) == ("1-0", "forfeit")
 
 
@@ -171,12 +192,7 @@ def test_the_page_comes_back_without_a_network_with_what_waits(visitor, story):
     """A closed tab: the page from the device, the choice still on it, and out it goes."""
     one = visitor("organiser")
     page = _open(one, story)
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function(
-        "caches.keys().then(all => Promise.all(all.filter(one => one.startsWith('pages-'))"
-        ".map(one => caches.open(one).then(kept => kept.keys()))))"
-        ".then(all => all.flat().some(one => one.url.includes('/rounds/1/')))"
-    )
+    _until_kept(page, [page.url])
     one.context.set_offline(True)
     page.keyboard.press("1")
     expect(page.locator(".waits")).to_have_count(1)
@@ -194,7 +210,7 @@ def test_a_conflict_after_the_network_is_shown_and_overwrites_nothing(visitor, s
     one.context.set_offline(True)
     page.keyboard.press("1")
     expect(page.locator(".waits")).to_have_count(1)
-    swiss.enter_result(story, swiss.games(story.tournament, 1)[0], swiss.BLACK)
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.BLACK)
     one.context.set_offline(False)
     told = page.locator("[data-outbox-refused] li")
     expect(told).to_contain_text("теперь 0–1")
@@ -224,15 +240,11 @@ def test_signing_out_leaves_no_private_page_on_the_device(visitor, story):
     """Nor is anything of one account shown to the next."""
     one = visitor("organiser")
     page = _open(one, story)
-    page.evaluate("navigator.serviceWorker.ready")
-    page.reload()
-    private = "one => one.startsWith('pages-1-') && !one.endsWith('--')"
-    names = f"caches.keys().then(all => all.filter({private}))"
-    page.wait_for_function(f"{names}.then(all => all.length === 1)")
+    _until_kept(page, [page.url])
     page = one.open("/account/")
     with page.expect_navigation():
         page.locator("form[action='/logout/'] button").click()
-    page.wait_for_function(f"{names}.then(all => all.length === 0)")
+    _until_kept(page, [])
 
 
 def test_without_a_script_a_press_is_a_form_and_can_be_taken_back(browser, live_server, story):
@@ -243,7 +255,7 @@ def test_without_a_script_a_press_is_a_form_and_can_be_taken_back(browser, live_
     page.fill("[name=password]", "organiser")
     page.locator("main button").click()
     page.goto(f"/events/{story.tournament.pk}/rounds/1/")
-    first = swiss.games(story.tournament, 1)[0]
+    first = swiss_event.games(story.tournament, 1)[0]
     page.locator(f"#g{first.pk} button[value='=']").click()
     expect(page.locator(".entered")).to_contain_text("½–½")
     assert _results(story)[0] == "1/2-1/2"
@@ -256,7 +268,7 @@ def test_without_a_script_a_press_is_a_form_and_can_be_taken_back(browser, live_
 def test_another_officials_result_comes_by_itself_and_loses_nothing(visitor, story):
     one = visitor("organiser")
     page = _open(one, story)
-    swiss.enter_result(story, swiss.games(story.tournament, 1)[4], swiss.DRAW)
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[4], swiss_event.DRAW)
     _is_in(page, 5, "=")
     page.keyboard.press("1")
     _is_in(page, 1, "1")
@@ -265,8 +277,8 @@ def test_another_officials_result_comes_by_itself_and_loses_nothing(visitor, sto
 
 def test_where_the_game_counts_in_points_the_buttons_and_keys_are_2_1_0(visitor, db):
     """On a hundred squares a win is written 2–0 and a draw 1–1; key 1 is the draw there."""
-    story = swiss.event(6, 2, games_per_pairing=1, ruleset_id="international@1")
-    swiss.publish(story)
+    story = swiss_event.event(6, 2, games_per_pairing=1, ruleset_id="international@1")
+    swiss_event.publish(story)
     one = visitor("organiser")
     page = _open(one, story)
     expect(_row(page, 1).locator(".cells button").nth(0)).to_contain_text("2–0")

@@ -1,4 +1,4 @@
-"""A copy of the library with a compiled build, made once in a run of the suite."""
+"""Make a copy of the library with a compiled build, once in a run of the suite."""
 
 import fcntl
 import os
@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from games.draughts import compiled_build
-from games.draughts.compiled_build import State
-from tests.deploy.production import TOP
+from games.draughts.compiled_build import BuildState
+from tests.deploy.production_environment import TOP
 
 COPIED = ("games", "deploy", "tests/campaigns")
 LIBRARY = Path("games", "draughts")
@@ -52,13 +52,13 @@ def compiled_copy(factory: pytest.TempPathFactory, config: pytest.Config) -> Pat
 
 def _is_compiled(top: Path) -> bool:
     """Whether there is a build made of these very sources."""
-    return compiled_build.examine(str(top / LIBRARY)).state is State.COMPILED
+    return compiled_build.examine_build(str(top / LIBRARY)).state is BuildState.COMPILED
 
 
 def _compile(top: Path, cache: pytest.Cache | None) -> None:
     """By the build that an earlier run has kept, if it was made of these sources."""
     kept = cache.mkdir("compiled-library") / "build" if cache else None
-    built = Path(compiled_build.folder(str(top / LIBRARY)))
+    built = Path(compiled_build.build_folder(str(top / LIBRARY)))
     if kept and kept.exists():
         shutil.rmtree(built, ignore_errors=True)
         shutil.copytree(kept, built)

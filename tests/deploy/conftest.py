@@ -1,11 +1,11 @@
-"""An arbiter who signs in, for every test about signing in."""
+"""Fixture for tests of sign-in: an arbiter with a password."""
 
 import pytest
 from django.contrib.auth.models import User
 
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
-from tests import cast
+from tests import small_event
 from tests.deploy.signing_in import GOOD
 
 
@@ -13,6 +13,6 @@ from tests.deploy.signing_in import GOOD
 def anna():
     """An arbiter of the whole site, with a password of her own."""
     found = User.objects.create_user("anna", password=GOOD)
-    cast.user("anna2")
+    small_event.user("anna2")
     Office.objects.create(user=found, scope="site", role=Role.ARBITER)
     return found

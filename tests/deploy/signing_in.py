@@ -1,4 +1,4 @@
-"""Sign in and out as Anna, from one browser or another, with or without a code."""
+"""Sign in and out as a user, from one browser or another, with or without a code."""
 
 import pyotp
 from django.contrib.auth.models import User
@@ -16,7 +16,7 @@ GOOD = "правильный-пароль-7"
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 
 
-def browser(address: str = HOME) -> Client:
+def browser_at_address(address: str = HOME) -> Client:
     return Client(REMOTE_ADDR=address)
 
 
@@ -34,11 +34,11 @@ def token(client: Client, password: str = GOOD, **more: str):
     return client.post(reverse("api-tokens"), said, content_type=JSON)
 
 
-def is_in(client: Client) -> bool:
+def is_signed_in(client: Client) -> bool:
     return client.get(reverse("account")).status_code == 200
 
 
-def with_factor(user: User) -> str:
+def add_second_factor(user: User) -> str:
     """The user signs in with a code from now on; returns the secret."""
     secret = second_factor.new_secret()
     second_factor.enrol(

@@ -1,4 +1,4 @@
-"""No number that a program may send is larger than the column it would be kept in."""
+"""Numbers that the API accepts are never larger than the columns that store them."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from arbiter.web.paging import QueryParameters
 from deploy.requests.impossible_addresses import LARGEST
-from games.web.bodies import Body
+from games.web.request_bodies import Body
 
 ROOMS = ("games", "arbiter", "tournaments")
 

@@ -1,4 +1,4 @@
-"""A backup is worth what its restore brings back: both are run, on both databases."""
+"""Backup and restore are both run, on PostgreSQL and SQLite; everything comes back."""
 
 import contextlib
 import os
@@ -13,12 +13,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.deploy.production import TOP, own_postgres, production_environment
-from tests.embedded import copy_to
+from tests.deploy.production_environment import TOP, own_postgres, production_environment
+from tests.embedded_installation import copy_to
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
+class Installation:
     """An installation with its own database, seen from a shell."""
 
     env: dict[str, str]
@@ -76,10 +76,10 @@ def copy_of(prepared: str, folder: Path) -> Iterator[str]:
         yield url
 
 
-def installed(folder: Path, url: str) -> Service:
+def installed(folder: Path, url: str) -> Installation:
     env = production_environment(folder, url)
     env |= {"PYTHON": sys.executable, "ENV_FILE": os.devnull}
-    return Service(env=env, folder=folder)
+    return Installation(env=env, folder=folder)
 
 
 @pytest.fixture(scope="module", params=["postgresql", "sqlite"])
@@ -101,7 +101,7 @@ def prepared(
 
 
 @pytest.fixture
-def service(prepared: str, tmp_path: Path) -> Iterator[Service]:
+def service(prepared: str, tmp_path: Path) -> Iterator[Installation]:
     with copy_of(prepared, tmp_path) as url:
         found = installed(tmp_path, url)
         found.media.mkdir(parents=True)
@@ -109,7 +109,7 @@ def service(prepared: str, tmp_path: Path) -> Iterator[Service]:
         yield found
 
 
-def add_newer_table(service: Service) -> None:
+def add_newer_table(service: Installation) -> None:
     """What a later release would have made; it holds on to a table of ours."""
     if service.env["DATABASE_URL"].startswith("postgresql"):
         service.sql("CREATE TABLE newer (person integer REFERENCES auth_user (id))")

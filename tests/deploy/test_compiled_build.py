@@ -1,4 +1,4 @@
-"""The library compiled in a copy of this tree: what is used when, and that it finds the same."""
+"""Compiled build of the library: when it is used, and that it finds the same."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import pytest
 from games.draughts import compiled_build
 from tests.deploy.compiled_library import compiled_copy, copy_of_the_library, needs_a_compiler
 
-RECORDS = 3_000
+RECORDS = 10_000
 
 
 def run(top: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -54,7 +54,7 @@ def changed(compiled: Path, tmp_path: Path) -> Path:
 
 
 def build_of(top: Path) -> Path:
-    return Path(compiled_build.folder(str(top / "games" / "draughts")))
+    return Path(compiled_build.build_folder(str(top / "games" / "draughts")))
 
 
 def code_that_runs(top: Path) -> str:
@@ -121,7 +121,7 @@ def test_a_list_that_says_nothing_is_told(changed, text):
 
 
 @needs_a_compiler
-def test_three_thousand_damaged_records_are_read_alike(compiled):
+def test_ten_thousand_damaged_records_are_read_alike(compiled):
     counted = ("tests.campaigns.damaged_records", "--records", str(RECORDS))
     done = run(compiled, *counted)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""The application's role on a real PostgreSQL: it works, and can undo nothing of the evidence."""
+"""Application's role on a real PostgreSQL: it works, and cannot change evidence."""
 
 import os
 import secrets
@@ -13,12 +13,12 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from deploy.database.rights import GUARDED
-from tests.deploy.production import TOP, own_postgres, production_environment
+from deploy.database.role_rights import GUARDED
+from tests.deploy.production_environment import TOP, own_postgres, production_environment
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class InstallationWithTwoRoles:
     """An installation whose tables belong to one role and whose service is another."""
 
     env: dict[str, str]
@@ -43,7 +43,7 @@ def as_role(url: str, role: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def split(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Split]:
+def split(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InstallationWithTwoRoles]:
     """Made by the handbook: two roles, a database, prepare_database; then the demo's events."""
     folder, mark = tmp_path_factory.mktemp("split"), secrets.token_hex(4)
     owner, app = f"owner_{mark}", f"app_{mark}"
@@ -58,7 +58,9 @@ def split(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Split]:
                 "PYTHON": sys.executable,
                 "ENV_FILE": os.devnull,
             }
-            made = Split(env=env, app=as_role(url, app), owner=as_role(url, owner), folder=folder)
+            made = InstallationWithTwoRoles(
+                env=env, app=as_role(url, app), owner=as_role(url, owner), folder=folder
+            )
             assert "belong to another role" in made.manage("prepare_database", code=1)
             assert "given the rights" in made.manage("prepare_database", is_owner=True)
             made.manage("fill_demo")
@@ -67,7 +69,7 @@ def split(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Split]:
             server.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
 
 
-def guarded(split: Split) -> list[str]:
+def guarded(split: InstallationWithTwoRoles) -> list[str]:
     with psycopg.connect(split.owner) as link:
         return [table for table, _ in link.execute(GUARDED).fetchall()]
 

@@ -17,9 +17,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deploy.demonstration.processes import SECOND_CHANCES, Ended, Family
+from deploy.demonstration.processes import SECOND_CHANCES, ChildEnded, ChildProcesses
 from deploy.settings import hall_hosts
-from tests.deploy.production import TOP, bare_environment
+from tests.deploy.production_environment import TOP, bare_environment
 from tests.server_programs import dies_with_us, free_port
 from tests.waiting_times import SECONDS, until
 
@@ -91,10 +91,12 @@ def demo(var: Path, *words: str) -> Iterator[Demo]:
             running.stop(signal.SIGTERM)
 
 
-@pytest.fixture
-def var(tmp_path: Path, embedded_demo: Path) -> Path:
-    """The folder of a demo that was started before."""
-    return shutil.copytree(embedded_demo, tmp_path / "demo" / "var")
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> Iterator[Demo]:
+    """A demo for the phones of a hall; the last who asks for it may kill it."""
+    var = shutil.copytree(embedded_demo, tmp_path_factory.mktemp("hall") / "var")
+    with demo(var, "--host", "0.0.0.0") as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -131,18 +133,17 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
         assert again.stop(signal.SIGTERM) == 0
 
 
-def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(var):
+def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(hall):
     """Each is told with the start; no other host is served."""
-    with demo(var, "--host", "0.0.0.0") as running:
-        port = urlsplit(running.url).port
-        for own in hall_hosts.own_addresses():
-            assert f"  http://{own}:{port}/" in running.words
-            assert running.status_for(f"{own}:{port}") == 200
-        word = "only in a Wi-Fi of your own" if hall_hosts.own_addresses() else "No network"
-        assert word in running.words
-        assert running.status_for(f"localhost:{port}") == 200
-        assert running.status_for(f"arbiter.example:{port}") == 400
-        assert running.status_for(f"203.0.113.7:{port}") == 400
+    port = urlsplit(hall.url).port
+    for own in hall_hosts.own_addresses():
+        assert f"  http://{own}:{port}/" in hall.words
+        assert hall.status_for(f"{own}:{port}") == 200
+    word = "only in a Wi-Fi of your own" if hall_hosts.own_addresses() else "No network"
+    assert word in hall.words
+    assert hall.status_for(f"localhost:{port}") == 200
+    assert hall.status_for(f"arbiter.example:{port}") == 400
+    assert hall.status_for(f"203.0.113.7:{port}") == 400
 
 
 def test_without_being_asked_the_demo_serves_this_computer_alone(running):
@@ -187,7 +188,7 @@ def test_a_killed_worker_is_started_again(running):
 
 def test_however_often_a_part_is_killed_it_is_started_again():
     """Killing is done to it; only what ends by itself again and again has a reason to."""
-    family = Family(os.environ, lambda name: None)
+    family = ChildProcesses(os.environ, lambda name: None)
     family.start("worker", (sys.executable, "-c", "import signal; signal.pause()"))
     try:
         for _ in range(2 * SECOND_CHANCES):
@@ -201,17 +202,17 @@ def test_however_often_a_part_is_killed_it_is_started_again():
 
 
 def test_a_part_that_ends_by_itself_again_and_again_ends_the_demo():
-    family = Family(os.environ, lambda name: None)
+    family = ChildProcesses(os.environ, lambda name: None)
     family.start("worker", (sys.executable, "-c", "raise SystemExit(1)"))
-    with pytest.raises(Ended, match="worker"):
+    with pytest.raises(ChildEnded, match="worker"):
         for _ in range(SECOND_CHANCES + 1):
             family.children["worker"].wait(SECONDS)
             family.keep()
 
 
-def test_nothing_outlives_a_killed_demo(var):
+def test_nothing_outlives_a_killed_demo(hall):
     """Even with -9 no server is left behind that would answer for the next one."""
-    with demo(var) as running:
-        running.process.kill()
-        running.process.wait(SECONDS)
-        until(lambda: not running.children(), running.children)
+    assert hall.children()
+    hall.process.kill()
+    hall.process.wait(SECONDS)
+    until(lambda: not hall.children(), hall.children)

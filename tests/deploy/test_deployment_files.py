@@ -1,4 +1,4 @@
-"""The files a host is set up with, read by the programs that will read them.
+"""Files of a deployment (compose, units, nginx) read by the programs that use them.
 
 No container engine runs here: the image is linted, never built.
 """
@@ -158,7 +158,7 @@ def words_of(block: dict) -> set[str]:
     return {word for one in block["block"] for word in (one["directive"], *one["args"])}
 
 
-def unit(path: Path) -> configparser.RawConfigParser:
+def unit_file_keys(path: Path) -> configparser.RawConfigParser:
     """A key may stand twice in a unit: the last is enough here."""
     found = configparser.RawConfigParser(strict=False)
     found.optionxform = str
@@ -174,7 +174,7 @@ def test_a_unit_is_sound(path, tmp_path):
     placed = tmp_path / f"arbiter-{path.name}"
     placed.write_text(re.sub(r"Group=.*\n", "", text), encoding="utf-8")
     (tmp_path / "arbiter-backup.service").touch()
-    read = unit(placed)
+    read = unit_file_keys(placed)
     keys = ("ExecStart", "ExecStartPre") if read.has_section("Service") else ()
     commands = [read["Service"][key] for key in keys if key in read["Service"]]
     assert all(shutil.which(command.split()[0]) for command in commands)
@@ -190,6 +190,6 @@ def test_the_worker_may_finish_what_it_began():
     """systemd and compose wait longer than the longest task."""
     from deploy.broker_and_cache.broker_choice import TASK_SECONDS
 
-    waits = int(unit(DEPLOY / "systemd" / "worker.service")["Service"]["TimeoutStopSec"])
+    waits = int(unit_file_keys(DEPLOY / "systemd" / "worker.service")["Service"]["TimeoutStopSec"])
     assert waits > TASK_SECONDS
     assert f"stop_grace_period: {waits}s" in (DEPLOY / "compose.yaml").read_text()

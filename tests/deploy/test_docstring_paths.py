@@ -1,4 +1,4 @@
-"""A docstring that names a module, a function or a file in backticks names one that exists."""
+"""Every module, function or file that a docstring names in backticks exists."""
 
 import ast
 import re
@@ -81,7 +81,7 @@ def _verbs() -> set[str]:
     return set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
 
 
-def is_true(reference: str) -> bool:
+def names_existing_place(reference: str) -> bool:
     """Whether what a docstring quotes exists; what looks like no place in the code always does."""
     if FILE.fullmatch(reference):
         return any(path.endswith(f"/{reference}") for path in _paths())
@@ -105,7 +105,7 @@ def test_every_place_that_a_docstring_names_exists(app: str):
         for file in _files()
         if file.is_relative_to(TOP / app) and "migrations" not in file.parts
         for line, reference in _quoted(file)
-        if not is_true(reference)
+        if not names_existing_place(reference)
     ]
     assert lost == []
 
@@ -113,9 +113,9 @@ def test_every_place_that_a_docstring_names_exists(app: str):
 @pytest.mark.parametrize(
     ("reference", "exists"),
     [
-        ("arbiter.ports.subject", True),
-        ("ports.subject.Subject.parse", True),
-        ("arbiter.ports.subject.Nobody", False),
+        ("arbiter.ports.subject_names", True),
+        ("ports.subject_names.Subject.parse", True),
+        ("arbiter.ports.subject_names.Nobody", False),
         ("arbiter.messages", False),
         ("arbiter/rules/outcome.py", True),
         ("arbiter/messages.py", False),
@@ -126,4 +126,4 @@ def test_every_place_that_a_docstring_names_exists(app: str):
     ],
 )
 def test_a_place_is_known_by_its_end(reference: str, exists: bool):
-    assert is_true(reference) is exists
+    assert names_existing_place(reference) is exists

@@ -1,4 +1,4 @@
-"""The reader of the environment: typed, strict, and telling everything at once."""
+"""Reader of environment variables: typed, strict, all faults at once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The laptop's broker: a message is seen whole or not at all, however many write at once."""
+"""Message broker in folders: a message is read whole or not at all, whoever writes."""
 
 import threading
 from queue import Empty

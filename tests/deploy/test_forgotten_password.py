@@ -1,4 +1,4 @@
-"""A forgotten password by mail, and a second factor taken off for who has lost his telephone."""
+"""Forgotten passwords by mail, and removal of a second factor after a lost telephone."""
 
 import re
 from datetime import timedelta
@@ -14,11 +14,17 @@ from arbiter import tasks
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.rights.permissions import Role
 from arbiter.sign_in import password_mail, passwords, second_factor
-from arbiter.sign_in.limits import FREE, Counted
+from arbiter.sign_in.guess_limits import FREE, Counted
 from arbiter.sign_in.models import PasswordLink, SecondFactor
 from deploy.settings.mail_url import parse_mail
-from tests import cast
-from tests.deploy.signing_in import GOOD, browser, is_in, sign_in, with_factor
+from tests import small_event
+from tests.deploy.signing_in import (
+    GOOD,
+    add_second_factor,
+    browser_at_address,
+    is_signed_in,
+    sign_in,
+)
 
 pytestmark = pytest.mark.django_db
 FORGOTTEN = "/login/forgotten/"
@@ -44,7 +50,7 @@ def letters(settings, monkeypatch):
 
 
 def ask(address: str, client=None):
-    return (client or browser()).post(FORGOTTEN, {"email": address})
+    return (client or browser_at_address()).post(FORGOTTEN, {"email": address})
 
 
 @pytest.mark.parametrize(
@@ -70,17 +76,17 @@ def test_an_address_that_is_none_is_refused(url):
 
 def test_without_a_mail_server_the_page_says_whom_to_ask(anna, settings):
     settings.EMAIL_HOST = ""
-    page = browser().get(FORGOTTEN).content.decode()
+    page = browser_at_address().get(FORGOTTEN).content.decode()
     assert "Листок с одноразовым паролем" in page
     assert 'name="email"' not in page
     ask("anna@example.org")
     assert mail.outbox == []
-    assert FORGOTTEN in browser().get("/login/").content.decode()
+    assert FORGOTTEN in browser_at_address().get("/login/").content.decode()
 
 
 def test_a_letter_brings_a_link_that_opens_once(anna, letters):
     """In the language of who asked, whatever the capitals of the address."""
-    told = browser().post(
+    told = browser_at_address().post(
         FORGOTTEN, {"email": "anna@example.org"}, headers={"Accept-Language": "en"}
     )
     assert told.status_code == 200
@@ -89,11 +95,11 @@ def test_a_letter_brings_a_link_that_opens_once(anna, letters):
     assert "anna" in letter.body and letter.subject == "A new password"
     path = re.search(r"https://arbiter\.example(\S+)", letter.body)[1]
     new = "совсем-другой-пароль-8"
-    client = browser()
+    client = browser_at_address()
     done = client.post(path, {"new_password1": new, "new_password2": new})
-    assert done.status_code == 302 and is_in(client)
-    assert browser().get(path).status_code == 404
-    assert sign_in(browser(), new).status_code == 302
+    assert done.status_code == 302 and is_signed_in(client)
+    assert browser_at_address().get(path).status_code == 404
+    assert sign_in(browser_at_address(), new).status_code == 302
     row = JournalEntry.objects.get(verb="password.link_made")
     assert (row.actor, row.data["by_mail"]) == (None, True)
     assert "example.org" not in str(list(JournalEntry.objects.values_list("data", flat=True)))
@@ -109,7 +115,7 @@ def test_nobody_learns_which_addresses_are_known(anna, letters):
 
 def test_no_second_letter_follows_at_once_and_the_slip_in_hand_still_opens(anna, letters):
     """A stranger who asks neither fills the box nor takes the organiser's slip away."""
-    slip = passwords.make_link(user=anna, made_by=cast.user("official"), at=timezone.now())
+    slip = passwords.make_link(user=anna, made_by=small_event.user("official"), at=timezone.now())
     ask("anna@example.org"), ask("anna@example.org")
     assert len(letters) == 1
     found = passwords.find_link(slip, at=timezone.now())
@@ -126,7 +132,7 @@ def test_a_link_by_mail_holds_for_an_hour(anna, letters):
 def test_asking_is_counted_like_guessing(anna, letters):
     codes = [ask("anna@example.org").status_code for _ in range(FREE[Counted.PAIR] + 1)]
     assert codes == [200] * FREE[Counted.PAIR] + [429]
-    assert sign_in(browser()).status_code == 302  # and nobody is locked out by it
+    assert sign_in(browser_at_address()).status_code == 302  # and nobody is locked out by it
 
 
 def test_a_letter_that_cannot_be_handed_on_is_told(anna, letters, monkeypatch):
@@ -137,7 +143,7 @@ def test_a_letter_that_cannot_be_handed_on_is_told(anna, letters, monkeypatch):
 
 
 def test_one_writes_down_ones_address_with_the_password(anna, letters):
-    client, address = browser(), reverse("account-email")
+    client, address = browser_at_address(), reverse("account-email")
     sign_in(client)
     assert "anna@example.org" in client.get(address).content.decode().lower()
     wrong = client.post(address, {"email": "new@example.org", "password": "wrong"})
@@ -161,7 +167,7 @@ def take_off(client, name: str, **more: str):
 def keeper():
     """An organiser of the whole site."""
     found = User.objects.create_user("keeper", password=GOOD)
-    cast.user("keeper", staff_of="site", role=Role.ORGANISER)
+    small_event.user("keeper", staff_of="site", role=Role.ORGANISER)
     found.set_password(GOOD)
     found.save()
     return found
@@ -169,8 +175,8 @@ def keeper():
 
 def test_a_keeper_of_the_site_takes_a_lost_second_factor_off(anna, keeper):
     """With his own password and a reason, which the journal keeps."""
-    with_factor(anna)
-    client = browser()
+    add_second_factor(anna)
+    client = browser_at_address()
     sign_in(client, name="keeper")
     assert reverse("account-factor-of") in client.get(reverse("account")).content.decode()
     assert take_off(client, "anna", reason="").status_code == 422
@@ -181,14 +187,14 @@ def test_a_keeper_of_the_site_takes_a_lost_second_factor_off(anna, keeper):
     row = JournalEntry.objects.get(verb="second_factor.removed")
     assert (row.actor, row.stream) == (keeper, f"user:{anna.pk}")
     assert Note.objects.get(pk=row.data["note"]).text == "пришла с паспортом"
-    assert sign_in(browser())["Location"] != reverse("login-code")
+    assert sign_in(browser_at_address())["Location"] != reverse("login-code")
     assert take_off(client, "anna").status_code == 422  # there is none any more
 
 
 def test_a_keeper_who_signs_in_with_a_code_shows_one(anna, keeper):
-    with_factor(anna)
-    secret = with_factor(keeper)
-    client = browser()
+    add_second_factor(anna)
+    secret = add_second_factor(keeper)
+    client = browser_at_address()
     client.force_login(keeper)
     assert take_off(client, "anna").status_code == 422
     assert take_off(client, "anna", code="000000").status_code == 422
@@ -197,13 +203,13 @@ def test_a_keeper_who_signs_in_with_a_code_shows_one(anna, keeper):
 
 def test_nobody_else_takes_a_second_factor_off(anna, keeper):
     """Neither an organiser of one event, nor a keeper that of staff, nor anybody his own."""
-    story = cast.event(4)
-    boris = cast.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
-    with_factor(anna)
-    assert take_off(cast.signed_in(boris), "anna").status_code == 403
-    assert take_off(cast.signed_in(anna), "anna").status_code == 403
+    story = small_event.event(4)
+    boris = small_event.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    add_second_factor(anna)
+    assert take_off(small_event.signed_in(boris), "anna").status_code == 403
+    assert take_off(small_event.signed_in(anna), "anna").status_code == 403
     User.objects.filter(pk=anna.pk).update(is_staff=True)
-    client = browser()
+    client = browser_at_address()
     sign_in(client, name="keeper")
     for name in ("anna", "keeper", "nobody"):
         told = take_off(client, name)

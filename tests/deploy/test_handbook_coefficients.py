@@ -1,11 +1,11 @@
-"""The worked example of the coefficients: every number of the chapter, computed from its table."""
+"""Worked example of coefficients in the handbook: every number recomputed from its table."""
 
 import re
 
 import pytest
 
-from deploy.handbook.reader import HANDBOOK
-from tests.tournaments.scoring.tables import from_crosstable, numbers_of
+from deploy.handbook.chapter_reader import HANDBOOK
+from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
 from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_sheet, value
 from tournaments.standings.texts import coefficient_title
 
@@ -15,17 +15,20 @@ BY_ORDER = {"progressive", "progressive_cut1"}  # told in words: they ask for th
 PLAIN = {"points", "game_points"}  # the last column of the crosstable
 
 
-def cells(line: str) -> list[str]:
+def table_cells(line: str) -> list[str]:
     return [one.strip() for one in line.strip().strip("|").split("|")]
 
 
-def text(language: str) -> str:
+def chapter_text(language: str) -> str:
     return (HANDBOOK / language / "coefficients.md").read_text(encoding="utf-8")
 
 
 def crosstable(language: str) -> list[list[str]]:
     """The rows of the example, the letter and the total with them."""
-    return [cells(one) for one in re.findall(r"^\| \*\*[A-E].*$", text(language), re.MULTILINE)]
+    return [
+        table_cells(one)
+        for one in re.findall(r"^\| \*\*[A-E].*$", chapter_text(language), re.MULTILINE)
+    ]
 
 
 def sheet_of(language: str):
@@ -34,7 +37,7 @@ def sheet_of(language: str):
     return make_sheet(from_crosstable(drawing), numbers_of(drawing))
 
 
-def printed(found: int | tuple[int, ...], scale: int) -> str:
+def number_as_printed(found: int | tuple[int, ...], scale: int) -> str:
     """As the chapter writes it: halves, a true minus, rows of cuts."""
     if isinstance(found, tuple):
         return ", ".join(map(str, found))
@@ -47,7 +50,8 @@ def test_every_number_of_the_example_is_computed(language):
     sheet = sheet_of(language)
     assert [row[-1] for row in crosstable(language)] == [str(sheet.totals[n]) for n in range(1, 6)]
     lines = [
-        cells(one) for one in re.findall(r"^\| .+ \| `\w+` \|.*$", text(language), re.MULTILINE)
+        table_cells(one)
+        for one in re.findall(r"^\| .+ \| `\w+` \|.*$", chapter_text(language), re.MULTILINE)
     ]
     told = {line[1].strip("`"): line[3:] for line in lines}
     assert set(told) == set(COEFFICIENTS) - BY_ORDER - PLAIN
@@ -57,7 +61,7 @@ def test_every_number_of_the_example_is_computed(language):
             for one in sheet.totals
         }
         wanted = [
-            printed(value(sheet, one, code, tied=tied[one]), COEFFICIENTS[code].scale)
+            number_as_printed(value(sheet, one, code, tied=tied[one]), COEFFICIENTS[code].scale)
             for one in range(1, 6)
         ]
         assert numbers == wanted, code
@@ -80,7 +84,7 @@ def test_the_progressive_score_of_a_is_computed(language, words):
     totals = [one.value for one in contributions(sheet, 1, "progressive")]
     found = {code: value(sheet, 1, code) for code in BY_ORDER}
     told = words.format(*totals, all=found["progressive"], cut=found["progressive_cut1"])
-    assert told in text(language).replace("после туров ", "")
+    assert told in chapter_text(language).replace("после туров ", "")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -88,4 +92,4 @@ def test_every_coefficient_is_defined(language):
     """One line of definition each, under the title that pages print."""
     for one in COEFFICIENTS.values():
         title = coefficient_title(one.code, language)
-        assert one.code == "points" or f"- **{title}.** " in text(language), title
+        assert one.code == "points" or f"- **{title}.** " in chapter_text(language), title

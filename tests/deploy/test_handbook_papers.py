@@ -1,4 +1,4 @@
-"""The gallery of papers in the handbook: its pictures are what the program prints now.
+"""Pictures of papers in the handbook are what the program prints now.
 
 ``TAKE_PICTURES=yes`` takes them anew; without it every committed picture has to be the same,
 byte by byte, so that none can age.
@@ -12,18 +12,27 @@ import pytest
 from django.utils import translation
 
 from arbiter.cases import selectors as cases
-from arbiter.papers.certificate import certificate_sheet
-from arbiter.papers.ruling import ruling_sheet
+from arbiter.papers.certificate_sheet import certificate_sheet
+from arbiter.papers.ruling_sheet import ruling_sheet
 from arbiter.rulings import services as rulings
-from deploy.handbook.reader import PICTURES
+from deploy.handbook.chapter_reader import PICTURES
 from games.board.printing import certificate_pictures, pictures
-from tests import cast
-from tests.arbiter import openssh, table_subject
+from tests import small_event
+from tests.arbiter import made_up_subject, ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
-from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
-from tests.tournaments import swiss
+from tests.arbiter.officials_and_records import (
+    BRIEF,
+    NOON,
+    case,
+    examination,
+    minutes_after_noon,
+    official,
+    record,
+    user,
+)
+from tests.tournaments import swiss_event
 from tournaments.papers import chosen_papers
-from tournaments.papers.chosen_papers import Choice
+from tournaments.papers.chosen_papers import PaperChoice
 from tournaments.registration import services as entries
 from tournaments.standings import services as standings
 
@@ -48,18 +57,18 @@ NAMES = (
 )
 TITLES = ("мс", "кмс", "1 разряд", "2 разряд", "", "3 разряд")
 CITIES = ("Ярославль", "Рыбинск", "Москва", "Набережные Челны")
-OUTCOMES = (swiss.WHITE, swiss.BLACK, swiss.DRAW)
+OUTCOMES = (swiss_event.WHITE, swiss_event.BLACK, swiss_event.DRAW)
 
 
 @pytest.fixture
 def event():
     """A Swiss of twelve: three rounds over, the fourth published."""
     regulations = {"games_per_pairing": 1, "count_by": "games", "drawn": False}
-    story = swiss.event(0, 7, **regulations)
+    story = swiss_event.event(0, 7, **regulations)
     tournament = story.tournament
     for number, name in enumerate(NAMES):
         entries.add_player(
-            **swiss.by(story),
+            **swiss_event.by(story),
             name=name,
             rating=2350 - 40 * number,
             title=TITLES[number % len(TITLES)],
@@ -67,18 +76,20 @@ def event():
             birth_year=1960 + 4 * number,
             is_demo=True,
         )
-    swiss.lots.draw_lots(**swiss.by(story), seed=cast.SEED)
+    swiss_event.lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     chance = random.Random(64)
     for number in range(1, 5):
-        swiss.publish(story)
+        swiss_event.publish(story)
         if number < 4:
-            swiss.play(story, number, lambda _game: chance.choice(OUTCOMES))
+            swiss_event.play(story, number, lambda _game: chance.choice(OUTCOMES))
     tournament.refresh_from_db()
     tournament.title, tournament.title_en = "Кубок Верхней Волги", "Upper Volga Cup"
     tournament.city, tournament.chief_arbiter = "Ярославль", "Орлова Ирина"
     tournament.chief_secretary = "Макаров Юрий"
     tournament.save()
-    standings.recompute(tournament_id=tournament.pk, revision=tournament.revision, at=cast.NOON)
+    standings.recompute(
+        tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
+    )
     tournament.refresh_from_db()
     return tournament
 
@@ -102,15 +113,17 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
     monkeypatch.setattr(
         "tournaments.papers.paper_parameters.PaperParameters.address", f"{SITE}/events/1/"
     )
-    monkeypatch.setattr("tournaments.papers.rounds.reverse", lambda _name, args: "/games/1/")
-    monkeypatch.setattr("tournaments.papers.protocol._notes", lambda _event: ())
+    monkeypatch.setattr("tournaments.papers.round_papers.reverse", lambda _name, args: "/games/1/")
+    monkeypatch.setattr("tournaments.papers.final_protocol._notes", lambda _event: ())
     for name in PAPERS:
-        (sheet,) = chosen_papers.sheets(event, Choice((name,), site=SITE), right="22.11.2026 14:05")
+        (sheet,) = chosen_papers.sheets(
+            event, PaperChoice((name,), site=SITE), right="22.11.2026 14:05"
+        )
         _compare(f"{name}-{language}", pictures(sheet, language=language, at=NOON, ppi=PPI)[0])
 
 
 def test_a_certificate_is_that_of_the_handbook(settings, tmp_path, language):
-    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
     found = issue()
     sheet = certificate_sheet(found, f"{SITE}/certificates/{found.serial}/")
     made = certificate_pictures(sheet, language=language, at=NOON, ppi=PPI)
@@ -118,7 +131,7 @@ def test_a_certificate_is_that_of_the_handbook(settings, tmp_path, language):
 
 
 def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
-    table_subject.hall.empty()
+    made_up_subject.hall.empty()
     monkeypatch.setattr("arbiter.cases.models.Ruling.shown_number", "7/1")
     judge, asking = official("anna", "arbiter"), user("olga")
     judge.first_name, judge.last_name = "Ирина", "Орлова"
@@ -134,7 +147,7 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
         termination="adjudicated",
         reason="Флаг белых упал до хода; оба игрока и судья это видели.",
         actor=judge,
-        at=later(2),
+        at=minutes_after_noon(2),
     )
     page = cases.case_page(disputed.pk)
     sheet = ruling_sheet(page, page.rulings[0], right="22.11.2026 14:05")

@@ -1,4 +1,4 @@
-"""What follows from the environment, and when a public service refuses to start."""
+"""Settings of an installation from the environment, and when a public service refuses to start."""
 
 import sqlite3
 from pathlib import Path
@@ -10,7 +10,7 @@ from deploy.database.url import parse_database
 from deploy.settings import hall_hosts
 from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variables import WORDS
-from deploy.settings.installation import Installation, own_secret, read
+from deploy.settings.installation import Installation, own_secret, read_settings
 from deploy.settings.site_url import parse_site
 
 PUBLIC = {
@@ -23,7 +23,7 @@ PUBLIC = {
 
 
 def installed(base: Path, **values: str) -> Installation:
-    return read(Environment(values=values, known=WORDS), base)
+    return read_settings(Environment(values=values, known=WORDS), base)
 
 
 def test_without_a_word_everything_is_embedded(tmp_path):

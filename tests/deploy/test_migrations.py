@@ -1,4 +1,4 @@
-"""A migration that has landed is never edited again: a database somewhere has it applied.
+"""Landed migrations are never edited: their hashes stand in a list.
 
 A new one is written down before it lands, and only ever added, by
 
@@ -39,7 +39,7 @@ def test_every_migration_is_written_down():
     assert sorted(_there().keys() - _listed().keys()) == []
 
 
-def write_down() -> None:
+def write_hashes() -> None:
     """Add what is new; what is listed stays as it is, so that an edited file goes on failing."""
     whole = _there() | _listed()
     rows = (f"{digest}  {path}\n" for path, digest in sorted(whole.items()))
@@ -47,4 +47,4 @@ def write_down() -> None:
 
 
 if __name__ == "__main__":
-    write_down()
+    write_hashes()

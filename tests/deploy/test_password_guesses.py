@@ -1,4 +1,4 @@
-"""Guessing at passwords makes the guesser wait, and nobody else."""
+"""Guessing passwords makes the guesser wait, and nobody else."""
 
 from datetime import timedelta
 
@@ -8,81 +8,89 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.offices.models import ApiToken
+from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import passwords
-from arbiter.sign_in.limits import FREE, Counted
+from arbiter.sign_in.guess_limits import FREE, Counted
 from arbiter.sign_in.models import (
     GuessCounter,
     KnownAddress,
 )
-from tests.deploy.signing_in import ELSEWHERE, HOME, browser, is_in, sign_in, sign_out, token
+from arbiter.tokens.models import ApiToken
+from tests.deploy.signing_in import (
+    ELSEWHERE,
+    HOME,
+    browser_at_address,
+    is_signed_in,
+    sign_in,
+    sign_out,
+    token,
+)
 
 pytestmark = pytest.mark.django_db
 
 
 def test_guessing_makes_the_guesser_wait_and_nobody_else(anna):
     """From one address: ten are free, then even the right one waits; elsewhere it opens."""
-    client = browser()
+    client = browser_at_address()
     codes = [sign_in(client, "wrong").status_code for _ in range(FREE[Counted.PAIR])]
     assert set(codes) == {200}
     refused = sign_in(client)
     assert refused.status_code == 429
     assert 0 < int(refused["Retry-After"]) <= 30
-    assert sign_in(browser(ELSEWHERE)).status_code == 302
+    assert sign_in(browser_at_address(ELSEWHERE)).status_code == 302
 
 
 def test_pages_and_programs_share_one_count(anna):
     """What the page has counted, the API counts on, and the other way round."""
     for _ in range(FREE[Counted.PAIR] // 2):
-        sign_in(browser(), "wrong")
-        assert token(browser(), "wrong").status_code == 401
-    refused = token(browser())
+        sign_in(browser_at_address(), "wrong")
+        assert token(browser_at_address(), "wrong").status_code == 401
+    refused = token(browser_at_address())
     assert (refused.status_code, refused.json()["code"]) == (429, "throttled")
     assert refused.json()["params"]["wait_seconds"] > 0
-    assert sign_in(browser()).status_code == 429
+    assert sign_in(browser_at_address()).status_code == 429
     assert not ApiToken.objects.exists()
 
 
 def test_a_stranger_in_many_places_does_not_lock_an_official_out(anna):
     """Neither the browser nor the address from which the official has signed in before."""
-    known = browser()
+    known = browser_at_address()
     assert sign_in(known).status_code == 302
     sign_out(known)
     for number in range(FREE[Counted.ACCOUNT]):
-        sign_in(browser(f"203.0.113.{number}"), "wrong")
-    assert sign_in(browser(ELSEWHERE)).status_code == 429
-    assert token(browser(ELSEWHERE)).status_code == 429
+        sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
+    assert sign_in(browser_at_address(ELSEWHERE)).status_code == 429
+    assert token(browser_at_address(ELSEWHERE)).status_code == 429
     assert sign_in(known).status_code == 302
-    assert sign_in(browser(HOME)).status_code == 302
+    assert sign_in(browser_at_address(HOME)).status_code == 302
 
 
 def test_a_stranger_in_the_same_hall_does_not_lock_the_laptop_of_an_official(anna):
     """One address for the whole hall: the browser that is known goes on."""
-    known = browser()
+    known = browser_at_address()
     sign_in(known)
     sign_out(known)
     for _ in range(FREE[Counted.PAIR]):
-        sign_in(browser(), "wrong")
-    assert sign_in(browser()).status_code == 429
+        sign_in(browser_at_address(), "wrong")
+    assert sign_in(browser_at_address()).status_code == 429
     assert sign_in(known).status_code == 302
 
 
 def test_a_one_time_password_opens_while_an_account_is_guessed_at(anna):
     """By its address, which asks for no guess."""
     for number in range(FREE[Counted.ACCOUNT]):
-        sign_in(browser(f"203.0.113.{number}"), "wrong")
+        sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
     text = passwords.make_link(user=anna, made_by=None, at=timezone.now())
-    client = browser(ELSEWHERE)
+    client = browser_at_address(ELSEWHERE)
     said = {"new_password1": "ещё-один-пароль-8", "new_password2": "ещё-один-пароль-8"}
     assert client.post(reverse("password-link", args=[text]), said).status_code == 302
     assert JournalEntry.objects.filter(verb="password.set_by_link").count() == 1
-    assert is_in(client)
+    assert is_signed_in(client)
 
 
 def test_a_known_browser_is_no_way_to_guess_for_ever(anna):
-    client = browser()
+    client = browser_at_address()
     sign_in(client)
     sign_out(client)
     for _ in range(FREE[Counted.BROWSER]):
@@ -92,7 +100,7 @@ def test_a_known_browser_is_no_way_to_guess_for_ever(anna):
 
 def test_a_cookie_of_another_or_of_one_s_own_making_is_none(anna):
     factory = RequestFactory()
-    client = browser()
+    client = browser_at_address()
     sign_in(client)
     cookie = client.cookies[visitors.COOKIE].value
     for value, is_known in ((cookie, True), (cookie[:-1] + "~", False), ("{}", False)):
@@ -120,8 +128,8 @@ def test_waiting_grows_and_is_forgotten(anna):
 
 
 def test_neither_names_nor_addresses_are_kept_as_they_are(anna):
-    sign_in(browser(), "wrong")
-    sign_in(browser())
+    sign_in(browser_at_address(), "wrong")
+    sign_in(browser_at_address())
     kept = str([*GuessCounter.objects.values_list(), *KnownAddress.objects.values_list("address")])
     assert "anna" not in kept
     assert HOME not in kept
@@ -129,4 +137,4 @@ def test_neither_names_nor_addresses_are_kept_as_they_are(anna):
 
 def test_the_networks_of_ipv6_count_as_one_visitor():
     request = RequestFactory().get("/", REMOTE_ADDR="2001:db8:1:2:3:4:5:6")
-    assert visitors.address(request) == "2001:db8:1:2::/64"
+    assert visitors.visitor_address(request) == "2001:db8:1:2::/64"

@@ -14,26 +14,34 @@ from arbiter.sign_in.models import (
     PasswordLink,
 )
 from arbiter.tokens import services as tokens
-from tests import cast
-from tests.deploy.signing_in import ELSEWHERE, GOOD, browser, is_in, sign_in, token, with_factor
+from tests import small_event
+from tests.deploy.signing_in import (
+    ELSEWHERE,
+    GOOD,
+    add_second_factor,
+    browser_at_address,
+    is_signed_in,
+    sign_in,
+    token,
+)
 
 pytestmark = pytest.mark.django_db
 
 
 def test_everybody_changes_his_own_password_and_everything_else_ends(anna):
     """Other sessions and all keys; this browser stays signed in."""
-    here, there = browser(), browser(ELSEWHERE)
+    here, there = browser_at_address(), browser_at_address(ELSEWHERE)
     sign_in(here), sign_in(there)
     key = token(here).json()["token"]
     new = "другой-пароль-9"
     said = {"old_password": GOOD, "new_password1": new, "new_password2": new}
     assert here.post(reverse("account-password"), said).status_code == 302
-    assert is_in(here)
-    assert not is_in(there)
+    assert is_signed_in(here)
+    assert not is_signed_in(there)
     headers = {"Authorization": f"Token {key}"}
     assert Client().get(reverse("api-tokens"), headers=headers).status_code == 401
-    assert sign_in(browser()).status_code == 200
-    assert sign_in(browser(), new).status_code == 302
+    assert sign_in(browser_at_address()).status_code == 200
+    assert sign_in(browser_at_address(), new).status_code == 302
     verbs = list(JournalEntry.objects.values_list("verb", flat=True))
     assert "password.changed" in verbs
     assert "token.revoked" in verbs
@@ -41,23 +49,23 @@ def test_everybody_changes_his_own_password_and_everything_else_ends(anna):
 
 def test_a_password_changed_anywhere_ends_the_keys(anna):
     """The command of the framework and its back office know nothing of keys."""
-    plain = tokens.create(user=anna, name="x", at=timezone.now())
-    assert tokens.find(plain, at=timezone.now())
+    plain = tokens.create_token(user=anna, name="x", at=timezone.now())
+    assert tokens.find_token(plain, at=timezone.now())
     anna.set_password("третий-пароль-1")
     anna.save()
-    assert tokens.find(plain, at=timezone.now()) is None
+    assert tokens.find_token(plain, at=timezone.now()) is None
 
 
 @pytest.mark.parametrize("days", (1, 90))
 def test_a_key_ends_in_time(anna, settings, days):
     settings.API_TOKEN_DAYS = days
-    plain = tokens.create(user=anna, name="x", at=cast.NOON)
-    assert tokens.find(plain, at=cast.NOON + timedelta(days=days, seconds=-1))
-    assert tokens.find(plain, at=cast.NOON + timedelta(days=days)) is None
+    plain = tokens.create_token(user=anna, name="x", at=small_event.NOON)
+    assert tokens.find_token(plain, at=small_event.NOON + timedelta(days=days, seconds=-1))
+    assert tokens.find_token(plain, at=small_event.NOON + timedelta(days=days)) is None
 
 
 def test_the_old_password_is_guessed_at_no_more_often_than_elsewhere(anna):
-    client = browser()
+    client = browser_at_address()
     sign_in(client)
     said = {"old_password": "wrong", "new_password1": GOOD, "new_password2": GOOD}
     codes = [client.post(reverse("account-password"), said).status_code for _ in range(11)]
@@ -68,10 +76,10 @@ def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
     """On the sign-in page or by its address; then he chooses his own, and nobody knows it."""
     text = passwords.make_link(user=anna, made_by=None, at=timezone.now())
     assert text not in str(PasswordLink.objects.values_list())
-    client = browser()
+    client = browser_at_address()
     asked = sign_in(client, text.upper().replace("-", " "))
     assert reverse("password-link", args=["x"])[:-2] in asked["Location"]
-    assert not is_in(client)
+    assert not is_signed_in(client)
     address = reverse("password-link", args=[text])
     page = client.get(address)
     assert "no-store" in page["Cache-Control"]
@@ -81,23 +89,23 @@ def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
     assert text not in caplog.text  # the address still opens
     new = {"new_password1": "её-пароль-2026", "new_password2": "её-пароль-2026"}
     assert client.post(address, new).status_code == 302
-    assert is_in(client)
-    assert browser().get(address).status_code == 404
-    assert browser().post(address, new).status_code == 404
-    assert sign_in(browser(), text).status_code == 200
+    assert is_signed_in(client)
+    assert browser_at_address().get(address).status_code == 404
+    assert browser_at_address().post(address, new).status_code == 404
+    assert sign_in(browser_at_address(), text).status_code == 200
 
 
 def test_a_one_time_password_ends_by_itself_and_by_the_next(anna):
-    first = passwords.make_link(user=anna, made_by=None, at=cast.NOON)
-    second = passwords.make_link(user=anna, made_by=None, at=cast.NOON)
-    assert passwords.find_link(first, at=cast.NOON) is None
-    assert passwords.find_link(second, at=cast.NOON)
-    assert passwords.find_link(second, at=cast.NOON + timedelta(days=1)) is None
-    assert passwords.find_link(second, at=cast.NOON, username="anna2") is None
+    first = passwords.make_link(user=anna, made_by=None, at=small_event.NOON)
+    second = passwords.make_link(user=anna, made_by=None, at=small_event.NOON)
+    assert passwords.find_link(first, at=small_event.NOON) is None
+    assert passwords.find_link(second, at=small_event.NOON)
+    assert passwords.find_link(second, at=small_event.NOON + timedelta(days=1)) is None
+    assert passwords.find_link(second, at=small_event.NOON, username="anna2") is None
 
 
 def test_who_runs_the_machine_helps_an_official_who_has_lost_everything(anna, capsys):
-    with_factor(anna)
+    add_second_factor(anna)
     call_command("password_link", "anna", "--without-code")
     text = capsys.readouterr().out.split()[-1]
     assert passwords.find_link(text, at=timezone.now())

@@ -1,4 +1,4 @@
-"""The second factor: an authenticator, its recovery codes, who must have one."""
+"""Second factor of sign-in: authenticator, recovery codes, who must have one."""
 
 import re
 from datetime import timedelta
@@ -11,22 +11,22 @@ from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from arbiter.sign_in import second_factor
-from arbiter.sign_in.limits import FREE, Counted
+from arbiter.sign_in.guess_limits import FREE, Counted
 from arbiter.sign_in.models import (
     RecoveryCode,
     SecondFactor,
 )
 from arbiter.tokens import services as tokens
-from tests import cast
+from tests import small_event
 from tests.deploy.signing_in import (
     ELSEWHERE,
     GOOD,
-    browser,
-    is_in,
+    add_second_factor,
+    browser_at_address,
+    is_signed_in,
     sign_in,
     sign_out,
     token,
-    with_factor,
 )
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
     """Through the pages: the picture, the codes shown once, the code asked, recovery, off."""
-    client, other = browser(), browser(ELSEWHERE)
+    client, other = browser_at_address(), browser_at_address(ELSEWHERE)
     sign_in(client), sign_in(other)
     key = token(client).json()["token"]
     address = reverse("account-factor")
@@ -50,39 +50,39 @@ def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
     done = client.post(address, {"code": code, "password": GOOD})
     codes = done.context["codes"]
     assert len(set(codes)) == 10
-    assert is_in(client)
-    assert not is_in(other)
-    assert tokens.find(key, at=timezone.now()) is None
+    assert is_signed_in(client)
+    assert not is_signed_in(other)
+    assert tokens.find_token(key, at=timezone.now()) is None
     assert secret not in str(SecondFactor.objects.values_list())
     assert codes[0] not in str(RecoveryCode.objects.values_list())
 
-    fresh = browser()
+    fresh = browser_at_address()
     assert sign_in(fresh)["Location"] == reverse("login-code")
-    assert not is_in(fresh)
+    assert not is_signed_in(fresh)
     again = fresh.post(reverse("login-code"), {"code": code})
     assert again.status_code == 422  # used already
     assert fresh.post(reverse("login-code"), {"code": codes[0]}).status_code == 302
-    assert is_in(fresh)
+    assert is_signed_in(fresh)
     sign_out(fresh)
     sign_in(fresh)
     assert fresh.post(reverse("login-code"), {"code": codes[0]}).status_code == 422
 
     off = {"code": codes[1], "password": GOOD, "act": "remove"}
     assert client.post(address, off).status_code == 302
-    assert sign_in(browser())["Location"] == "/"
+    assert sign_in(browser_at_address())["Location"] == "/"
     verbs = list(JournalEntry.objects.values_list("verb", flat=True))
     for verb in ("enrolled", "recovered", "removed"):
         assert f"second_factor.{verb}" in verbs
 
 
 def test_new_recovery_codes_are_journalled(anna):
-    with_factor(anna)
+    add_second_factor(anna)
     second_factor.renew_codes(user=anna, at=timezone.now())
     assert JournalEntry.objects.last().verb == "second_factor.codes_renewed"
 
 
 def test_a_code_of_a_wrong_clock_is_taken_for_half_a_minute(anna):
-    secret = with_factor(anna)
+    secret = add_second_factor(anna)
     now = timezone.now()
     for seconds, is_right in ((-90, False), (-30, True), (90, False)):
         SecondFactor.objects.update(last_step=0)
@@ -92,31 +92,31 @@ def test_a_code_of_a_wrong_clock_is_taken_for_half_a_minute(anna):
 
 def test_codes_are_guessed_at_no_more_often_than_passwords(anna):
     """Who knows the password has as few tries at the code; the right password resets nothing."""
-    secret = with_factor(anna)
-    client = browser()
+    secret = add_second_factor(anna)
+    client = browser_at_address()
     sign_in(client)
     codes = [
         client.post(reverse("login-code"), {"code": "000000"}).status_code
         for _ in range(FREE[Counted.PAIR])
     ]
     assert codes[-1] == 429
-    assert sign_in(browser()).status_code == 429
+    assert sign_in(browser_at_address()).status_code == 429
     right = {"code": pyotp.TOTP(secret).now()}
     assert client.post(reverse("login-code"), right).status_code == 429
 
 
 def test_the_code_is_asked_of_programs_too(anna):
-    secret = with_factor(anna)
-    refused = token(browser())
+    secret = add_second_factor(anna)
+    refused = token(browser_at_address())
     assert (refused.status_code, refused.json()["code"]) == (401, "code_needed")
-    wrong = token(browser(), code="123")
+    wrong = token(browser_at_address(), code="123")
     assert (wrong.status_code, wrong.json()["code"]) == (401, "wrong_code")
-    assert token(browser(), code=pyotp.TOTP(secret).now()).status_code == 201
+    assert token(browser_at_address(), code=pyotp.TOTP(secret).now()).status_code == 201
 
 
 def test_the_right_password_waits_ten_minutes_for_its_code(anna):
-    secret = with_factor(anna)
-    client = browser()
+    secret = add_second_factor(anna)
+    client = browser_at_address()
     sign_in(client)
     session = client.session
     told = dict(session["signing_in"])
@@ -125,15 +125,15 @@ def test_the_right_password_waits_ten_minutes_for_its_code(anna):
     session.save()
     late = client.post(reverse("login-code"), {"code": pyotp.TOTP(secret).now()})
     assert late["Location"] == "/login/"
-    assert browser().get(reverse("login-code"))["Location"] == "/login/"
+    assert browser_at_address().get(reverse("login-code"))["Location"] == "/login/"
 
 
 def test_the_back_office_has_no_other_way_in(anna):
     """Its own sign-in leads to ours; with the right password alone nothing is open."""
     anna.is_staff = anna.is_superuser = True
     anna.save()
-    with_factor(anna)
-    client = browser()
+    add_second_factor(anna)
+    client = browser_at_address()
     said = {"username": "anna", "password": GOOD, "next": "/admin/"}
     assert client.post("/admin/login/", said)["Location"].startswith("/login/")
     assert client.post("/login/", said)["Location"] == reverse("login-code")
@@ -143,21 +143,21 @@ def test_the_back_office_has_no_other_way_in(anna):
 
 def test_a_site_may_require_the_code_of_its_officials(anna, settings):
     """Page, back office, API by session and by key: nothing but adding it; players go on."""
-    plain = tokens.create(user=anna, name="x", at=timezone.now())
+    plain = tokens.create_token(user=anna, name="x", at=timezone.now())
     settings.SECOND_FACTOR_REQUIRED = True
-    client = browser()
+    client = browser_at_address()
     sign_in(client)
     assert client.get(reverse("desk"))["Location"] == reverse("account-factor")
     assert client.get("/admin/")["Location"] == reverse("account-factor")
     for asked in (
         client.get(reverse("api-cases")),
         Client().get(reverse("api-cases"), headers={"Authorization": f"Token {plain}"}),
-        token(browser()),
+        token(browser_at_address()),
     ):
         assert (asked.status_code, asked.json()["code"]) == (403, "second_factor_required")
     secret = client.get(reverse("account-factor")).context["secret"]
     code = pyotp.TOTP(secret).now()
     client.post(reverse("account-factor"), {"code": code, "password": GOOD})
     assert client.get(reverse("desk")).status_code == 200
-    player = cast.user("player")
-    assert is_in(cast.signed_in(player))
+    player = small_event.user("player")
+    assert is_signed_in(small_event.signed_in(player))

@@ -1,4 +1,4 @@
-"""The settings of a public service and of this computer, asked through Django itself."""
+"""Django's settings for a public service and for this computer."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.production import TOP, bare_environment, production_environment
+from tests.deploy.production_environment import TOP, bare_environment, production_environment
 
 NEVER_REACHED = "postgresql://arbiter:secret@127.0.0.1:9/arbiter"
 

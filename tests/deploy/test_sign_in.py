@@ -1,20 +1,27 @@
-"""Signing in: whose session it is, where the form leads, the keys of programs."""
+"""Sign-in: sessions, where the form leads, keys for programs."""
 
 import pyotp
 import pytest
 from django.urls import reverse
 
-from arbiter.offices.models import ApiToken
 from arbiter.sign_in import one_time_slips as slips
-from tests import cast
-from tests.deploy.signing_in import GOOD, browser, is_in, sign_in, sign_out, with_factor
+from arbiter.tokens.models import ApiToken
+from tests import small_event
+from tests.deploy.signing_in import (
+    GOOD,
+    add_second_factor,
+    browser_at_address,
+    is_signed_in,
+    sign_in,
+    sign_out,
+)
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_session_handed_to_a_visitor_is_not_his_when_he_signs_in(anna):
     """Session fixation: the number changes at every sign-in, with a code and without."""
-    client = browser()
+    client = browser_at_address()
     client.get("/")
     client.cookies["sessionid"] = "chosen-by-an-attacker"
     sign_in(client)
@@ -22,9 +29,9 @@ def test_a_session_handed_to_a_visitor_is_not_his_when_he_signs_in(anna):
     assert first != "chosen-by-an-attacker"
     sign_in(client)
     assert client.cookies["sessionid"].value != first
-    thief = browser()
+    thief = browser_at_address()
     thief.cookies["sessionid"] = first
-    assert not is_in(thief)
+    assert not is_signed_in(thief)
 
 
 AWAY = [
@@ -40,7 +47,7 @@ AWAY = [
 @pytest.mark.parametrize("to", AWAY)
 def test_no_form_leads_to_another_site(anna, to):
     """After signing in (with a code, too), changing the language, and a refused form."""
-    client = browser()
+    client = browser_at_address()
     said = {"username": "anna", "password": GOOD, "next": to}
     assert client.post("/login/", said)["Location"] == "/"
     answer = client.post(reverse("set_language"), {"language": "en", "next": to})
@@ -49,14 +56,14 @@ def test_no_form_leads_to_another_site(anna, to):
     refused = client.post(reverse("person-request-answer", args=[1]), headers={"referer": to})
     assert "evil" not in refused.headers.get("Location", "")
     sign_out(client)
-    secret = with_factor(anna)
+    secret = add_second_factor(anna)
     client.post("/login/", said)
     done = client.post(reverse("login-code"), {"code": pyotp.TOTP(secret).now()})
     assert done["Location"] == "/"
 
 
 def test_a_key_is_made_shown_once_and_taken_back_on_the_page(anna):
-    client = browser()
+    client = browser_at_address()
     sign_in(client)
     bad = client.post(reverse("account-token-new"), {"name": "зал", "password": "wrong"})
     assert bad.status_code == 422
@@ -66,7 +73,7 @@ def test_a_key_is_made_shown_once_and_taken_back_on_the_page(anna):
     assert "no-store" in made["Cache-Control"]
     assert plain not in client.get(reverse("account")).content.decode()
     key = ApiToken.objects.get()
-    other = cast.signed_in(cast.user("boris"))
+    other = small_event.signed_in(small_event.user("boris"))
     assert other.post(reverse("account-token-revoke", args=[key.pk])).status_code == 404
     client.post(reverse("account-token-revoke", args=[key.pk]))
     assert not ApiToken.objects.exists()

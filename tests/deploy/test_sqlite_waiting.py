@@ -1,4 +1,4 @@
-"""Who wants to write to SQLite while another does: begins when that one ends, or is refused."""
+"""A writer to SQLite waits for another one, then begins or is refused."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The modules of the board ask for each other by hashed names, so that no two versions mix."""
+"""Modules of the board import each other by hashed names, so that versions never mix."""
 
 import re
 from pathlib import Path

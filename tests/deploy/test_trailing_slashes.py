@@ -1,4 +1,4 @@
-"""The slash at the end of an address of the API: with it and without it the same is done."""
+"""API addresses do the same with and without a slash at the end."""
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -7,8 +7,8 @@ from django.urls import resolve
 
 from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
-from tests import cast
-from tests.games.archives import archive
+from tests import small_event
+from tests.games.files_of_many_games import archive
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
@@ -31,7 +31,7 @@ def test_a_record_is_examined(client, path):
 def test_a_file_is_taken_in(client, monkeypatch, path):
     """Without the slash it was answered by the list of imports, as if it had been taken in."""
     monkeypatch.setattr(import_messages, "ask_workers_to_read", lambda pk, *, calls=0: True)
-    user = cast.user("librarian")
+    user = small_event.user("librarian")
     user.is_staff = True
     user.save()
     user.user_permissions.add(Permission.objects.get(codename="add_importjob"))

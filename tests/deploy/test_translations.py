@@ -1,4 +1,4 @@
-"""Every word a page says exists in Russian: the catalogues are complete and compiled."""
+"""Catalogues of translations are complete in Russian and compiled."""
 
 import ast
 import gettext
@@ -78,7 +78,7 @@ def message(call: ast.Call) -> Message | None:
         return None, texts[0], None
     if name in PLURAL:
         return None, texts[0], texts[1]
-    if name in WITH_CONTEXT:
+    if name in WITH_CONTEXT and len(texts) > 1:
         return texts[0], texts[1], texts[2] if len(texts) > 2 else None
     return None
 
@@ -142,11 +142,13 @@ def test_a_text_says_the_same_with_and_without_a_capital_letter() -> None:
         for name, text in catalogue(room)._catalog.items():
             if not isinstance(name, tuple):
                 context, _between, english = name.rpartition("\x04")
-                told.setdefault((context, plain(english)), {})[plain(text)] = text
+                told.setdefault((context, without_capitals_and_stops(english)), {})[
+                    without_capitals_and_stops(text)
+                ] = text
     differing = {key: set(texts.values()) for key, texts in told.items() if len(texts) > 1}
     assert {english for _context, english in differing} - {""} <= OWN_SENSE, differing
 
 
-def plain(text: str) -> str:
+def without_capitals_and_stops(text: str) -> str:
     """Without capital letters and stops."""
     return re.sub(r"[^\w%{}() ]", "", text).strip().lower()

@@ -1,4 +1,4 @@
-"""The image's own start under a public service's settings: gunicorn, asked as nginx asks it."""
+"""Gunicorn started as in the image under a public service's settings, asked as nginx asks it."""
 
 import http.client
 import os
@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.production import TOP, own_postgres, production_environment
+from tests.deploy.production_environment import TOP, own_postgres, production_environment
 from tests.server_programs import dies_with_us, free_port
 from tests.waiting_times import SECONDS, until
-from tournaments.live.pages import MOST_STREAMS
+from tournaments.live_pages.pages import MOST_STREAMS
 
 HOST = "arbiter.example"
 BEHIND_TLS = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}

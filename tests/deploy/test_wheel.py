@@ -1,4 +1,4 @@
-"""The library as a wheel of its own: built, installed in a bare environment, and tried there."""
+"""The wheel of the library: built, installed in a bare environment, and tried there."""
 
 import os
 import shutil
@@ -12,12 +12,12 @@ import pytest
 
 from games.draughts.version import VERSION
 from tests.deploy.compiled_library import compiled_copy, copy_of_the_library, needs_a_compiler
-from tests.deploy.production import TOP
+from tests.deploy.production_environment import TOP
 
 # what the library's tests read: records, and each other's helpers
 TESTED_WITH = ("tests/data", "tests/fuzz", "games/data")
 # they say how the library is kept in this tree, not what it does
-OF_THE_TREE = ("test_library.py", "test_recipe_of_a_new_game.py")
+OF_THE_TREE = ("test_library_stands_alone.py", "test_recipe_of_a_new_game.py")
 # long builds of tables: the files of the wheel that they read are read by their neighbours too
 LEFT_TO_THE_TREE = (
     "test_a_build_of_five_pieces_goes_on_where_it_was_stopped",
@@ -55,7 +55,7 @@ def run(*command: object, cwd: Path, **environment: str) -> str:
     return done.stdout
 
 
-def built_in(folder: Path, **environment: str) -> Path:
+def build_wheel_in(folder: Path, **environment: str) -> Path:
     """The wheel of a copy of this tree, built with the installed backend, without a network."""
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     offline = ("--no-deps", "--no-build-isolation", "--no-index")
@@ -69,9 +69,9 @@ def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """Without the compiled build, and with it: this tree's own where there is one that fits."""
     folder = tmp_path_factory.mktemp("wheel") / "tree"
     if request.param == "pure":
-        return built_in(copy_of_the_library(folder))
+        return build_wheel_in(copy_of_the_library(folder))
     shutil.copytree(compiled_copy(tmp_path_factory, request.config), folder)
-    return built_in(folder, DRAUGHTS64_COMPILED="1")
+    return build_wheel_in(folder, DRAUGHTS64_COMPILED="1")
 
 
 @pytest.fixture(scope="module")

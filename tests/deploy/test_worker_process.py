@@ -1,11 +1,11 @@
-"""The worker that tests rely on is a process of its own on the test's own database and queue."""
+"""Test worker runs as a process of its own on the test's own database and queue."""
 
 import os
 import re
 
 from deploy.celery import SWEEP, app
+from tests.celery_workers import WorkerProcess, worker_environment
 from tests.waiting_times import until
-from tests.workers import WorkerProcess, worker_environment
 
 DONE = re.compile(rf"Task {re.escape(SWEEP)}\[[^]]+] succeeded")
 

@@ -1,4 +1,4 @@
-"""The API keeps to its document, whatever a program sends that has or has not read it.
+"""The API answers as its document says, whatever a program sends.
 
 schemathesis makes the requests from the document alone, right ones and wrong ones; each is asked
 as organiser, arbiter, player and stranger, and every answer is held against the document. Where
@@ -28,8 +28,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from arbiter.tokens import services as tokens
-from tests import cast
-from tests.flows.test_hostile_values import World
+from tests import small_event
+from tests.flows.test_hostile_values import EventWithEverything
 
 pytestmark = pytest.mark.django_db
 
@@ -56,19 +56,19 @@ class Programs:
     """The same event as everybody's programs see it."""
 
     def __init__(self) -> None:
-        self.world = World()
-        player = cast.User.objects.get(username="player1")
+        self.world = EventWithEverything()
+        player = small_event.User.objects.get(username="player1")
         people = {
-            "organiser": cast.User.objects.get(username="organiser"),
-            "arbiter": cast.User.objects.get(username="arbiter"),
+            "organiser": small_event.User.objects.get(username="organiser"),
+            "arbiter": small_event.User.objects.get(username="arbiter"),
             "player": player,
         }
         self.signed = {"stranger": {}} | {
             name: {"Authorization": f"Token {self._token(user)}"} for name, user in people.items()
         }
 
-    def _token(self, user: cast.User) -> str:
-        return tokens.create(user=user, name="document", at=cast.NOON)
+    def _token(self, user: small_event.User) -> str:
+        return tokens.create_token(user=user, name="document", at=small_event.NOON)
 
     def ask(self, case: Case, who: str, faults: list[str]) -> None:
         """Ask, hold the answer against the document, and take back whatever was written."""

@@ -1,18 +1,27 @@
-"""What no game has, at the address for programs, at the command and on a page: named, not guessed.
+"""Bad input of every game, at every entrance and in both languages: named with its place.
 
 A stack of thirty, a king below the top, a number above the board, the position of another game,
 a record of a bigger board, a game nobody knows and one whose rules nobody tells.
 """
 
 import json
+import re
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from arbiter.certificates.models import Certificate
+from arbiter.rights.permissions import Role
 from games.archive.models import GameRecord
 from games.draughts.__main__ import main
 from games.draughts.known_games import REFUSED
+from games.imports.direct_import import ensure_collection
+from games.imports.models import BadGame
+from tests import small_event
+from tests.games import run_imports
+from tournaments.events.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +38,13 @@ POSITIONS = (
     ("russian", "W:Wc3:Bd6:M1", ("M1", "в очереди не бывает")),
     ("two-movers", "W:Wc3:Bd6:M3", ("M3", "в очереди не бывает")),
     ("towers", "S:Wc3:Bd6", ("«S»",)),
+    # the position of another game: towers in Turkish, numbers above the board in Italian
+    ("turkish", "W:Wa2(b):Ba8", ("a2(b)", "башен нет")),
+    ("italian", "W:W33-50:B1-20", ("33-50", "8x8", "такого поля нет")),
+    ("spantsiretti", "W:Wc9:Bb8", ("c9", "10x8", "такого поля нет")),
+    ("corners", "W:WKa1:Bh8", ("a1", "дамок нет")),
+    ("star", "W:Wa2:Bq1", ("a2", "такого поля нет")),
+    ("english", "W:W32(b):B1", ("32(b)", "башен нет")),
 )
 RECORDS = (
     # the head of a record and its moves, the code of its fault, and what is said of it
@@ -41,67 +57,182 @@ RECORDS = (
     ('[Variant "Corners"]', "1. a2-a5", ("a5", "не соседнее")),
     ('[Variant "Star"]', "1. d1-d5", ("поля d5", "нет")),
     ('[Variant "Senegalese"]', "1. c3-d4", ("сенегальские шашки", "не читаются")),
+    (f'[Variant "Towers"]\n[FEN "W:Wc3({"b" * 30}):Bd6"]', "1. c3-d4", ("c3", "31", "24")),
+    ('[GameType "27"]', "1. 43-37 30-36 2. 44-73", ("поля 73", "нет")),
+    ('[GameType "22"]\n[FEN "W:W22(b):B1"]', "1. 22-18", ("22(b)", "башен нет")),
+    ('[GameType "27"]\n[Variant "Russian"]', "1. c3-d4", ("27", "канадские")),
 )
+
+
+LANGUAGES = ("ru", "en")
+CYRILLIC = re.compile("[А-Яа-яЁё]")
+RULE = re.compile(r" \((?:п\.|rule) (\w+)\)")  # of our own list: on a page a link to its words
+NOTICE = re.compile(r'<div class="notice notice-error.*?</div>', re.DOTALL)
+
+
+def main_text(page):
+    """What a page says to its reader, without its marks, its drawings and its data."""
+    said = re.search(r"<main.*</main>", page.content.decode(), re.DOTALL)[0]
+    said = re.sub(r"<(script|style|svg|template).*?</\1>", " ", said, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", said)).split())
 
 
 @pytest.fixture
 def command(capsys):
     """The command line: its status, what it prints and what it complains of."""
 
-    def run(*said):
-        status = main([*said, "--language", "ru"])
+    def run(language, *said):
+        status = main([*said, "--language", language])
         told = capsys.readouterr()
         return status, told.out, told.err
 
     return run
 
 
-def get(address, **said):
-    return Client(headers={"accept-language": "ru"}).get(address, said)
+def reader(language):
+    return Client(headers={"accept-language": language})
 
 
+def assert_told(language, words, texts):
+    """In Russian every text has these words; in English it has no Russian letter."""
+    for told in texts:
+        if language == "ru":
+            assert [word for word in words if word not in told] == []
+        assert bool(CYRILLIC.search(told)) == (language == "ru"), told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "fen", "words"), POSITIONS)
-def test_a_position_that_cannot_be_is_refused_at_every_door(game, fen, words, command):
-    answer = get("/api/v1/positions/moves/", variant=game, fen=fen)
+def test_a_position_that_cannot_be_is_refused_at_every_door(game, fen, words, language, command):
+    client = reader(language)
+    answer = client.get("/api/v1/positions/moves/", {"variant": game, "fen": fen})
     assert answer.status_code == 422
-    status, printed, complained = command("moves", fen, "--variant", game)
+    status, printed, complained = command(language, "moves", fen, "--variant", game)
     assert (status, printed) == (2, "")
-    page = get(reverse("archive"), variant=game, position=fen)
-    for told in (answer.json()["detail"], complained, page.content.decode()):
-        assert [word for word in words if word not in told] == []
+    reason = complained.removeprefix("error: ").rpartition(" (")[0]
+    for name in ("archive", "explorer"):
+        page = main_text(client.get(reverse(name), {"variant": game, "position": fen}))
+        assert reason in page
+        assert_told(language, words, (page,))
+    assert reason in answer.json()["detail"]
+    assert_told(language, words, (complained, answer.json()["detail"]))
 
 
-@pytest.mark.parametrize(("head", "moves", "words"), RECORDS)
-def test_a_record_of_another_board_is_told_its_place_and_nothing_is_kept(
-    head, moves, words, command, tmp_path
-):
-    text = f"{head}\n\n{moves} *\n"
-    answer = Client(headers={"accept-language": "ru"}).post(
+def validated(language, text):
+    answer = reader(language).post(
         "/api/v1/records/validate/", json.dumps({"text": text}), "application/json"
     )
-    (game,) = answer.json()["games"]
-    assert game["faults"][0]["line"]
+    return answer.json()["games"][0]["faults"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("head", "moves", "words"), RECORDS)
+def test_a_record_of_another_board_is_told_its_place_and_nothing_is_kept(
+    head, moves, words, language, command, tmp_path
+):
+    text = f"{head}\n\n{moves} *\n"
+    fault = validated(language, text)
+    assert fault["line"]
     file = tmp_path / "game.pdn"
     file.write_text(text)
-    status, printed, _ = command("check", str(file))
+    status, printed, _ = command(language, "check", str(file))
     assert status == 1
-    page = Client(headers={"accept-language": "ru"}).post(reverse("check-record"), {"text": text})
-    for told in (json.dumps(game, ensure_ascii=False), printed, page.content.decode()):
-        assert [word for word in words if word not in told] == []
+    page = main_text(reader(language).post(reverse("check-record"), {"text": text}))
+    assert fault["words"] in printed
+    assert RULE.sub("", fault["words"]) in page
+    assert [rule for rule in RULE.findall(fault["words"]) if rule not in page] == []
+    assert_told(language, words, (fault["words"], printed, page))
     assert not GameRecord.objects.exists()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_import_keeps_every_such_game_aside_with_its_text_and_its_reason(language):
+    texts = [f'{head}\n[Event "?"]\n\n{moves} *\n' for head, moves, _ in RECORDS]
+    good = '[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    job = run_imports.taken_in(collection, "\n".join((*texts, good)).encode())
+    run_imports.read_all_chunks(job)
+    assert run_imports.counts(job)[1:] == (1, 0, len(texts))
+    librarian = small_event.signed_in(
+        small_event.user("librarian", staff_of="site", role=Role.ORGANISER)
+    )
+    page = librarian.get(
+        reverse("archive-import", args=[job.pk]), headers={"accept-language": language}
+    )
+    kept = BadGame.objects.order_by("number")
+    for row, text, (_, _, words) in zip(kept, texts, RECORDS, strict=True):
+        assert row.text == text.strip()
+        reason = validated(language, text)["words"]
+        assert reason in main_text(page)
+        assert_told(language, words, (reason,))
+
+
+def event_of(head):
+    """An event of the game that a record names; of Russian draughts where there is none."""
+    games = {'"20"': "international", '"22"': "italian", '"27"': "canadian", "Towers": "towers"}
+    games |= {"Corners": "corners", "Star": "star"}
+    named = [game for word, game in games.items() if word in head and "Russian" not in head]
+    return small_event.event(ruleset_id=f"{named[0]}@1") if named else small_event.event()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("head", "moves", "words"), RECORDS)
+def test_a_record_handed_in_to_an_event_changes_nothing_and_is_told_the_same(
+    head, moves, words, language
+):
+    story = event_of(head)
+    before = story.game().result
+    text = f"{head}\n\n{moves} *\n"
+    client = small_event.signed_in(story.arbiter)
+    for only_check in ({"only_check": "1"}, {}):
+        page = client.post(
+            reverse("game-submit", args=[story.game().pk]),
+            {"text": text, **only_check},
+            headers={"accept-language": language},
+            follow=True,
+        )
+        said = " ".join(NOTICE.findall(page.content.decode()))
+        unknown = re.search("Nosuch|Senegalese", head)  # by the rules of the event it is another
+        assert_told(language, (unknown[0],) if unknown else words, (said,))
+    answer = client.post(
+        f"/api/v1/games/{story.game().pk}/records/", {"text": text}, "application/json"
+    )
+    assert answer.json()["state"] == "faulty"
+    assert (story.game().result, Certificate.objects.count()) == (before, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "fen", "words"), POSITIONS)
+def test_an_event_is_not_opened_with_such_a_set_up(game, fen, words, language):
+    organiser = small_event.signed_in(
+        small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
+    )
+    rules = "fmjd64@1" if game == "russian" else f"{game}@1"
+    asked = {"title": "Кубок", "ruleset_id": rules, "set_up": fen}
+    answer = organiser.post(
+        "/api/v1/events/", asked, "application/json", headers={"accept-language": language}
+    )
+    assert answer.status_code in (400, 409, 422)
+    assert not Tournament.objects.exists()
+    assert_told(language, words, (answer.json()["detail"],))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["nosuch", *REFUSED])
-def test_a_game_that_is_not_played_is_named_and_why(name, command):
-    answer = get("/api/v1/positions/moves/", variant=name, fen="W:Wa1:Bb8")
+def test_a_game_that_is_not_played_is_named_and_why(name, language, command):
+    client = reader(language)
+    asked = {"variant": name, "position": "W:Wa1:Bb8"}
+    answer = client.get("/api/v1/positions/moves/", {"variant": name, "fen": "W:Wa1:Bb8"})
     assert answer.status_code == 422
-    status, printed, complained = command("perft", "start", "1", "--variant", name)
+    status, printed, complained = command(language, "perft", "start", "1", "--variant", name)
     assert (status, printed) == (2, "")
-    said = "трём прямым направлениям" if name in REFUSED else name
-    for told in (answer.json()["detail"], complained):
-        assert said in told
-    page = get(reverse("archive"), variant=name, position="W:Wa1:Bb8")
-    assert name in page.content.decode()
+    said = {"ru": "трём прямым направлениям", "en": "three straight directions"}[language]
+    tree = main_text(client.get(reverse("explorer"), asked))
+    for told in (answer.json()["detail"], complained, tree):
+        assert (said if name in REFUSED else name) in told
+    assert_told(language, (), (answer.json()["detail"], complained, tree))
+    page = client.get(reverse("archive"), asked)
+    assert name in main_text(page)
 
 
 def test_a_record_that_begins_from_a_set_up_of_another_board_is_written_on_its_page():

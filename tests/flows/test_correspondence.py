@@ -10,12 +10,18 @@ from django.utils import timezone
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.rules.adjournment.sealed_moves import commit
-from tests import cast
-from tests.flows.test_modes_of_play import JSON, Hall, begun, certificate_of, opened
-from tournaments.boards.models import Game
-from tournaments.correspondence import overdue
+from arbiter.rules.adjournment.sealed_moves import commitment_to_move
+from tests import small_event
+from tests.flows.test_modes_of_play import (
+    JSON,
+    EventThroughApi,
+    begin_first_round,
+    certificate_of,
+    open_event,
+)
+from tournaments.correspondence import overdue_answers
 from tournaments.correspondence.models import SentMove
+from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db
 RULES = {
@@ -27,12 +33,12 @@ RULES = {
 }
 
 
-def begun_by_post(**more: object) -> tuple[Hall, Game, dict[str, Client]]:
+def begin_correspondence_game(**more: object) -> tuple[EventThroughApi, Game, dict[str, Client]]:
     """The hall, its game, and who plays which colour."""
-    hall = begun(opened(2, **RULES, **more))
+    hall = begin_first_round(open_event(2, **RULES, **more))
     game = Game.objects.select_related("white__player", "black__player").get()
     seats = {"w": game.white, "b": game.black}
-    return hall, game, {side: cast.signed_in(one.player.user) for side, one in seats.items()}
+    return hall, game, {side: small_event.signed_in(one.player.user) for side, one in seats.items()}
 
 
 def send(client: Client, game: Game, move: str, ply: int, **said: object):
@@ -46,7 +52,7 @@ def code(answer) -> str:
 
 
 def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
-    hall, game, sides = begun_by_post()
+    hall, game, sides = begin_correspondence_game()
     white, black = sides["w"], sides["b"]
     assert "5 дней на ход" in hall.page("")
     assert "days a move" in hall.page("", "en")
@@ -67,7 +73,7 @@ def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
     told = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
     assert [one["move"] for one in told["moves"]] == ["c3-d4", ""]
     first = told["moves"][0]
-    assert commit(first["move"], salt=first["salt"], ply=1) == first["commitment"]
+    assert commitment_to_move(first["move"], salt=first["salt"], ply=1) == first["commitment"]
     assert "c3-d4" not in str([row.data for row in JournalEntry.objects.filter(verb="move.sent")])
 
     typed = white.post(f"/api/v1/games/{game.pk}/records/", {"text": "1. a3-b4 *"}, JSON)
@@ -82,7 +88,7 @@ def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
 
 
 def test_x3_a_draw_offer_is_declined_by_the_next_move_or_confirmed():
-    _hall, game, sides = begun_by_post()
+    _hall, game, sides = begin_correspondence_game()
     send(sides["w"], game, "c3-d4", 1)
     send(sides["b"], game, "d6-c5", 2)
     offered = sides["w"].post(f"/api/v1/games/{game.pk}/end/", {"how": "draw"}, JSON)
@@ -97,32 +103,32 @@ def test_x3_a_draw_offer_is_declined_by_the_next_move_or_confirmed():
 
 
 def test_x3_an_overdue_answer_goes_to_the_desk_once_and_the_arbiter_may_let_it_be_played():
-    _hall, game, sides = begun_by_post()
+    _hall, game, sides = begin_correspondence_game()
     now = timezone.now()
     send(sides["w"], game, "c3-d4", 1)
     in_time, late = now + timedelta(days=7), now + timedelta(days=8)
-    overdue.send_to_desk(game.pk, in_time)
+    overdue_answers.send_overdue_answer_to_desk(game.pk, in_time)
     assert not Case.objects.exists()
-    assert overdue.overdue_games(late) == [game.pk]
-    case = overdue.send_to_desk(game.pk, late)
+    assert overdue_answers.overdue_games(late) == [game.pk]
+    case = overdue_answers.send_overdue_answer_to_desk(game.pk, late)
     assert case.context["overdue"]["side"] == "b"
-    assert overdue.send_to_desk(game.pk, late) is None
+    assert overdue_answers.send_overdue_answer_to_desk(game.pk, late) is None
     game.refresh_from_db()
     assert (game.state, case.kind) == ("disputed", "clock")
-    arbiter = cast.user("arbiter", staff_of=case.scope, role="arbiter")
-    page = cast.signed_in(arbiter).get(reverse("case", args=[case.pk]))
+    arbiter = small_event.user("arbiter", staff_of=case.scope, role="arbiter")
+    page = small_event.signed_in(arbiter).get(reverse("case", args=[case.pk]))
     assert page.status_code == 200
     assert "Чёрные не ответили" in page.content.decode()
     cases.withdraw(case=case, actor=arbiter, at=late)
     game.refresh_from_db()
     assert game.state == "open"
-    assert overdue.send_to_desk(game.pk, late) is None  # looked at already
+    assert overdue_answers.send_overdue_answer_to_desk(game.pk, late) is None  # looked at already
     assert JournalEntry.objects.get(verb="move.overdue").actor is None
     assert send(sides["b"], game, "d6-c5", 2).status_code == 201
 
 
 def test_x3_leave_stops_the_days_and_an_official_enters_what_came_by_post():
-    hall, game, sides = begun_by_post()
+    hall, game, sides = begin_correspondence_game()
     today = timezone.localdate()
     address = f"/api/v1/events/{hall.event}/leaves/"
     said = {
@@ -143,17 +149,20 @@ def test_x3_leave_stops_the_days_and_an_official_enters_what_came_by_post():
     assert code(send(hall.organiser, game, "c3-d4", 1, sent_on=early)) == "bad_day_of_move"
     assert send(hall.organiser, game, "c3-d4", 1, sent_on=str(today)).status_code == 201
     assert SentMove.objects.get().sent_on == today
-    assert send(cast.signed_in(cast.user("stranger")), game, "d6-c5", 2).status_code == 403
+    assert (
+        send(small_event.signed_in(small_event.user("stranger")), game, "d6-c5", 2).status_code
+        == 403
+    )
 
 
 def test_x3_days_belong_to_correspondence_alone_and_a_clock_does_not():
-    hall = opened(2)
+    hall = open_event(2)
     refused = hall.refused
     assert refused("events/", title="Т", days_per_move=5) == "days_of_correspondence"
     assert refused("events/", title="Т", mode="correspondence") == "days_out_of_range"
     clock = {"mode": "correspondence", "days_per_move": 5, "time_control": "480"}
     assert refused("events/", title="Т", **clock) == "clock_and_days"
-    begun(hall)
+    begin_first_round(hall)
     assert code(send(hall.organiser, hall.game(), "c3-d4", 1)) == "not_by_correspondence"
     assert code(hall.organiser.get(f"/api/v1/games/{hall.game().pk}/moves/")) == (
         "not_by_correspondence"
@@ -170,7 +179,7 @@ def test_x3_days_belong_to_correspondence_alone_and_a_clock_does_not():
     ],
 )
 def test_x3_other_games_are_sent_move_by_move_in_their_own_notation(ruleset, moves):
-    _hall, game, sides = begun_by_post(ruleset_id=ruleset)
+    _hall, game, sides = begin_correspondence_game(ruleset_id=ruleset)
     for ply, move in enumerate(moves, start=1):
         turn = Client().get(f"/api/v1/games/{game.pk}/moves/").json()["turn"]
         answer = send(sides[turn], game, move, ply)

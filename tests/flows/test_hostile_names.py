@@ -1,4 +1,4 @@
-"""Names are people's own words: whatever they are, no page runs them.
+"""Names with hostile markup are shown as text on every page and never run.
 
 Every page that can be reached by links is read by a strict parser, for a visitor and for
 whoever may everything.
@@ -13,8 +13,8 @@ from django.http import FileResponse
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests import cast
-from tests.flows.full_story import MOVES
+from tests import small_event
+from tests.flows.full_event import MOVES
 from tournaments.disputes import services as disputes
 from tournaments.people.models import Player
 from tournaments.submissions import services as submissions
@@ -77,7 +77,7 @@ def walked(client: Client, start: list[str]) -> dict[str, Page]:
 @pytest.fixture
 def story():
     """Hostile words in every field that a person fills in and a page shows."""
-    story = cast.event(4)
+    story = small_event.event(4)
     Player.objects.update(
         name=EVIL, name_latin=EVIL, city=EVIL[:80], club=EVIL[:80], title=EVIL[:40]
     )
@@ -90,14 +90,17 @@ def story():
     text = f'[Event "{EVIL[:60]}"]\n\n1. c3-d4 {{{EVIL[:60]}}} d6-c5 2. b2-c3 f6-g5 1-0'
     for data in (text, MOVES.replace("c3-d4", EVIL[:40])):
         submissions.submit_record(
-            game_id=game.pk, data=data.encode(), actor=story.user_of(game.white), at=cast.NOON
+            game_id=game.pk,
+            data=data.encode(),
+            actor=story.user_of(game.white),
+            at=small_event.NOON,
         )
     disputes.dispute(
         game_id=story.game(board=2).pk,
         kind="clock",
         claim_text=EVIL,
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     story.organiser.is_superuser = True
     story.organiser.save()
@@ -107,7 +110,7 @@ def story():
 def test_no_page_runs_what_people_have_written(story):
     event = story.tournament.pk
     start = ["/", f"/events/{event}/", f"/games/{story.game().pk}/", "/desk/", "/account/"]
-    for client in (Client(), cast.signed_in(story.organiser)):
+    for client in (Client(), small_event.signed_in(story.organiser)):
         pages = walked(client, start)
         assert len(pages) > 15
         assert {path: page.run for path, page in pages.items() if page.run} == {}

@@ -1,4 +1,4 @@
-"""No door answers with a fault of the server, whatever is sent.
+"""No page or API address answers hostile values with a server error.
 
 Doors and fields are read from the document of the API, from the paths and from the forms of the
 pages, so that new ones are walked by themselves.
@@ -18,15 +18,15 @@ from arbiter.offices.models import Office
 from games.archive.models import GameRecord
 from tests import hostile_input
 from tests.api_document import api_document
-from tests.flows.full_story import full_story
-from tests.flows.test_strangers import WRITES
+from tests.flows.full_event import full_story
+from tests.flows.test_strangers_may_not_write import WRITES
 
 pytestmark = pytest.mark.django_db
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 DOCUMENT = "application/json"
 
 
-class World:
+class EventWithEverything:
     """One event with something of every kind in it, and who may do everything there."""
 
     def __init__(self) -> None:
@@ -112,7 +112,7 @@ def document():
 
 @pytest.fixture
 def world():
-    return World()
+    return EventWithEverything()
 
 
 def test_what_stands_in_an_address(world, document):
@@ -271,7 +271,7 @@ def test_what_stands_in_the_forms_of_the_pages(world):
     assert walk.count > 300
 
 
-def _learn(forms: dict, world: World, walk: hostile_input.Asked, path: str) -> None:
+def _learn(forms: dict, world: EventWithEverything, walk: hostile_input.Asked, path: str) -> None:
     answer = walk.ask(world.official, "get", path)
     if answer.streaming or not answer.headers.get("Content-Type", "").startswith("text/html"):
         return

@@ -1,4 +1,4 @@
-"""Incidents of a real event: entered at the game, chosen about, read by programs."""
+"""Incidents of a real event: entered at the game, chosen about, read through the API."""
 
 from io import StringIO
 
@@ -16,9 +16,9 @@ from arbiter.journal.models import JournalEntry
 from arbiter.signed_texts import certified_game as certified
 from games.draughts import pdn
 from games.draughts.position import START
-from tests import cast
-from tournaments.boards.models import Game, GameState
+from tests import small_event
 from tournaments.drawn_openings import selectors as openings
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ SHOWN = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
 
 @pytest.fixture
 def story():
-    return cast.event(4)
+    return small_event.event(4)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def desk(story):
 def submit(story, text=MISSED):
     game = story.game()
     return submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=cast.NOON
+        game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
 
 
@@ -98,7 +98,7 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
         game = ruled(story, desk)
     found = certificate_of(game)
     assert "2. a3-b4 {[%waived B:W" in " ".join(found.pdn.split())
-    read = certified.read(found.pdn)
+    read = certified.read_certified_game(found.pdn)
     assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
     for page in (desk.get(f"/certificates/{found.serial}/"), verified(desk, found)):
         words = page.content.decode()
@@ -138,7 +138,7 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
         game = ruled(story, desk)
     assert "запись читается с неё" in page
     found = certificate_of(game)
-    read = certified.read(found.pdn)
+    read = certified.read_certified_game(found.pdn)
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
     shown = desk.get(f"/certificates/{found.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown
@@ -220,7 +220,7 @@ def test_wrong_board_sends_the_game_back_to_be_played(story, desk):
 def test_nobody_enters_what_went_wrong_in_his_own_game(story):
     game = story.game()
     playing = story.user_of(game.white)
-    cast.user(playing.username, staff_of=story.tournament.scope_key, role="arbiter")
+    small_event.user(playing.username, staff_of=story.tournament.scope_key, role="arbiter")
     client = Client()
     client.force_login(playing)
     assert at_game(client, story).status_code == 400

@@ -7,9 +7,9 @@ from django.test import Client
 
 from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
-from tests import cast
-from tournaments.boards.models import Game
+from tests import small_event
 from tournaments.entries.models import Entry
+from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
@@ -17,7 +17,7 @@ JSON = "application/json"
 
 
 @dataclass
-class Hall:
+class EventThroughApi:
     """An event opened by its organiser over the API, with a player's account for each entry."""
 
     event: int = 0
@@ -47,22 +47,22 @@ class Hall:
         return Game.objects.get(pairing__round__tournament=self.event, pairing__board=board)
 
 
-def opened(players: int, **regulations: object) -> Hall:
-    hall = Hall()
-    organiser = cast.user("organiser", staff_of="site", role=Role.ORGANISER)
-    hall.organiser = cast.signed_in(organiser)
+def open_event(players: int, **regulations: object) -> EventThroughApi:
+    hall = EventThroughApi()
+    organiser = small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
+    hall.organiser = small_event.signed_in(organiser)
     said = {"title": "Вечер мастера", "ruleset_id": "fmjd64@1", **regulations}
     hall.event = hall.post("events/", **said)["id"]
     for number in range(1, players + 1):
         made = hall.post(f"events/{hall.event}/entries/", name=f"Игрок {number:02}")
         entry = Entry.objects.select_related("player").get(pk=made["id"])
-        entry.player.user = cast.user(f"player{number}")
+        entry.player.user = small_event.user(f"player{number}")
         entry.player.save(update_fields=["user"])
         hall.entries.append(entry.pk)
     return hall
 
 
-def begun(hall: Hall) -> Hall:
+def begin_first_round(hall: EventThroughApi) -> EventThroughApi:
     hall.post(f"events/{hall.event}/lots/", seed="7")
     hall.post(f"events/{hall.event}/rounds/1/publish/")
     return hall
@@ -75,14 +75,14 @@ def certificate_of(game: Game) -> str:
 
 
 def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
-    hall = opened(5, system="simultaneous", giver_colour="in_turn")
+    hall = open_event(5, system="simultaneous", giver_colour="in_turn")
     assert hall.refused(f"events/{hall.event}/lots/", seed="7") == "giver_missing"
     hall.side(1, is_giver=True)
     hall.side(2, is_giver=True)  # the organiser has thought better of it
     assert list(Entry.objects.filter(is_giver=True).values_list("pk", flat=True)) == [
         hall.entries[2]
     ]
-    begun(hall)
+    begin_first_round(hall)
     giver = Entry.objects.get(is_giver=True)
     boards = list(Game.objects.filter(pairing__round__tournament=hall.event).order_by("pk"))
     assert giver.number == 1
@@ -94,11 +94,11 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
         hall.refused(f"events/{hall.event}/sides/{hall.entries[0]}/", is_giver=True)
         == "giver_after_lots"
     )
-    master = cast.signed_in(giver.player.user)
+    master = small_event.signed_in(giver.player.user)
     for game, result in zip(boards, ("1-0", "1-0", "1/2-1/2", "1-0"), strict=True):
         other = game.black if game.white_id == giver.pk else game.white
         text = f"{MOVES} {result}"
-        guest = cast.signed_in(other.player.user)
+        guest = small_event.signed_in(other.player.user)
         row = guest.post(f"/api/v1/games/{game.pk}/records/", {"text": text}, JSON).json()
         if row["state"] == "waiting":
             answer = master.post(f"/api/v1/submissions/{row['id']}/confirm/")
@@ -111,7 +111,9 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
     in_english = hall.page("", "en")
     assert "one move at each" in in_english
     assert "White at odd boards" in in_english
-    assert "gives the simultaneous display" in hall.page("rounds/1/", "en")
+    assert "gives the simultaneous display" in hall.page("rounds/1/why/1/", "en")
+    assert "(способы ведения игры, п. 2)" in hall.page("rounds/1/why/1/")
+    assert "X2" not in hall.page("") + hall.page("rounds/1/") + sheet
     for address in ("standings/", "crosstable/", "colours/", "players/", "rounds/", "exchange/"):
         hall.page(address)
     for paper in ("boards", "names", "slips", "results", "standings", "crosstable", "protocol"):
@@ -127,7 +129,7 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
 
 
 def test_x2_a_giver_stands_only_in_a_display():
-    hall = opened(3)
+    hall = open_event(3)
     address = f"events/{hall.event}/sides/{hall.entries[0]}/"
     assert hall.refused(address, is_giver=True) == "giver_of_no_display"
     assert "display" not in str(hall.organiser.get(f"/events/{hall.event}/print/").content)
@@ -136,45 +138,45 @@ def test_x2_a_giver_stands_only_in_a_display():
 
 
 def test_x4_the_record_of_a_blindfold_game_is_written_by_a_second():
-    hall = opened(2, mode="blindfold")
-    cast.user("second")
+    hall = open_event(2, mode="blindfold")
+    small_event.user("second")
     second = {"role": "second", "name": "Секундант Пётр", "username": "second"}
     address = f"events/{hall.event}/sides/{hall.entries[0]}/"
     assert hall.refused(address, persons=[second]) == "second_without_need"
     told = hall.side(0, plays_blind=True, persons=[second])
     assert told["persons"] == [second]
-    begun(hall)
+    begin_first_round(hall)
     game = hall.game()
-    writer = cast.signed_in(cast.user("second"))
+    writer = small_event.signed_in(small_event.user("second"))
     mine = writer.get("/games/mine/").content.decode()
     assert f"/games/{game.pk}/" in mine
     row = writer.post(f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1/2-1/2"}, JSON)
     assert (row.status_code, row.json()["state"]) == (201, "waiting")
     own = writer.post(f"/api/v1/submissions/{row.json()['id']}/confirm/")
     assert own.json()["code"] == "own_word"
-    player = cast.signed_in(cast.user("player1"))  # the same side has spoken already
+    player = small_event.signed_in(small_event.user("player1"))  # the same side has spoken already
     assert (
         player.post(f"/api/v1/submissions/{row.json()['id']}/confirm/").json()["code"] == "own_word"
     )
-    other = cast.signed_in(cast.user("player2"))
+    other = small_event.signed_in(small_event.user("player2"))
     assert other.post(f"/api/v1/submissions/{row.json()['id']}/confirm/").status_code == 200
     assert "Result" in certificate_of(game)
     page = Client(headers={"accept-language": "ru"}).get(f"/games/{game.pk}/").content.decode()
     assert "секундант: Секундант Пётр" in page
     assert "вслепую" in hall.page("print/boards/?round=1")
-    assert "X4" in hall.page("")
+    assert "вслепую" in hall.page("")
 
 
 def test_x5_a_blindfold_display_is_both_at_once():
-    hall = opened(4, system="simultaneous", mode="blindfold")
+    hall = open_event(4, system="simultaneous", mode="blindfold")
     hall.side(0, is_giver=True, plays_blind=True)
-    begun(hall)
+    begin_first_round(hall)
     assert hall.page("rounds/1/").count("играет вслепую") == 3
 
 
 def test_p5_the_partners_of_a_consultation_game_speak_for_their_side():
-    hall = opened(2, is_consultation=True)
-    cast.user("friend")
+    hall = open_event(2, is_consultation=True)
+    small_event.user("friend")
     friend = {"role": "partner", "name": "Друг Иван", "username": "friend"}
     address = f"events/{hall.event}/sides/{hall.entries[0]}/"
     taken = {**friend, "username": "player2"}
@@ -184,29 +186,29 @@ def test_p5_the_partners_of_a_consultation_game_speak_for_their_side():
     hall.side(0, persons=[friend, {"role": "partner", "name": "Без счёта"}])
     again = f"events/{hall.event}/sides/{hall.entries[1]}/"
     assert hall.refused(again, persons=[friend]) == "on_both_sides"
-    begun(hall)
+    begin_first_round(hall)
     game = hall.game()
-    row = cast.signed_in(cast.user("friend")).post(
+    row = small_event.signed_in(small_event.user("friend")).post(
         f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1-0"}, JSON
     )
     assert row.json()["state"] == "waiting"
-    other = cast.signed_in(cast.user("player2"))
+    other = small_event.signed_in(small_event.user("player2"))
     assert other.post(f"/api/v1/submissions/{row.json()['id']}/confirm/").status_code == 200
     assert "Result" in certificate_of(game)
     assert "с партнёрами: Друг Иван, Без счёта" in hall.page("rounds/1/")
     assert "Друг Иван" in hall.page("print/boards/?round=1")
-    case = cast.signed_in(cast.user("friend")).post(
+    case = small_event.signed_in(small_event.user("friend")).post(
         f"/api/v1/games/{game.pk}/disputes/", {"kind": "result", "claim_text": "так"}, JSON
     )
     assert case.status_code == 201, case.content.decode()
 
 
 def test_x6_a_relief_board_is_told_to_the_hall():
-    hall = begun_with_relief()
+    hall = begin_with_relief_board()
     sheet = hall.page("print/boards/?round=1")
-    assert "рельефная доска (X6)" in sheet
+    assert "рельефная доска" in sheet
     assert "у незрячего игрока своя доска" in sheet
-    assert "relief board (X6)" in hall.page("rounds/1/", "en")
+    assert "relief board" in hall.page("rounds/1/", "en")
     game = hall.game()
     row = hall.organiser.post(
         f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1-0"}, JSON
@@ -215,16 +217,16 @@ def test_x6_a_relief_board_is_told_to_the_hall():
     assert "Result" in certificate_of(game)
 
 
-def begun_with_relief() -> Hall:
-    hall = opened(2)
+def begin_with_relief_board() -> EventThroughApi:
+    hall = open_event(2)
     hall.side(0, has_relief_board=True, persons=[{"role": "second", "name": "Помощник"}])
-    return begun(hall)
+    return begin_first_round(hall)
 
 
 def test_who_describes_sides_and_what_the_journal_keeps():
-    hall = begun_with_relief()
+    hall = begin_with_relief_board()
     address = f"/api/v1/events/{hall.event}/sides/{hall.entries[0]}/"
-    stranger = cast.signed_in(cast.user("stranger"))
+    stranger = small_event.signed_in(small_event.user("stranger"))
     assert stranger.post(address, {}, JSON).status_code == 403
     assert stranger.get(f"/api/v1/events/{hall.event}/sides/").status_code == 403
     row = JournalEntry.objects.get(verb="side.described")

@@ -1,4 +1,4 @@
-"""An event that shows those under 18 by initials: their full names are told to nobody else.
+"""Events that show players under 18 by initials tell their full names to officials only.
 
 Every address that answers a GET is asked, as a passer-by, as an adult opponent, as an official.
 """
@@ -18,17 +18,17 @@ from django.utils import timezone
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from tests import cast
-from tournaments.boards.models import Game
+from tests import small_event
 from tournaments.disputes import services as disputes
 from tournaments.events import services as events
 from tournaments.events.models import NamesOfMinors
 from tournaments.events.names_of_minors import certified_name
 from tournaments.events.regulations_version import version_of
-from tournaments.exchange.trf_facts import facts as trf_facts
+from tournaments.exchange.trf_export_facts import collect_event_facts as trf_facts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.registration import services as entries
+from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import services as standings
 from tournaments.submissions import services as submissions
 
@@ -80,9 +80,9 @@ def test_a_minor_is_one_until_the_end_of_the_year_in_which_he_is_18():
     assert not shown_names.is_minor(None)
 
 
-def event_with_children(names_of_minors: NamesOfMinors) -> cast.Story:
+def event_with_children(names_of_minors: NamesOfMinors) -> small_event.Story:
     """Two children and two adults; a certified game, a record waiting, a case."""
-    story = cast.event(4, published=2, names_of_minors=names_of_minors.value)
+    story = small_event.event(4, published=2, names_of_minors=names_of_minors.value)
     year = timezone.localdate().year
     children = ("Златов Всеславушка", "Лучин Добромысл")
     for number, user in enumerate(story.players):
@@ -97,7 +97,7 @@ def event_with_children(names_of_minors: NamesOfMinors) -> cast.Story:
     return story
 
 
-def hand_in(story: cast.Story, game: Game) -> None:
+def hand_in(story: small_event.Story, game: Game) -> None:
     """The record names both in full, in its tags and in a comment."""
     white, black = game.white.player.name, game.black.player.name
     text = (
@@ -106,22 +106,22 @@ def hand_in(story: cast.Story, game: Game) -> None:
     )
     player = story.user_of(game.white)
     found = submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=player, at=cast.NOON
+        game_id=game.pk, data=text.encode(), actor=player, at=small_event.NOON
     )
     submissions.confirm_result(
-        submission_id=found.pk, actor=story.user_of(game.black), at=cast.NOON
+        submission_id=found.pk, actor=story.user_of(game.black), at=small_event.NOON
     )
 
 
-def game_of_child(story: cast.Story) -> Game:
+def game_of_child(story: small_event.Story) -> Game:
     return next(one for one in games_of_round(story) if has_child(one))
 
 
-def other_game(story: cast.Story) -> Game:
+def other_game(story: small_event.Story) -> Game:
     return next(one for one in games_of_round(story) if one.pk != game_of_child(story).pk)
 
 
-def games_of_round(story: cast.Story) -> list[Game]:
+def games_of_round(story: small_event.Story) -> list[Game]:
     return [story.game(board=1), story.game(board=2)]
 
 
@@ -131,7 +131,7 @@ def has_child(game: Game) -> bool:
     )
 
 
-def played(names_of_minors: NamesOfMinors) -> cast.Story:
+def played(names_of_minors: NamesOfMinors) -> small_event.Story:
     story = event_with_children(names_of_minors)
     first, second = game_of_child(story), other_game(story)
     hand_in(story, first)
@@ -140,11 +140,11 @@ def played(names_of_minors: NamesOfMinors) -> cast.Story:
         kind="clock",
         claim_text="флаг",
         actor=story.user_of(second.white),
-        at=cast.NOON,
+        at=small_event.NOON,
     )
     story.tournament.refresh_from_db()
     standings.recompute(
-        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     return story
 
@@ -159,7 +159,7 @@ def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URL
             yield route, one
 
 
-def addresses(story: cast.Story, rooms: frozenset[str]) -> list[str]:
+def addresses(story: small_event.Story, rooms: frozenset[str]) -> list[str]:
     """Every address of these rooms, with the numbers of this event in its places."""
     game = game_of_child(story)
     entry = story.tournament.entries.get(player__name__startswith="Златов")
@@ -205,7 +205,9 @@ def readable(answer: HttpResponse) -> str:
     return text.encode().decode("unicode_escape", "replace") + text if "\\u04" in text else text
 
 
-def leaks(client: Client, story: cast.Story, language: str, *rooms: str) -> list[str]:
+def addresses_that_tell_names(
+    client: Client, story: small_event.Story, language: str, *rooms: str
+) -> list[str]:
     """The addresses, of all rooms or of these, that tell a child's first name."""
     found = []
     for address in addresses(story, frozenset(rooms)):
@@ -219,26 +221,31 @@ def leaks(client: Client, story: cast.Story, language: str, *rooms: str) -> list
 
 def test_no_address_tells_the_full_name_of_a_child():
     story = played(NamesOfMinors.INITIALS_EVERYWHERE)
-    assert leaks(Client(), story, "en") == []
-    opponent = cast.signed_in(story.players[2])
-    assert leaks(opponent, story, "ru", "games", "desk", "cases", "submissions", "card") == []
+    assert addresses_that_tell_names(Client(), story, "en") == []
+    opponent = small_event.signed_in(story.players[2])
+    assert (
+        addresses_that_tell_names(
+            opponent, story, "ru", "games", "desk", "cases", "submissions", "card"
+        )
+        == []
+    )
 
 
 def test_officials_and_the_child_himself_read_the_full_name():
     story = played(NamesOfMinors.INITIALS)
     page = reverse("event-players", args=[story.tournament.pk])
     for who in (story.organiser, story.arbiter):
-        said = cast.signed_in(who).get(page).content.decode()
+        said = small_event.signed_in(who).get(page).content.decode()
         assert "Златов Всеславушка" in said
         assert "Лучин Добромысл" in said
-    own = cast.signed_in(story.players[0]).get(page).content.decode()
+    own = small_event.signed_in(story.players[0]).get(page).content.decode()
     assert "Златов Всеславушка" in own
     assert "Лучин Д." in own
 
 
 def test_what_hangs_on_a_wall_has_initials_whoever_prints_it():
     story = played(NamesOfMinors.INITIALS)
-    said = cast.signed_in(story.organiser).get(
+    said = small_event.signed_in(story.organiser).get(
         reverse("event-paper", args=[story.tournament.pk, "start"])
     )
     assert "Златов В." in said.content.decode()
@@ -273,7 +280,7 @@ def test_initials_are_asked_for_and_given_up_at_any_time():
             tournament=story.tournament,
             expected=version_of(story.tournament),
             actor=story.organiser,
-            at=cast.NOON,
+            at=small_event.NOON,
             about={"names_of_minors": chosen.value},
         )
         assert shown in passer_by.get(page).content.decode()
@@ -285,13 +292,13 @@ def test_who_stands_in_one_event_with_initials_has_them_in_the_other_too():
     other = events.create_tournament(
         title="Первенство школ",
         actor=story.organiser,
-        at=cast.NOON,
+        at=small_event.NOON,
         names_of_minors=NamesOfMinors.INITIALS.value,
     )
     page = reverse("event-players", args=[story.tournament.pk])
     assert GIVEN[0] in Client().get(page).content.decode()
     entries.enter_player(
-        tournament=other, player=story.players[0].player, actor=story.organiser, at=cast.NOON
+        tournament=other, player=story.players[0].player, actor=story.organiser, at=small_event.NOON
     )
     said = Client().get(page).content.decode()
     assert "Златов В." in said

@@ -1,8 +1,8 @@
-"""A third language is one catalogue: no page, paper, refusal or table of texts speaks outside it.
+"""A made-up third language finds texts outside the catalogues: pages, papers, refusals, tables.
 
 The declared exception: what is written in Russian and English where it is defined, and shown
-by ``games.draughts.bilingual`` — titles of rulesets and of tables of openings; the handbook, in
-Russian or English files; and the reference for programs, in English.
+by ``games.draughts.russian_or_english`` — titles of rulesets and of tables of openings; the
+handbook, in Russian or English files; and the reference for programs, in English.
 """
 
 import importlib
@@ -10,23 +10,20 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from urllib.parse import urljoin, urlsplit
 
 import django
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.http import FileResponse
 from django.test import Client, override_settings
-from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.functional import Promise
 
 from arbiter.incidents import services as incidents
 from arbiter.rules.rulesets import catalogue
-from deploy.handbook import reader
-from deploy.handbook.reader import CHAPTERS
+from deploy.handbook import chapter_reader
+from deploy.handbook.chapter_reader import CHAPTERS
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.suggestions import Suggestion, SuggestionCode
@@ -36,11 +33,12 @@ from games.draughts.texts.commands import COMMAND
 from games.draughts.texts.note_texts import NOTES
 from games.draughts.texts.sentences import FAULTS
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
-from tests import cast, demo_games, third_language
-from tests.flows.test_every_address import described
-from tests.third_language import LANGUAGE, Reader, untranslated
-from tournaments.boards.models import Game
+from tests import demo_games, made_up_language, small_event
+from tests.flows.test_every_api_address import addresses_in_document
+from tests.made_up_language import LANGUAGE, Reader, untranslated
+from tests.pages_by_links import walked_pages
 from tournaments.disputes import services as disputes
+from tournaments.rounds_and_boards.models import Game
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -66,12 +64,12 @@ DATA = (
 )
 
 
-def declared() -> list[str]:
+def bilingual_by_definition() -> list[str]:
     """What has its Russian and its English where it is defined."""
     rules = [catalogue.load(one) for one in catalogue.all_ids()]
     of_rules = [said for one in rules for said in (one.title_en, one.warning_en) if said]
     names = ["Club table of drawn openings (64)"]
-    chapters = [reader.title(one, "en") for part in CHAPTERS.values() for one in part]
+    chapters = [chapter_reader.title(one, "en") for part in CHAPTERS.values() for one in part]
     return [*of_rules, *names, *chapters]
 
 
@@ -84,9 +82,9 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     frame += [Path(app.path) / "locale" for app in apps.get_app_configs()]
     places = [one / "ru" / "LC_MESSAGES" / "django.mo" for one in {*ours, *frame}]
     target = folder / LANGUAGE / "LC_MESSAGES" / "django.mo"
-    third_language.write_catalogue([one for one in sorted(places) if one.exists()], target)
-    library = library_catalogue.LOCALE / "ru" / "LC_MESSAGES" / "draughts.mo"
-    third_language.write_catalogue([library], target.with_name("draughts.mo"))
+    made_up_language.write_catalogue([one for one in sorted(places) if one.exists()], target)
+    library = Path(library_catalogue.LOCALE) / "ru" / "LC_MESSAGES" / "draughts.mo"
+    made_up_language.write_catalogue([library], target.with_name("draughts.mo"))
     return folder
 
 
@@ -101,14 +99,14 @@ def _spoken(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def allowed() -> re.Pattern[str]:
-    longest_first = sorted(map(re.escape, declared()), key=len, reverse=True)
+    longest_first = sorted(map(re.escape, bilingual_by_definition()), key=len, reverse=True)
     return re.compile("|".join([*longest_first, *DATA]))
 
 
 @pytest.fixture
-def story() -> cast.Story:
+def story() -> small_event.Story:
     """A small event with a certified game, a dispute and an incident; its users are Greek."""
-    story = cast.event(4)
+    story = small_event.event(4)
     for user in User.objects.all():
         user.username = user.first_name = GREEK + chr(ord("α") + user.pk % 20) + str(user.pk)
         user.is_superuser = user.pk == story.organiser.pk
@@ -117,56 +115,26 @@ def story() -> cast.Story:
     _hand_in(story, first, demo_games.record(1))
     waiting = first.submissions.get()
     black = story.user_of(first.black)
-    submissions.confirm_result(submission_id=waiting.pk, actor=black, at=cast.NOON)
+    submissions.confirm_result(submission_id=waiting.pk, actor=black, at=small_event.NOON)
     _hand_in(story, second, demo_games.record(3))
     disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
-    case = disputes.dispute(**disputed, actor=story.user_of(second.black), at=cast.NOON)
+    case = disputes.dispute(**disputed, actor=story.user_of(second.black), at=small_event.NOON)
     said = {"article": "T4", "ply": 1, "text": GREEK}
-    incidents.enter_incident(case=case, said=said, actor=story.arbiter, at=cast.NOON)
+    incidents.enter_incident(case=case, entry=said, actor=story.arbiter, at=small_event.NOON)
     return story
 
 
-def _hand_in(story: cast.Story, game: Game, text: str) -> None:
+def _hand_in(story: small_event.Story, game: Game, text: str) -> None:
     white = story.user_of(game.white)
-    submissions.submit_record(game_id=game.pk, data=text.encode(), actor=white, at=cast.NOON)
-
-
-def walked(client: Client, start: str) -> dict[str, Reader]:
-    """A page of every kind that links lead to, and every paper."""
-    seen: dict[str, Reader] = {}
-    kinds: set[tuple[str, object]] = set()
-    asked, waiting = {start}, [start]
-    while waiting:
-        path = waiting.pop(0)
-        try:
-            match = resolve(urlsplit(path).path)
-        except Resolver404:
-            continue
-        kind = match.view_name, match.view_name == "event-paper" and match.kwargs["name"]
-        if kind in kinds or match.view_name.startswith(("admin:", "api-")):
-            continue
-        kinds.add(kind)
-        answer = client.get(path, headers={"accept-language": LANGUAGE})
-        if isinstance(answer, FileResponse):
-            answer.getvalue()  # a file that nobody reads to its end stays open
-        if not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:
-            continue
-        seen[path] = Reader(answer.content.decode())
-        for link in seen[path].links:
-            there = urlsplit(urljoin(path, link))
-            found = there.path + (f"?{there.query}" if there.query else "")
-            if not there.netloc and found not in asked:
-                asked.add(found)
-                waiting.append(found)
-    return seen
+    submissions.submit_record(game_id=game.pk, data=text.encode(), actor=white, at=small_event.NOON)
 
 
 @pytest.mark.parametrize(("who", "least"), [("visitor", 30), ("player", 30), ("organiser", 45)])
 def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, who, least):
     white = story.user_of(story.game().white)
     users = {"player": white, "organiser": story.organiser}
-    client = cast.signed_in(users[who]) if who in users else Client()
-    pages = walked(client, "/")
+    client = small_event.signed_in(users[who]) if who in users else Client()
+    pages = {path: Reader(text) for path, text in walked_pages(client, "/", LANGUAGE).items()}
     found = {
         (path, left)
         for path, page in pages.items()
@@ -180,10 +148,10 @@ def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, who,
 
 def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed):
     """Every act of the API asked with nothing in it, by one who may everything."""
-    client = cast.signed_in(story.organiser)
+    client = small_event.signed_in(story.organiser)
     client.raise_request_exception = False
     found, heard = set(), 0
-    for method, path in described(story.tournament.pk):
+    for method, path in addresses_in_document(story.tournament.pk):
         if method == "get":
             continue
         cache.clear()

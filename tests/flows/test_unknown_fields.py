@@ -1,4 +1,4 @@
-"""No request of the API drops a word in silence: every write of the document is walked."""
+"""Every API request with an unknown field is refused, never silently accepted."""
 
 import json
 import re
@@ -13,10 +13,10 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.test import APIClient
 
-from games.web.bodies import Body
-from tests import cast
+from games.web.request_bodies import Body
+from tests import small_event
 from tests.api_document import api_document
-from tests.flows.test_every_address import NOBODYS
+from tests.flows.test_every_api_address import NOBODYS
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ class Write(NamedTuple):
     parts: tuple[str, ...]  # the fields that are bodies themselves
 
 
-def described() -> tuple[Write, ...]:
+def writes_in_document() -> tuple[Write, ...]:
     """Every write of the document in every form it takes; where it takes none, JSON."""
     document = api_document()
     found = []
@@ -49,14 +49,16 @@ def described() -> tuple[Write, ...]:
         for method in sorted(acts.keys() & WRITES):
             content = acts[method].get("requestBody", {}).get("content", {JSON: {"schema": {}}})
             for form in sorted(content.keys() - NAMELESS):
-                body = meant(content[form]["schema"], document)
+                body = resolve_reference(content[form]["schema"], document)
                 fields = body.get("properties", {}).items()
-                parts = [name for name, one in fields if "properties" in meant(one, document)]
+                parts = [
+                    name for name, one in fields if "properties" in resolve_reference(one, document)
+                ]
                 found.append(Write(method, path, form, body, tuple(parts)))
     return tuple(found)
 
 
-def meant(schema: Schema, document: Schema) -> Schema:
+def resolve_reference(schema: Schema, document: Schema) -> Schema:
     """What a reference stands for, also one with a word beside it."""
     for one in (schema, *schema.get("allOf", ()), *schema.get("oneOf", ())):
         if "$ref" in one:
@@ -68,7 +70,7 @@ class Caller:
     """Whoever may do everything, at the addresses of one event."""
 
     def __init__(self) -> None:
-        story = cast.event(4)
+        story = small_event.event(4)
         story.organiser.is_superuser = True
         story.organiser.save()
         self.client = APIClient()
@@ -103,7 +105,7 @@ class Caller:
 @pytest.mark.parametrize("language", WORDS)
 def test_every_write_refuses_a_field_that_it_does_not_know(language):
     """Whatever else is wrong or missing, and in every form that the address takes."""
-    caller, writes = Caller(), described()
+    caller, writes = Caller(), writes_in_document()
     refusal = [{"message": WORDS[language], "code": "unknown_field"}]
     told = {write[:3]: caller.errors(write, {WRONG: "1"}, language) for write in writes}
     assert {key: errors for key, errors in told.items() if errors.get(WRONG) != refusal} == {}
@@ -113,7 +115,7 @@ def test_every_write_refuses_a_field_that_it_does_not_know(language):
 def test_every_part_of_a_body_refuses_a_field_that_it_does_not_know():
     """A form says ``fact.kind`` where JSON has an object in the object."""
     caller = Caller()
-    inner = [(write, part) for write in described() for part in write.parts]
+    inner = [(write, part) for write in writes_in_document() for part in write.parts]
     for write, part in inner:
         said = {part: {WRONG: "1"}} if write.form == JSON else {f"{part}.{WRONG}": "1"}
         assert caller.errors(write, said)[part][WRONG][0]["code"] == "unknown_field", write
@@ -125,18 +127,18 @@ def test_the_document_says_that_there_is_nothing_else():
     schemas = api_document()["components"]["schemas"]
     bodies = {name: one for name, one in schemas.items() if name.endswith("Request")}
     assert [name for name, one in bodies.items() if one["additionalProperties"] is not False] == []
-    said = [write.body for write in described() if write.body]
+    said = [write.body for write in writes_in_document() if write.body]
     assert [one for one in said if one["additionalProperties"] is not False] == []
     assert len(bodies) > 30
 
 
-class Part(Body):
+class NestedBody(Body):
     kind = serializers.CharField()
 
 
-class Whole(Body):
+class OuterBody(Body):
     title = serializers.CharField(required=False)
-    fact = Part(required=False)
+    fact = NestedBody(required=False)
     present = serializers.ListField(child=serializers.IntegerField(), required=False)
     by_hand = serializers.DictField(child=serializers.IntegerField(), required=False)
 
@@ -153,7 +155,7 @@ class Whole(Body):
     ],
 )
 def test_a_form_says_parts_under_their_own_names(form, read):
-    body = Whole(data=QueryDict(form))
+    body = OuterBody(data=QueryDict(form))
     body.is_valid(raise_exception=True)
     assert {name: one for name, one in body.validated_data.items() if one} == read
 
@@ -167,21 +169,21 @@ def test_what_a_form_says_and_nobody_would_read_is_refused(name):
     """``fact={…}`` looks like the whole part, and would be passed over."""
     form = QueryDict(mutable=True)
     form[name] = "1"
-    body = Whole(data=form)
+    body = OuterBody(data=form)
     assert not body.is_valid()
     assert body.errors[name][0].code == "unknown_field"
 
 
 @pytest.mark.parametrize("said", [None, [], "text", 5, [{WRONG: 1}]])
 def test_a_request_that_is_no_object_says_nothing(said):
-    body = Whole(data=said)
+    body = OuterBody(data=said)
     assert not body.is_valid()
     assert list(body.errors) == ["non_field_errors"]
 
 
 def test_a_form_tells_how_the_game_ended():
     """What the walk refuses does not bar what is written rightly."""
-    story = cast.event(4)
+    story = small_event.event(4)
     game = story.game()
     caller = APIClient()
     caller.force_authenticate(story.user_of(game.white))

@@ -7,10 +7,10 @@ import pytest
 from django.db import connection
 from django.db.models import F
 
-from tests import cast
-from tests.brokers import Broker
+from tests import small_event
+from tests.celery_workers import TOP, WorkerProcess, worker_environment
+from tests.killable_redis import Broker
 from tests.waiting_times import until
-from tests.workers import TOP, WorkerProcess, worker_environment
 from tournaments.events import worker_messages
 from tournaments.events.models import Tournament
 from tournaments.events.worker_messages import RECOMPUTE
@@ -20,18 +20,18 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SWEEP = "from deploy.celery import SWEEP, app; app.send_task(SWEEP)"
 
 
-def _fall_behind(story: cast.Story) -> None:
+def _fall_behind(story: small_event.Story) -> None:
     """The table is overdue and no message says so: what a lost message leaves."""
     Tournament.objects.filter(pk=story.tournament.pk).update(revision=F("revision") + 1)
 
 
-def _is_current(story: cast.Story) -> bool:
+def _is_current(story: small_event.Story) -> bool:
     return not Tournament.objects.get(pk=story.tournament.pk).is_overdue
 
 
 def test_a_worker_outlives_its_database_connections(celery_worker_process):
     """Every connection is cut, as a restart of PostgreSQL cuts them; the next task is done."""
-    story = cast.event(4)
+    story = small_event.event(4)
     worker_messages.send_recompute(story.tournament.pk, story.tournament.revision)
     until(lambda: _is_current(story), celery_worker_process.log.read_text)
     with connection.cursor() as cursor:
@@ -53,7 +53,7 @@ def _send(broker: Broker) -> None:
 def test_a_worker_outlives_its_broker(tmp_path, transactional_db):
     """Redis dies with every message in it and is started again: the worker finds it, and the
     next sweep sends what is overdue."""
-    story = cast.event(4)
+    story = small_event.event(4)
     broker = Broker(tmp_path)
     worker = WorkerProcess(tmp_path / "log", broker.url)
     try:

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournaments import swiss as hall
+from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.boards.models import Round
-from tournaments.drafts import drafting
-from tournaments.drafts.models import DraftJob
+from tournaments.round_drafts import background_drafting
+from tournaments.round_drafts.models import DraftJob
+from tournaments.rounds_and_boards.models import Round
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,9 +18,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_worker_makes_the_draft_also_when_its_message_was_lost(
     celery_worker_process, monkeypatch
 ):
-    monkeypatch.setattr(drafting, "IN_REQUEST", 5)
-    story = hall.event(6, rounds=3, games_per_pairing=1)
-    drafting.request_draft(tournament=story.tournament, actor=story.organiser, at=timezone.now())
+    monkeypatch.setattr(background_drafting, "IN_REQUEST", 5)
+    story = swiss_event.event(6, rounds=3, games_per_pairing=1)
+    background_drafting.request_draft(
+        tournament=story.tournament, actor=story.organiser, at=timezone.now()
+    )
     until(lambda: Round.objects.exists(), celery_worker_process.log.read_text)
     DraftJob.objects.create(
         tournament=story.tournament,

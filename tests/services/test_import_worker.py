@@ -14,10 +14,10 @@ from games.imports import worker_messages as import_messages
 from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 from games.tasks import sweep
-from tests.games.archives import archive
-from tests.games.importing import counts
+from tests.celery_workers import WorkerProcess, worker_environment
+from tests.games.files_of_many_games import archive
+from tests.games.run_imports import counts
 from tests.waiting_times import until
-from tests.workers import WorkerProcess, worker_environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournaments import swiss as hall
+from tests.tournaments import swiss_event
 from tests.waiting_times import until
 from tournaments.papers import services
-from tournaments.papers.chosen_papers import Choice
+from tournaments.papers.chosen_papers import PaperChoice
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.tasks import sweep
 
@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_worker_prints_also_when_its_message_was_lost(celery_worker_process):
     """The papers of a job are in the language of whoever asked."""
-    story = hall.event(6, rounds=3, games_per_pairing=1)
-    hall.publish(story)
+    story = swiss_event.event(6, rounds=3, games_per_pairing=1)
+    swiss_event.publish(story)
     asked = {
         "tournament": story.tournament,
-        "choice": Choice(("start", "boards", "cards")),
+        "choice": PaperChoice(("start", "boards", "cards")),
         "language": "en",
         "actor": story.organiser,
     }

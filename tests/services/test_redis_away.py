@@ -9,12 +9,12 @@ from rest_framework.throttling import AnonRateThrottle
 from arbiter.rules.outcome import GameResult
 from deploy.broker_and_cache import broker_choice
 from deploy.celery import app
-from deploy.health import probes
+from deploy.health import health_checks
 from games.workers import messages as outbox
-from tests import cast
-from tests.brokers import Broker
-from tournaments.boards.models import Game
+from tests import small_event
+from tests.killable_redis import Broker
 from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import Game
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,9 +39,9 @@ def break_it(request, redis_of_ours):
     return redis_of_ours.kill if request.param == "killed" else redis_of_ours.hang
 
 
-def _enter(story: cast.Story, board: int) -> int:
+def _enter(story: small_event.Story, board: int) -> int:
     """A result by the API, as an arbiter's program enters it."""
-    client = cast.signed_in(story.arbiter)
+    client = small_event.signed_in(story.arbiter)
     game = story.game(board=board)
     body = {
         "result": GameResult.DRAW.value,
@@ -58,7 +58,7 @@ def _enter(story: cast.Story, board: int) -> int:
 
 def test_pages_are_read_and_results_entered_without_redis(redis_of_ours, break_it):
     """Before and after it goes; the message is not sent, and nobody is told a fault."""
-    story = cast.event(4)
+    story = small_event.event(4)
     _enter(story, board=1)
     sent = redis_of_ours.waiting()
     assert sent > 0
@@ -75,7 +75,7 @@ def test_pages_are_read_and_results_entered_without_redis(redis_of_ours, break_i
 
 
 def test_what_was_not_sent_is_sent_by_the_sweep_when_redis_is_back(redis_of_ours):
-    story = cast.event(4)
+    story = small_event.event(4)
     redis_of_ours.hang()
     _enter(story, board=1)
     redis_of_ours.go_on()
@@ -119,4 +119,4 @@ def test_the_probe_names_what_is_away(redis_of_ours, break_it):
     answer = client.get("/readyz")
     parts = answer.json()
     assert answer.status_code == 503
-    assert {name for name in probes.CHECKS if parts[name] != "ok"} == {"broker", "cache"}
+    assert {name for name in health_checks.CHECKS if parts[name] != "ok"} == {"broker", "cache"}

@@ -8,9 +8,9 @@ from django.db import connection
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.workers import messages as outbox
-from tests import cast
+from tests import small_event
+from tests.celery_workers import WorkerProcess, worker_environment
 from tests.waiting_times import until
-from tests.workers import WorkerProcess, worker_environment
 from tournaments.events.models import Tournament
 from tournaments.results import services as results
 from tournaments.standings import selectors
@@ -27,25 +27,25 @@ def _until(happened: Callable[[], bool], worker: WorkerProcess) -> None:
     until(happened, worker.log.read_text)
 
 
-def _enter(story: cast.Story, outcome: Outcome, round_number: int = 1) -> None:
+def _enter(story: small_event.Story, outcome: Outcome, round_number: int = 1) -> None:
     game = story.game(round_number)
     results.enter_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision,
         actor=story.arbiter,
-        at=cast.NOON,
+        at=small_event.NOON,
         reason="проверка",
     )
 
 
-def _is_current(story: cast.Story) -> bool:
+def _is_current(story: small_event.Story) -> bool:
     return not Tournament.objects.get(pk=story.tournament.pk).is_overdue
 
 
 def test_a_result_reaches_the_table_by_a_worker(celery_worker_process):
     """The message is sent after the commit, the worker stores the table of that revision."""
-    story = cast.event(4)
+    story = small_event.event(4)
     _enter(story, WHITE)
     _until(lambda: _is_current(story), celery_worker_process)
     rows = selectors.stored_table(story.tournament).rows.all()
@@ -67,7 +67,7 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_half_and_nothing_lost(
 ):
     """kill -9 inside ``recompute_standings``: no half table; after the restart the sweep at
     the worker's start sends what is overdue, and the table is right."""
-    story = cast.event(4)
+    story = small_event.event(4)
     _until(lambda: _is_current(story), celery_worker_process)  # the table of the lots
     with psycopg.connect(worker_environment()["DATABASE_URL"]) as holder:
         # the first statement of the task waits on rows that somebody else holds
@@ -87,7 +87,7 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_half_and_nothing_lost(
 
 def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, monkeypatch):
     """The result is recorded all the same; the sweep sends its message later."""
-    story = cast.event(4)
+    story = small_event.event(4)
     _until(lambda: _is_current(story), celery_worker_process)  # the table of the lots
     from deploy.celery import app
 

@@ -1,0 +1,133 @@
+"""Browser visitor who checks every page he opens for script errors and refused resources."""
+
+import os
+import re
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth.models import User
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.small_event import signed_in
+from tests.waiting_times import SECONDS
+
+PICTURES = Path(__file__).parents[2] / "var" / "pictures"
+IS_PICTURED = os.environ.get("TAKE_PICTURES") == "yes"
+WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+
+
+expect.set_options(timeout=SECONDS * 1000)
+
+
+# emptied pages by browser, address and language: to open a new one takes longer than most walks
+_handed_back: dict[tuple[Browser, str, str], list[Page]] = {}
+
+
+def _page_of_its_own(browser: Browser, address: str, language: str, **device: object) -> Page:
+    usual = {"viewport": WIDE, "reduced_motion": "reduce"}
+    context = browser.new_context(locale=language, base_url=address, **{**usual, **device})
+    context.set_default_timeout(SECONDS * 1000)
+    return context.new_page()
+
+
+def _empty(page: Page, address: str) -> None:
+    """Make it as good as new: no cookie, no stored file, no worker, the usual size and light."""
+    page.context.set_offline(False)
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+    session.send("Network.clearBrowserCache")
+    session.detach()
+    page.context.clear_cookies()
+    page.mouse.move(0, 0)
+    page.emulate_media(media="null", color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(WIDE)
+
+
+class Visitor:
+    """One person at one browser; a script error or a refused resource fails the walk."""
+
+    def __init__(
+        self, browser: Browser, address: str, language: str = "en", **device: object
+    ) -> None:
+        self.address = address
+        self.is_usual = not device  # False where the test sets a clock or answers requests itself
+        self._emptied = _handed_back.setdefault((browser, address, language), [])
+        if self.is_usual and self._emptied:
+            self.page: Page = self._emptied.pop()
+        else:
+            self.page = _page_of_its_own(browser, address, language, **device)
+        self.context: BrowserContext = self.page.context
+        self.complaints: list[str] = []
+        self.page.on("pageerror", self._note)
+        self.page.on("console", self._listen)
+
+    def _note(self, error: object) -> None:
+        self.complaints.append(str(error))
+
+    def _listen(self, message: object) -> None:
+        # a form that came back with a fault is 422: the browser calls that an error, we do not
+        if message.type == "error" and "422" not in message.text:
+            self.complaints.append(message.text)
+
+    def sign_in(self, name: str) -> "Visitor":
+        """As somebody who has signed in before; the form itself is walked with the accounts."""
+        session = signed_in(User.objects.get(username=name)).cookies[settings.SESSION_COOKIE_NAME]
+        cookie = {"name": session.key, "value": session.value, "url": self.address}
+        self.context.add_cookies([cookie])
+        return self
+
+    def open(self, path: str) -> Page:
+        """Go there; anything but a page is a failure."""
+        answer = self.page.goto(path)
+        assert answer is not None, path
+        assert answer.ok, (path, answer.status)
+        return self.page
+
+    def press(self, text: str) -> None:
+        """The one button of the content that says so."""
+        self.follow(self.page.locator("main").get_by_role("button", name=text, exact=True))
+
+    def follow(self, link: Locator) -> None:
+        """Click what leads to another page, and be there: nothing is looked at half-way."""
+        with self.page.expect_navigation():
+            link.click()
+
+    def look(self, name: str) -> None:
+        """Accessible by axe, nothing wider than a phone, and a picture where they are wanted."""
+        found = Axe().run(self.page)
+        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+        self.picture(name)
+        self.page.set_viewport_size(NARROW)
+        over = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        self.picture(f"{name}-narrow")
+        self.page.set_viewport_size(WIDE)
+        assert over <= 0, f"{name}: {over} pixels wider than a phone"
+
+    def picture(self, name: str) -> None:
+        """Of the whole page, with ``TAKE_PICTURES=yes``: a picture takes longer than a look."""
+        if IS_PICTURED:
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+    def leave(self) -> None:
+        """Nothing may have gone wrong on the way."""
+        self.context.close()
+        assert self.complaints == [], self.complaints
+
+    def hand_back(self) -> None:
+        """Leave, and a page that is as usual goes, emptied, to the next visitor."""
+        if not self.is_usual or self.complaints:
+            self.leave()
+            return
+        _empty(self.page, self.address)
+        self.page.remove_listener("pageerror", self._note)
+        self.page.remove_listener("console", self._listen)
+        assert self.complaints == [], self.complaints
+        self._emptied.append(self.page)
+
+
+def number_in(url: str) -> int:
+    """The first number of an address: /events/12/ is 12."""
+    return int(re.search(r"/(\d+)/", url)[1])

@@ -1,0 +1,187 @@
+"""Desk and case pages in a real browser: by keyboard alone, on a phone, while they refresh."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case
+from tests import demo_games, small_event
+from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
+from tests.restored_stories import kept
+from tournaments.disputes import services as disputes
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db(transaction=True)
+RENEWED = 20_000  # milliseconds after which the desk asks for itself again
+MOST_TABS = 60  # more would be a trap, or a road nobody walks
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, language: str = "en") -> Visitor:
+        one = Visitor(browser, live_server.url, language)
+        met.append(one)
+        return one.sign_in(name) if name else one
+
+    yield make
+    for one in met:
+        one.hand_back()
+
+
+@pytest.fixture
+@kept
+def story(transactional_db):
+    """Two boards, a question about each; on the second a record that repeats a position."""
+    story = small_event.event(4)
+    for board in (1, 2):
+        game = story.game(board=board)
+        white = story.user_of(game.white)
+        if board == 2:
+            text = demo_games.record(3, result="*").encode()
+            submissions.submit_record(game_id=game.pk, data=text, actor=white, at=small_event.NOON)
+        disputes.dispute(
+            game_id=game.pk,
+            kind="result",
+            claim_text=f"Доска {board}",
+            actor=white,
+            at=small_event.NOON,
+        )
+    return story
+
+
+def _tab_to(page, selector: str) -> None:
+    """Press Tab until the focus is there; it must be seen, and must come soon."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+            assert outline != "none", selector
+            return
+    raise AssertionError(f"no way to {selector} by keyboard")
+
+
+def _follow_by_enter(page) -> None:
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(visitor, story):
+    """A new case comes in above, the row under the finger keeps the focus; a row that is gone
+    leaves it at the heading of the queue."""
+    one = visitor("arbiter")
+    one.is_usual = False
+    one.page.clock.install()
+    page = one.open("/desk/")
+    rows = page.locator("#queue li a[href^='/desk/']")
+    expect(rows).not_to_have_count(0)
+    focused = rows.last.get_attribute("id")
+    rows.last.focus()
+    game = story.game(board=1)
+    disputes.dispute(
+        game_id=game.pk,
+        kind="clock",
+        claim_text="Флаг",
+        actor=story.user_of(game.black),
+        at=small_event.NOON,
+    )
+    page.clock.fast_forward(RENEWED + 1000)
+    expect(page.locator("#queue")).to_contain_text("Флаг")
+    expect(page.locator(f"#{focused}")).to_be_focused()
+
+    gone = Case.objects.get(pk=int(focused.removeprefix("case-")))
+    cases.withdraw(case=gone, actor=story.arbiter, at=small_event.NOON)
+    page.clock.fast_forward(RENEWED + 1000)
+    expect(page.locator(f"#queue #{focused}")).to_have_count(0)
+    expect(page.locator("#waiting")).to_be_focused()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
+    """Claim, desk, case, the moves stepped through, the ruling signed: keys alone."""
+    game = story.game(board=2)
+    one = visitor(story.user_of(game.white).username, language)
+    page = one.open(f"/games/{game.pk}/")
+    _tab_to(page, "#claim summary")
+    page.keyboard.press("Enter")
+    _tab_to(page, "[name=rule]")
+    page.keyboard.press("Home")
+    _tab_to(page, "form:has([name=rule]) button")
+    _follow_by_enter(page)
+    expect(page.locator("main .messages .notice-success")).to_be_visible()
+
+    judge = visitor("arbiter", language)
+    page = judge.open("/desk/")
+    _tab_to(page, f"#case-{Case.objects.latest('pk').pk}")
+    _follow_by_enter(page)
+    expect(page.locator("[data-board]")).to_have_count(1)
+    judge.look(f"office-keys-case-{language}")
+    page.locator("body").press("End")
+    last = page.locator("[data-moves] [aria-current]").get_attribute("data-ply")
+    page.keyboard.press("ArrowLeft")
+    shown = page.locator("[data-moves] [aria-current]")
+    expect(shown).to_have_attribute("data-ply", str(int(last) - 1))
+    _tab_to(page, "[name=outcome]")
+    if page.evaluate("document.activeElement.tagName") == "SELECT":
+        page.keyboard.press("ArrowDown")
+    else:
+        page.keyboard.press("Space")
+    _tab_to(page, ".ruling [name=reason]")
+    page.keyboard.type("Позиция стояла трижды.")
+    _tab_to(page, ".ruling button")
+    _follow_by_enter(page)
+    expect(page.locator(".notice-success").first).to_be_visible()
+    judge.look(f"office-keys-ruled-{language}")
+
+
+def test_on_a_phone_the_head_is_one_line_and_opens_by_key(visitor, story):
+    """The desk and its count stay in sight; Escape folds the menu and gives the focus back."""
+    one = visitor("arbiter", "ru")
+    one.page.set_viewport_size(NARROW)
+    page = one.open("/desk/")
+    head, menu = page.locator(".site-head"), page.locator("[data-menu-switch]")
+    assert head.bounding_box()["height"] < 60
+    expect(page.locator(".head-desk .badge")).to_be_visible()
+    expect(page.locator(".site-nav")).to_be_hidden()
+    menu.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".site-nav")).to_be_visible()
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.locator(".site-nav")).to_be_hidden()
+    expect(menu).to_be_focused()
+    page = one.open(f"/events/{story.tournament.pk}/journal/")
+    tab = page.locator(".tabs [aria-current]").bounding_box()
+    assert 0 <= tab["x"] <= NARROW["width"] - tab["width"]
+    assert page.locator(".tabs").bounding_box()["height"] < 60
+
+
+OUT_OF_SIGHT = """(width) =>
+    [...document.querySelectorAll("caption, .sheet td, .journal td, .notice")]
+    .filter((one) => one.getBoundingClientRect().right > width)
+    .map((one) => one.textContent)"""
+
+
+def test_on_a_phone_no_words_run_out_of_sight(visitor, story):
+    """Protocols, journal, captions: a row becomes a list, a caption is never wider than it all."""
+    case = Case.objects.filter(board=2).exclude(examination=None).first()
+    one = visitor("arbiter", "ru")
+    for path in (
+        f"/desk/{case.pk}/",
+        f"/desk/{case.pk}/protocol/",
+        f"/events/{story.tournament.pk}/decisions/",
+        f"/events/{story.tournament.pk}/journal/",
+        "/rules/",
+        "/rules/fmjd64@1/",
+        "/rules/compare/?one=club@1&other=fmjd64@1",
+    ):
+        page = one.open(path)
+        one.look("office-phone-" + "-".join(re.findall(r"\w+", path))[:40])
+        page.set_viewport_size(NARROW)
+        assert page.evaluate(OUT_OF_SIGHT, NARROW["width"]) == [], path
+        page.set_viewport_size(WIDE)

@@ -1,0 +1,156 @@
+"""Search of the archive by position in a real browser: set up, found, opened."""
+
+import pytest
+from playwright.sync_api import expect
+
+from arbiter.rights.permissions import Role
+from games.archive.models import GameRecord
+from games.draughts.position import Position
+from games.imports.direct_import import ensure_collection
+from tests import small_event
+from tests.browser.page_checking_visitor import Visitor
+from tests.games import expected_search_results
+from tests.games.files_of_many_games import archive
+from tests.games.run_imports import read_all_chunks, taken_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WORDS = {"en": ("By moves, position", "Search"), "ru": ("По ходам, позиции", "Найти")}
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(language: str) -> Visitor:
+        met.append(Visitor(browser, live_server.url, language))
+        return met[-1]
+
+    yield make
+    for one in met:
+        one.hand_back()
+
+
+def _click(page, *squares: str) -> None:
+    for square in squares:
+        page.locator(f".setup > svg [data-square={square}]").last.click()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_position_is_set_up_by_clicks_and_its_games_are_found(visitor, language):
+    """M4: a man put on the last rank is a king at once."""
+    expected_search_results.make()
+    more, search = WORDS[language]
+    one = visitor(language)
+    page = one.open("/archive/")
+    one.look(f"archive-{language}")
+    page.locator("summary", has_text=more).click()
+    field = page.locator("#id_position")
+    _click(page, "f8")
+    expect(field).to_have_value("W:WKf8:B")
+    page.locator("[data-piece='white king']").click()
+    _click(page, "f8", "a1", "c1", "e1")  # a second click takes it away
+    page.locator("[data-piece='black king']").click()
+    _click(page, "h8")
+    expect(field).to_have_value("W:WKa1,Kc1,Ke1:BKh8")
+    page.locator("#id_mirrored").check()
+    one.look(f"archive-set-up-{language}")
+    one.follow(page.locator("button", has_text=search).first)
+    expect(page.locator(".found tbody tr")).to_have_count(1)
+    expect(page.locator(".setup g.piece[data-square=h8].king")).to_have_count(1)
+    one.look(f"archive-found-{language}")
+    one.follow(page.locator(".found tbody a").first)
+    assert "?ply=0" in page.url
+
+
+def test_written_fen_is_drawn_and_moves_are_left_to_the_server(visitor):
+    expected_search_results.make()
+    one = visitor("en")
+    page = one.open("/archive/")
+    page.locator("summary", has_text=WORDS["en"][0]).click()
+    page.locator("#id_position").fill("B:Wc3,Kd4:Bf6")
+    expect(page.locator(".setup > svg g.piece")).to_have_count(3)
+    expect(page.locator("[data-turn=B]")).to_have_attribute("aria-pressed", "true")
+    page.locator("#id_position").fill("1. g3-h4 d6-c5 2. c3-d4")
+    one.follow(page.locator("button", has_text="Search").first)
+    expect(page.locator(".found tbody tr")).to_have_count(2)
+    expect(page.locator(".setup > svg g.piece")).to_have_count(24)
+    _click(page, "h4")  # set up further from what the server has drawn
+    written = page.locator("#id_position").input_value()
+    position = Position.from_fen(written)
+    assert (position.white | position.black).bit_count() == 23
+
+
+def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(visitor):
+    expected_search_results.make()
+    one = visitor("ru")
+    page = one.open("/archive/?position=W:Wc3,d3:Bb6")
+    expect(page.locator(".field-bad")).to_contain_text("d3")
+    expect(page.locator(".field-bad")).to_contain_text("W:Wc3,Ke1:Bd6,Kh8")
+    one.look("archive-wrong-ru")
+    one.open("/archive/?player=никто")
+    expect(page.locator("main")).to_contain_text("Ничего не нашлось")
+    one.look("archive-empty-ru")
+
+
+def test_the_pictures_of_a_game_show_what_stands_on_its_board(visitor):
+    """What is shared is what is seen, however it came to stand there."""
+    expected_search_results.make()
+    one = visitor("ru")
+    record = GameRecord.objects.get(white="Чёрный С.")
+    page = one.open(f"/archive/{record.pk}/")
+    place, image = page.locator("[data-picture=place]"), page.locator("[data-picture=fen]")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert "ply=1" in place.get_attribute("href")
+    assert "B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,d4:" in image.get_attribute("href")
+    page.keyboard.press("f")
+    assert "flip=1" in place.get_attribute("href")
+    address = image.get_attribute("href")
+    assert address.endswith(".png?flip=1")
+    answer = page.request.get(address)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_archivist_looks_at_the_files_brought_in(visitor, language):
+    small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
+    collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
+    job = taken_in(collection, archive(12, bad_ones=[3]))
+    read_all_chunks(job)
+    one = visitor(language).sign_in("organiser")
+    page = one.open("/archive/imports/")
+    one.look(f"imports-{language}")
+    one.follow(page.locator("table a").first)
+    expect(page.locator(".bad-games > li")).to_have_count(1)
+    one.look(f"import-{language}")
+
+
+@pytest.mark.parametrize(
+    ("game", "acts", "fen"),
+    [
+        ("international", ("46", "black king", "1"), "W:W46:BK1"),
+        ("canadian", ("72", "black man", "67"), "W:W72:BK67"),
+        ("italian", ("29", "black man", "4"), "W:W29:B4"),
+        ("spantsiretti", ("j2", "black man", "i7"), "W:Wj2:Bi7"),
+        ("turkish", ("a2", "b2", "black man", "h6"), "W:Wa2,b2:Bh6"),
+        ("towers", ("c3", "black below", "c3", "white below", "c3"), "W:Wc3(bw):B"),
+        ("corners", ("h8", "black man", "a1"), "W:Wh8:Ba1"),
+        ("star", ("q1", "black man", "m13"), "W:Wq1:Bm13"),
+    ],
+)
+def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(visitor, game, acts, fen):
+    one = visitor("ru")
+    page = one.open(f"/archive/?variant={game}")
+    if page.locator("details.search-more").get_attribute("open") is None:
+        page.locator("details.search-more > summary").click()
+    for act in acts:
+        if " " in act:
+            page.locator(f"[data-piece='{act}']").click()
+        else:
+            page.locator(f".setup > svg rect[data-square='{act}']").click(force=True)
+    field = page.locator("#id_position")
+    expect(field).to_have_value(fen)
+    one.look(f"archive-set-up-{game}")
+    field.fill("W:W:B")
+    expect(page.locator(".setup > svg g.piece, .setup > svg rect.below")).to_have_count(0)

@@ -1,0 +1,126 @@
+"""Screen for the hall in a real browser: it turns pages, follows the event, survives restarts."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.test.testcases import LiveServerThread, QuietWSGIRequestHandler
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.page_checking_visitor import Visitor
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
+from tournaments.hall_screens import services
+from tournaments.live_pages import pages as live
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WALL, PHONE = {"width": 1920, "height": 1080}, {"width": 360, "height": 740}
+LEAST_TEXT = 34  # pixels of the names on a wall of 1920×1080
+
+
+@pytest.fixture
+@kept
+def story():
+    story = swiss_event.event(44, 3, games_per_pairing=1, count_by="games")
+    swiss_event.publish(story)
+    return story
+
+
+def in_sight(page: Page) -> str | None:
+    return page.locator(".hall-screen.is-shown").get_attribute("data-screen")
+
+
+def test_a_screen_turns_by_itself_and_by_its_keys(browser, live_server, story):
+    visitor = Visitor(browser, live_server.url, "ru")
+    visitor.page.set_viewport_size(WALL)
+    page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=pairings&seconds=4")
+    shown = page.locator(".hall-screen.is-shown")
+    expect(shown).to_have_attribute("data-screen", "pairings-1")
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert shown.locator(".hall-name").first.evaluate(size) >= LEAST_TEXT
+    last = shown.locator("li").last.bounding_box()
+    assert last["y"] + last["height"] <= page.locator(".hall-foot").bounding_box()["y"]
+    expect(shown).to_have_attribute("data-screen", "pairings-2")  # nobody touched it
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_attribute("data-screen", "pairings-1")
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_attribute("data-screen", "pairings-2")
+    visitor.leave()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_screen_is_read_by_everybody_on_a_wall_and_a_phone(browser, live_server, story, language):
+    services.put_up_alert(**swiss_event.by(story), text="Тур 2 начнётся в 15:40")
+    visitor = Visitor(browser, live_server.url, language)
+    for name, size in (("wall", WALL), ("phone", PHONE)):
+        visitor.page.set_viewport_size(size)
+        page = visitor.open(f"/events/{story.tournament.pk}/hall/")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert over <= 0
+        visitor.picture(f"hall-{name}-{language}")
+    visitor.leave()
+
+
+def test_the_line_of_the_arbiter_and_a_result_come_without_a_reload(browser, live_server, story):
+    visitor = Visitor(browser, live_server.url, "ru")
+    page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=results")
+    page.evaluate("window.cameOnce = true")
+    services.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
+    expect(page.locator(".hall-alert")).to_contain_text("Перерыв до 16:00")
+    swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
+    expect(page.locator("li.is-settled .hall-result")).to_have_text("1–0")
+    assert in_sight(page).startswith("results-")  # the next of them, where it took long
+    services.take_down_alert(**swiss_event.by(story))
+    expect(page.locator(".hall-alert")).to_have_count(0)
+    assert page.evaluate("window.cameOnce")
+    visitor.leave()
+
+
+def at_once(thread: LiveServerThread, connections_override: object = None) -> object:
+    """As the framework does, but at an address that another server has just left."""
+    place = (thread.host, thread.port)
+    return thread.server_class(
+        place,
+        QuietWSGIRequestHandler,
+        allow_reuse_address=True,
+        connections_override=connections_override,
+    )
+
+
+@contextmanager
+def served_at(address: str) -> Iterator[LiveServer]:
+    server = LiveServer(address)
+    server.thread.httpd.daemon_threads = False
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def test_a_server_started_again_under_a_screen_leaves_no_blank(browser, story, monkeypatch):
+    """The last picture stays and says since when; the new server brings what it missed."""
+    monkeypatch.setattr(LiveServerThread, "_create_server", at_once)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 2)  # a server that stops waits for its streams
+    with ExitStack() as first:
+        server = first.enter_context(served_at("localhost"))
+        port = server.thread.port
+        visitor = Visitor(browser, server.url, "ru")
+        page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=results")
+        page.evaluate("window.cameOnce = true")
+        expect(page.locator(".hall-screen.is-shown")).to_contain_text(["Игрок", "001"][0])
+    lost = page.locator("[data-lost]")
+    expect(lost).to_be_visible()
+    expect(lost.locator("[data-lost-since]")).not_to_be_empty()
+    expect(page.locator(".hall-screen.is-shown li").first).to_be_visible()
+    swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
+    with served_at(f"localhost:{port}"):
+        expect(page.locator("li.is-settled .hall-result")).to_have_text("1–0")
+        expect(lost).to_be_hidden()
+        assert page.evaluate("window.cameOnce")
+        visitor.complaints.clear()  # that a server was away is what the browser complains of
+        visitor.leave()

@@ -1,0 +1,298 @@
+"""Boards to play on in a real browser: by taps, drags and keys, offline, embedded elsewhere."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from games.archive import services as records
+from games.board.replay_steps import steps
+from games.draughts import pdn
+from games.imports.direct_import import ensure_collection
+from tests import demo_games, small_event
+from tests.browser.page_checking_visitor import NARROW, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHONE = {"viewport": {"width": 320, "height": 740}, "has_touch": True, "is_mobile": True}
+ASKED = "**/positions/moves/**"  # what a board asks the server about a position
+GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5"
+
+
+@pytest.fixture
+def visitor(browser, live_server) -> Iterator:
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, language: str = "ru", **device: object) -> Visitor:
+        met.append(Visitor(browser, live_server.url, language, **device))
+        return met[-1].sign_in(name) if name else met[-1]
+
+    yield make
+    for one in met:
+        one.hand_back()
+
+
+def middle_of_square(page: Page, square: str) -> tuple[float, float]:
+    """Where a square is on the screen now."""
+    box = page.locator(f".stepper rect.dark[data-square='{square}']").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def click(page: Page, *squares: str) -> None:
+    for square in squares:
+        page.mouse.click(*middle_of_square(page, square))
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    page.mouse.move(*middle_of_square(page, start))
+    page.mouse.down()
+    page.mouse.move(*middle_of_square(page, end), steps=4)
+    page.mouse.up()
+
+
+def moves(page: Page):
+    return page.locator("[data-writer] .moves .move")
+
+
+def address_of_stored_record(text: str) -> str:
+    """The address of a record in the archive."""
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    return f"/archive/{records.store(records.read_one_game(text), collection=collection).pk}/"
+
+
+def test_a_whole_game_is_handed_in_by_taps_alone(visitor, capsys):
+    """48 moves of a real game on a phone; the time stands in the output."""
+    story = small_event.event(4)
+    game = story.game(1, 1)
+    record = next(pdn.read(demo_games.record(1)))
+    played = steps(record.replay)
+    one = visitor(story.user_of(game.white).username, **PHONE)
+    page = one.page
+    page.goto(f"/games/{game.pk}/")
+    page.locator(".stepper").scroll_into_view_if_needed()
+    squares = {
+        name: middle_of_square(page, name)
+        for name in {one for step in played for one in step.marks}
+    }
+    began = time.perf_counter()
+    for number, step in enumerate(played, 1):
+        page.touchscreen.tap(*squares[step.marks[0]])
+        expect(page.locator(".stepper rect.chosen")).to_have_count(1)
+        page.touchscreen.tap(*squares[step.marks[-1]])
+        if page.locator("[data-board-choice] button").count():
+            page.locator("[data-board-choice]").get_by_text(step.text, exact=True).tap()
+        expect(moves(page)).to_have_count(number)
+    took = time.perf_counter() - began
+    with capsys.disabled():
+        print(f"\n{len(played)} half-moves by taps alone: {took:.1f} s")
+    assert moves(page).all_inner_texts() == [step.text for step in played]
+    box = page.locator(".stepper rect.dark").first.bounding_box()
+    assert box["width"] >= 32  # a whole square, on the narrowest phone
+    over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert over <= 0
+    page.get_by_role("button", name="Сдать запись").tap()
+    expect(page.locator("h1")).to_contain_text("1–0")
+    expect(page.locator("[data-writer]")).to_have_count(0)  # folded: nobody waits for another
+
+
+def test_a_record_is_dragged_taken_back_and_mended(visitor):
+    """A fault is told at once with what is legal; text and board stay the same."""
+    one = visitor()
+    page = one.open("/check/")
+    text = page.locator("#id_text")
+    for start, end in (("c3", "d4"), ("d6", "c5"), ("b2", "c3"), ("f6", "g5")):
+        drag(page, start, end)
+    expect(text).to_have_value("1. c3-d4 d6-c5\n2. b2-c3 f6-g5")
+    page.locator("[data-writer-undo]").click()
+    expect(text).to_have_value("1. c3-d4 d6-c5\n2. b2-c3")
+    click(page, "f6", "g5", "c3", "b4", "g5", "h4", "e3", "f4")
+    panel = page.locator(".writer-panel")
+    expect(panel).to_contain_text("Белые обязаны были бить: b4:d6")
+    expect(page.locator("svg.board .wrong")).to_have_count(1)
+    one.look("board-refused")
+    panel.get_by_role("button", name="Записать b4:d6").click()
+    expect(moves(page)).to_have_count(7)
+    text.fill("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. a1-b2 e7-d6")
+    expect(panel).to_contain_text("Белые обязаны были бить: b4:d6")
+    expect(page.locator(".wrong-move")).to_contain_text("a1-b2")
+    panel.get_by_role("button", name="Записать b4:d6").click()
+    expect(text).to_have_value(GOOD.replace("x", ":").replace("e7:c5", "e7-d6"))
+    expect(page.locator(".wrong-move")).to_contain_text("e7-d6")
+    one.look("board-written")
+
+
+def test_a_board_is_played_by_keys_alone(visitor):
+    """Arrows go over the squares, Enter takes and puts; what happens is said."""
+    one = visitor(language="en")
+    page = one.open("/check/")
+    board = page.locator("[data-board-drawing]")
+    board.focus()
+    for key in ("c", "3"):
+        board.press(key)
+    expect(page.locator("[data-board-words]")).to_have_text("c3, White")
+    board.press("Enter")
+    board.press("ArrowUp")
+    board.press("Enter")
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4")
+    expect(page.locator("[data-board-words]")).to_contain_text("c3-d4")
+    for key in ("d", "6", "Enter", "c", "5", "Enter"):
+        board.press(key)
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
+    board.press("Backspace")
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4")
+    one.look("board-by-keys")
+
+
+def test_a_finger_that_is_down_while_a_move_goes_down_taps_its_square(visitor):
+    """The answer of the server comes between the press and the release."""
+    one = visitor()
+    answers: list[Route] = []
+    one.is_usual = False
+    one.page.route(ASKED, lambda route: answers.append(route))
+    page = one.open("/check/")
+    click(page, "c3", "d4")
+    page.mouse.move(*middle_of_square(page, "d6"))
+    page.mouse.down()
+    for route in answers:
+        route.continue_()
+    page.unroute(ASKED)
+    expect(moves(page)).to_have_count(1)
+    page.mouse.up()
+    click(page, "c5")
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
+
+
+def test_keys_pressed_while_the_server_judges_a_move_mean_the_squares_they_were_pressed_on(visitor):
+    """The cursor has gone on when the answer comes."""
+    one = visitor()
+    answers: list[Route] = []
+    one.is_usual = False
+    one.page.route(ASKED, lambda route: answers.append(route))
+    page = one.open("/check/")
+    board = page.locator("[data-board-drawing]")
+    board.focus()
+    for key in ("c", "3", "Enter", "d", "4", "Enter", "d", "6", "Enter", "c", "5", "Enter"):
+        board.press(key)
+    for route in answers:
+        route.continue_()
+    page.unroute(ASKED)
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
+
+
+def test_moves_wait_without_a_connection_and_are_judged_when_it_is_back(visitor):
+    """Marked while they wait; a capture goes down square by square."""
+    one = visitor()
+    page = one.open("/check/")
+    click(page, "c3", "d4")
+    expect(moves(page)).to_have_count(1)
+    one.context.set_offline(True)
+    click(page, "d6", "c5", "b2", "c3")
+    expect(moves(page)).to_have_count(3)
+    click(page, "f6", "g5", "c3", "b4", "g5", "h4")
+    expect(page.locator(".is-unjudged").first).to_be_visible()
+    expect(page.locator(".writer-panel")).to_contain_text("Связи нет")
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5\n2. b2-c3 f6-g5\n3. c3-b4 g5-h4")
+    one.context.set_offline(False)
+    expect(page.locator(".is-unjudged")).to_have_count(0)
+    expect(moves(page)).to_have_count(6)
+    one.complaints.clear()  # the browser itself tells of requests without a network
+
+
+def test_a_record_that_was_not_sent_comes_back(visitor):
+    """The session is over when it is sent; after signing in it stands in its box again."""
+    story = small_event.event(4)
+    game = story.game(1, 1)
+    name = story.user_of(game.white).username
+    one = visitor(name)
+    page = one.open(f"/games/{game.pk}/")
+    page.fill("#id_text", "1. c3-d4 d6-c5")
+    expect(moves(page)).to_have_count(2)
+    one.context.clear_cookies(name="sessionid")
+    one.press("Сдать запись")
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", name)
+    one.follow(page.locator("main button").first)
+    one.open(f"/games/{game.pk}/")
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
+    expect(page.locator("[data-writer-note]")).to_contain_text("не отправлена")
+    expect(moves(page)).to_have_count(2)
+    one.look("record-not-sent")
+
+
+def test_a_line_is_tried_beside_a_game_and_taken_away(visitor):
+    """The record stays as it is; the line stands behind the move it leaves."""
+    one = visitor()
+    page = one.open(address_of_stored_record(f"{GOOD} *"))
+    page.locator("#ply-4").click()
+    click(page, "g3", "f4")
+    line = page.locator("[data-own-line]")
+    expect(line).to_contain_text("Ваш вариант")
+    expect(line).to_contain_text("3. g3-f4")
+    click(page, "b6", "a5")
+    expect(page.locator(".stepper [data-board-state]")).to_contain_text("Ход белых")
+    assert page.url.endswith("#own--4-g3-f4,b6-a5")
+    one.look("own-line")
+    page.reload()  # whoever is sent the address sees the line
+    expect(line).to_contain_text("3. g3-f4")
+    expect(line).to_contain_text("b6-a5")
+    expect(page.locator(".stepper [data-board-state]")).to_contain_text("Ход белых")
+    with page.expect_download() as saved:
+        line.get_by_text("Сохранить в PDN").click()
+    game = next(pdn.read(saved.value.path().read_bytes()))
+    assert game.is_ok
+    assert game.replay.texts[4] == "g3-f4"
+    line.get_by_text("Убрать").click()
+    expect(line).to_have_count(0)
+    expect(page.locator("#ply-4")).to_have_attribute("aria-current", "true")
+
+
+@contextmanager
+def serve_club_site(text: str) -> Iterator[str]:
+    """Another site with one page, on an address of its own."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def log_message(self, *_said: object) -> None:
+            """Nobody reads what this site has to say."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_game_stands_in_a_frame_of_another_site(visitor):
+    """One line puts it there; every other page refuses to be framed."""
+    one = visitor()
+    page = one.open(address_of_stored_record(f"{GOOD} *"))
+    page.locator(".share summary").click()
+    line = page.locator("[data-embed-line]").input_value()
+    with serve_club_site(
+        f"<!doctype html><link rel=icon href=data:,><title>Club</title>{line}"
+    ) as club:
+        page.goto(club)
+        frame = page.frame_locator("iframe")
+        expect(frame.locator(".moves .move")).to_have_count(8)
+        expect(frame.locator("svg.board .piece")).to_have_count(22)
+        frame.locator("[data-step=first]").click()
+        expect(frame.locator("svg.board .piece")).to_have_count(24)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_board_to_write_on_is_accessible(visitor, scheme):
+    one = visitor(language="en" if scheme == "dark" else "ru")
+    one.page.emulate_media(color_scheme=scheme)
+    page = one.open("/check/")
+    click(page, "c3")
+    page.set_viewport_size(NARROW)
+    one.look(f"board-empty-{scheme}")

@@ -1,0 +1,111 @@
+"""A player's access card in a real browser: printed, opened on a phone, used, taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import small_event
+from tests.browser.page_checking_visitor import NARROW, Visitor
+from tournaments.people.models import Player
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WON = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, *, is_phone: bool = False) -> Visitor:
+        one = Visitor(browser, live_server.url, "ru")
+        if is_phone:
+            one.page.set_viewport_size(NARROW)
+        met.append(one)
+        return one.sign_in(name) if name else one
+
+    yield make
+    for one in met:
+        one.hand_back()
+
+
+def address(code: str) -> str:
+    return f"/card/{code.replace('-', '')}/"
+
+
+def test_from_the_printer_to_the_own_board(visitor):
+    """Cards for all, a record handed in by one telephone, confirmed by another, then the arbiter
+    is called; a card taken back says so."""
+    story = small_event.event(4)
+    game = story.game()
+    Player.objects.update(user=None)  # nobody has an account
+
+    desk = visitor("organiser")
+    desk.open(f"/events/{story.tournament.pk}/cards/")
+    desk.look("cards-list")
+    desk.press("Напечатать 4 карточки: всем, у кого их нет")
+    desk.look("cards-printed")
+    expect(desk.page.locator(".name-card")).to_have_count(4)
+    codes = {
+        card.locator(".name-card-name").inner_text().replace("\n", " "): code
+        for card in desk.page.locator(".name-card").all()
+        if (code := card.locator(".name-card-code b").inner_text())
+    }
+    white, black = (codes[one.player.name] for one in (game.white, game.black))
+
+    first = visitor(is_phone=True)
+    first.open(address(white))
+    assert re.search(r"/card/$", first.page.url), "the code is out of the address"
+    expect(first.page.locator(".own-board")).to_contain_text("Тур 1, доска 1")
+    expect(first.page.locator(".own-board")).to_contain_text("Вы играете белыми")
+    first.look("card-own-board")
+    first.open(f"/games/{game.pk}/")
+    sent = first.page.request.post(
+        f"{first.address}/games/{game.pk}/submit/",
+        form={
+            "csrfmiddlewaretoken": first.page.locator(
+                "[name=csrfmiddlewaretoken]"
+            ).first.input_value(),
+            "text": WON,
+        },
+    )
+    assert sent.ok
+
+    second = visitor(is_phone=True)
+    second.open(address(black))
+    second.look("card-to-confirm")
+    second.press("Подтвердить 1–0")
+    expect(second.page.locator(".own-state")).to_contain_text("1–0")
+
+    second.page.locator(".own-call summary").click()
+    second.page.fill(".own-call textarea", "Соперник не пожал руку")
+    second.follow(second.page.locator(".own-call button"))
+    expect(second.page.locator(".messages")).to_contain_text("Судью позвали")
+    second.look("card-after")
+
+    desk.open(f"/events/{story.tournament.pk}/cards/")
+    desk.page.get_by_label(game.black.player.name).check()
+    desk.press("Забрать карточки у выбранных")
+    second.open("/card/")
+    expect(second.page.locator("[role=alert]")).to_contain_text("забрана или заменена")
+    second.look("card-taken-back")
+
+
+def test_the_search_is_a_key_away(visitor):
+    """«/» and Ctrl+K from anywhere, but not out of a field that is typed in."""
+    story = small_event.event(4)
+    someone = visitor()
+    page = someone.open("/archive/")
+    page.keyboard.press("/")
+    expect(page.locator("#site-search")).to_be_focused()
+    page.keyboard.type("игрок 01")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    someone.look("search")
+    someone.follow(page.locator("main ul.rows a").first)
+    expect(page.locator("h1")).to_contain_text(story.tournament.entries.first().player.name[:5])
+    someone.look("person")
+    page.keyboard.press("Control+k")
+    expect(page.locator("#site-search")).to_be_focused()

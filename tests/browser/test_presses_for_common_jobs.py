@@ -1,0 +1,269 @@
+"""Count the presses that fourteen common jobs take in a real browser.
+
+What is typed, chosen in a field or played on the board is no press, and neither is signing in or
+pointing a camera at a card. Every way begins on the front page, a player's with his card. The
+table stands in the output.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from arbiter.cases.models import Case
+from tests import demo_games, small_event
+from tests.browser.page_checking_visitor import NARROW, Visitor
+from tests.restored_stories import kept
+from tests.tournaments import swiss_event
+from tournaments.disputes import services as disputes
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.player_access_cards import services as cards
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NAMES = "Азов Белов Власов Гусев Дроздов Ершов Жуков Зайцев Ильин Котов Львов Маслов"
+LIST = "\n".join(
+    f"{at}. {name} Пётр 1 разряд 1985" for at, name in enumerate(NAMES.split(" "), start=1)
+)
+WON = ("c3", "d4", "d6", "c5", "b2", "c3", "f6", "g5")
+
+
+class VisitorWithCountedPresses:
+    """A visitor whose presses are counted."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page, self.presses = visitor, visitor.page, 0
+
+    def home(self) -> Page:
+        return self.at("/")
+
+    def at(self, address: str) -> Page:
+        """Where a way begins."""
+        self.presses = 0
+        return self.visitor.open(address)
+
+    def follow(self, link: Locator) -> None:
+        """A press that leads to another page."""
+        self.presses += 1
+        self.visitor.follow(link)
+
+    def press(self, name: str) -> None:
+        """The button of the content that says so, and leads to another page."""
+        self.follow(self.page.locator("main").get_by_role("button", name=name))
+
+    def click(self, link: Locator) -> None:
+        self.presses += 1
+        link.click()
+
+    def key(self, name: str) -> None:
+        self.presses += 1
+        self.page.keyboard.press(name)
+
+
+@pytest.fixture
+def visitor(browser, live_server) -> Iterator:
+    """Makes visitors whose presses are counted, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, **device: object) -> VisitorWithCountedPresses:
+        met.append(Visitor(browser, live_server.url, "ru", **device))
+        return VisitorWithCountedPresses(met[-1].sign_in(name) if name else met[-1])
+
+    yield make
+    for one in met:
+        one.hand_back()
+
+
+@pytest.fixture
+def table(capsys) -> Iterator[list[tuple[str, int, int]]]:
+    """Jobs with their presses and the most allowed; printed at the end of the test."""
+    found: list[tuple[str, int, int]] = []
+    yield found
+    with capsys.disabled():
+        print()
+        for job, presses, most in found:
+            print(f"  {job:<58} {presses:>2}  (at most {most})")
+
+
+@pytest.fixture
+@kept
+def story():
+    """Twelve players, the first round of three is played."""
+    story = swiss_event.event(12, 3, games_per_pairing=1, count_by="games")
+    swiss_event.publish(story)
+    return story
+
+
+def round_link(page: Page) -> Locator:
+    return page.locator(".in-play-links a").first
+
+
+def check(table: list[tuple[str, int, int]]) -> None:
+    assert [one for one in table if one[1] > one[2]] == []
+
+
+def test_what_a_spectator_does(visitor, story, table):
+    game = story.game(1, 1)
+    submissions.submit_record(
+        game_id=game.pk,
+        data=demo_games.record(1).encode(),
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+    one = visitor()
+    page = one.home()
+    one.follow(round_link(page))
+    expect(page.locator(".round-table tbody tr")).to_have_count(6)
+    table.append(("spectator: pairings of the running round", one.presses, 1))
+
+    someone = story.tournament.entries.order_by("pk").last().player.name
+    page = one.home()
+    page.fill("#site-search", someone)
+    with page.expect_navigation():
+        one.key("Enter")
+    expect(page.locator("main")).to_contain_text("тур 1, доска")
+    table.append(("spectator: where does somebody play", one.presses, 1))
+
+    page = one.home()
+    one.follow(page.locator(".in-play-links").get_by_role("link", name="Таблица"))
+    expect(page.locator("h1")).to_have_text("Таблица")
+    table.append(("standings", one.presses, 1))
+
+    page = one.home()
+    one.follow(page.locator(".mini-boards a").first)
+    one.key("ArrowRight")
+    expect(page.locator("#ply-1[aria-current], .move[aria-current]").first).to_be_visible()
+    table.append(("play through a game", one.presses, 2))
+    check(table)
+
+
+def card_of(story: small_event.Story, entry: int) -> str:
+    made = cards.issue_cards(
+        tournament=story.tournament, entries=[entry], actor=story.organiser, at=small_event.NOON
+    )
+    return f"/card/{made[0].code.replace('-', '')}/"
+
+
+def tap(page: Page, square: str) -> None:
+    box = page.locator(f".stepper rect.dark[data-square='{square}']").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_what_a_player_does(visitor, story, table):
+    """By his card, without an account: the record is played, and one more press hands it in."""
+    Player.objects.update(user=None)
+    game = story.game(1, 1)
+    one = visitor(viewport=NARROW, has_touch=True)
+    page = one.at(card_of(story, game.white_id))
+    one.follow(page.get_by_role("link", name="Сдать запись"))
+    page.locator(".stepper").scroll_into_view_if_needed()
+    for square in WON:
+        tap(page, square)
+    expect(page.locator("[data-writer] .moves .move")).to_have_count(len(WON) // 2)
+    page.select_option("[name=ending]", "black_resigned")
+    one.press("Сдать запись")
+    expect(page.locator("h1")).to_be_visible()
+    table.append(("player: hand in a record, played on the board", one.presses, 2))
+
+    other = visitor(viewport=NARROW, has_touch=True)
+    page = other.at(card_of(story, game.black_id))
+    other.press("Подтвердить")
+    expect(page.locator(".own-state")).to_contain_text("1–0")
+    table.append(("player: confirm a result", other.presses, 1))
+    check(table)
+
+
+def test_what_an_organiser_does_before_play(visitor, table):
+    small_event.user("organiser", staff_of="site", role="organiser")
+    one = visitor("organiser")
+    page = one.home()
+    one.follow(page.get_by_role("link", name="Новое соревнование"))
+    page.fill("[name=title]", "Осенний кубок")
+    page.select_option("[name=system]", "swiss")
+    page.fill("[name=rounds_planned]", "3")
+    one.press("Создать черновик")
+    expect(page.locator(".checklist")).to_be_visible()
+    table.append(("new event", one.presses, 2))
+
+    event = Tournament.objects.get(title="Осенний кубок")
+    page = one.home()
+    one.follow(page.get_by_role("link", name="Осенний кубок"))
+    page.fill(".pasted-list textarea", LIST)
+    one.press("Посмотреть список")
+    one.press("Перенести список")
+    assert event.entries.count() == 12
+    table.append(("list of 12 players", one.presses, 3))
+
+    one.visitor.open(f"/events/{event.pk}/")
+    one.press("Открыть для всех")
+    page = one.home()
+    one.follow(page.get_by_role("link", name="Осенний кубок"))
+    one.press("Провести жребий")
+    one.press("Составить")
+    one.press("Опубликовать тур 1")
+    assert event.rounds.get(number=1).state != "draft"
+    table.append(("lot, draft, publish", one.presses, 4))
+    check(table)
+
+
+def test_what_is_done_while_a_round_is_played(visitor, story, table):
+    one = visitor("organiser")
+    page = one.home()
+    one.follow(round_link(page))
+    one.key("1")
+    row = page.locator("tr[data-table='1']")
+    expect(row).to_have_attribute("data-result", "1")
+    table.append(("result of a board, by key", one.presses, 2))
+
+    page = one.home()
+    one.follow(round_link(page))
+    one.click(row.get_by_role("button", name="0–1"))
+    page.locator(".ask-row input").fill("перепутаны стороны")
+    one.key("Enter")
+    expect(row).to_have_attribute("data-result", "0")
+    table.append(("correct a result, with its reason", one.presses, 3))
+
+    page = one.home()
+    one.follow(round_link(page))
+    one.follow(page.locator(".print-links a").first)
+    expect(page.locator("table")).not_to_have_count(0)
+    table.append(("print pairings", one.presses, 2))
+
+    page = one.home()
+    one.follow(page.locator(".in-play-links").get_by_role("link", name="Участники"))
+    one.follow(page.get_by_role("button", name="Снять с тура 2").last)
+    expect(page.locator(".take-back")).to_contain_text("снят с турнира с тура 2")
+    table.append(("withdraw a player", one.presses, 2))
+
+    phone = visitor("organiser", viewport=NARROW, has_touch=True)
+    page = phone.home()
+    phone.follow(round_link(page))
+    button = page.locator("tr[data-table='3'] button").first
+    phone.presses += 1
+    button.tap()
+    expect(page.locator("tr[data-table='3']")).to_have_attribute("data-result", "1")
+    table.append(("result of a board, on a phone", phone.presses, 2))
+    check(table)
+
+
+def test_what_an_arbiter_does(visitor, story, table):
+    game = story.game(1, 2)
+    disputes.dispute(
+        game_id=game.pk,
+        kind="result",
+        claim_text="Соперник сдался",
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+    one = visitor("arbiter")
+    page = one.home()
+    one.follow(page.locator(".site-nav").get_by_role("link", name="Стол судьи"))
+    one.follow(page.locator(".queue a").first)
+    page.locator(".ruling [name=outcome]").select_option(index=1)
+    page.fill(".ruling [name=reason]", "Сдача подтверждена")
+    one.press("Вынести решение")
+    assert Case.objects.get().state != "open"
+    table.append(("rule on a case", one.presses, 3))
+    check(table)

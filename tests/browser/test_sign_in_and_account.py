@@ -1,0 +1,111 @@
+"""Sign-in and account in a real browser: printed password slip, own password, code, consent."""
+
+import pyotp
+import pytest
+from playwright.sync_api import expect
+
+from arbiter.rights.permissions import Role
+from tests import small_event
+from tests.browser.page_checking_visitor import Visitor
+from tournaments.events import services as events
+from tournaments.people.models import Player
+from tournaments.registration import services as entries
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OWN = "пароль-этого-игрока-1"
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, language: str = "ru") -> Visitor:
+        one = Visitor(browser, live_server.url, language)
+        met.append(one)
+        return one.sign_in(name) if name else one
+
+    yield make
+    for one in met:
+        one.hand_back()
+
+
+def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
+    """Every page on the way is accessible and fits a phone."""
+    story = small_event.event(3)
+    entry = story.tournament.entries.first()
+    Player.objects.filter(pk=entry.player_id).update(user=None)
+    official = visitor("organiser")
+    official.open(f"/events/{story.tournament.pk}/people/")
+    official.follow(official.page.get_by_role("button", name="Создать учётную запись").first)
+    official.look("account-slip")
+    name, once = official.page.locator("dl.pairs code").all_inner_texts()
+
+    player = visitor()
+    page = player.open("/login/")
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", once)
+    player.follow(page.locator("main button"))
+    player.look("choose-password")
+    page.fill("[name=new_password1]", OWN)
+    page.fill("[name=new_password2]", OWN)
+    player.follow(page.locator("main button"))
+    expect(page.locator("h1")).to_have_text("Моя учётная запись")
+    player.look("account")
+    page.fill("[name=name]", "табло")
+    page.fill("[name=password]", OWN)
+    player.press("Создать ключ")
+    player.look("account-key")
+
+    player.open("/account/second-factor/")
+    player.look("second-factor-new")
+    secret = page.locator("figcaption code").inner_text().replace(" ", "")
+    page.fill("[name=code]", pyotp.TOTP(secret).now())
+    page.fill("[name=password]", OWN)
+    player.press("Включить")
+    player.look("recovery-codes")
+    code = page.locator("main li code").first.inner_text()
+    player.open("/account/second-factor/")
+    player.look("second-factor")
+    player.open("/account/password/")
+    player.look("change-password")
+
+    again = visitor()
+    page = again.open("/login/")
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", OWN)
+    again.follow(page.locator("main button"))
+    again.look("login-code")
+    page.fill("[name=code]", code)
+    again.press("Войти")
+    expect(page.locator("header")).to_contain_text(entry.player.name)
+
+
+def test_an_organiser_asks_for_consent_and_the_other_gives_it(visitor):
+    story = small_event.event(3)
+    here = events.create_tournament(title="Турнир Б", actor=story.organiser, at=small_event.NOON)
+    organiser = small_event.user("boris", staff_of=here.scope_key, role=Role.ORGANISER)
+    small_event.user("anna", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    player = story.tournament.entries.first().player
+    entry = entries.enter_player(
+        tournament=here, player=player, actor=organiser, at=small_event.NOON
+    )
+
+    asker = visitor("boris")
+    asker.open(f"/events/{here.pk}/players/{entry.pk}/edit/")
+    asker.look("shared-player")
+    asker.page.fill("#ask-reason", "в фамилии опечатка")
+    asker.press("Спросить согласия")
+    expect(asker.page.locator("main")).to_contain_text("ответа пока нет")
+
+    other = visitor("anna")
+    other.open("/people/requests/")
+    other.look("person-requests")
+    other.follow(other.page.get_by_role("button", name="Я согласен"))
+    expect(other.page.locator("main")).to_contain_text("Согласие дано")
+
+    asker.open(f"/events/{here.pk}/players/{entry.pk}/edit/")
+    asker.page.fill("[name=name]", "Исправленный Игрок")
+    asker.press("Записать")
+    player.refresh_from_db()
+    assert player.name == "Исправленный Игрок"

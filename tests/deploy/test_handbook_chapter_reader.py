@@ -1,0 +1,76 @@
+"""Handbook chapter's Markdown as HTML: links, tables, headings, no raw tags."""
+
+import pytest
+
+from deploy.handbook import chapter_reader
+from deploy.handbook.chapter_reader import UnknownChapter
+
+MARKDOWN = """# The title
+
+The *first*
+sentence. <script>alert(1)</script>
+
+## What is counted: C1–C3
+
+See [the player](player.md#sign-in) and [rules](../en/rules.md), not [this](javascript:alert(1)).
+
+![A board](../pictures/game.png)
+
+| a | b |
+| --- | --- |
+| `x` | 2 |
+
+    ./deploy/demo
+"""
+
+
+@pytest.fixture
+def rendered(tmp_path, monkeypatch):
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "tour.md").write_text(MARKDOWN, encoding="utf-8")
+    monkeypatch.setattr(chapter_reader, "HANDBOOK", tmp_path)
+    return chapter_reader.chapter(
+        "tour", "ru", lambda name: f"/help/{name}/", lambda name: f"/static/{name}"
+    )
+
+
+def test_the_title_and_the_first_sentences_are_told(rendered):
+    assert (rendered.title, rendered.language) == ("The title", "en")
+    assert rendered.summary.startswith("The first sentence.")
+    assert [one.title for one in rendered.sections] == ["What is counted: C1–C3"]
+
+
+def test_a_tag_in_the_text_stays_text(rendered):
+    assert "<script" not in rendered.html
+    assert "&lt;script&gt;" in rendered.html
+    assert 'href="javascript' not in rendered.html
+
+
+def test_links_lead_to_where_chapters_and_pictures_are_served(rendered):
+    assert 'href="/help/player/#sign-in"' in rendered.html
+    assert 'href="/help/rules/"' in rendered.html
+    assert 'src="/static/game.png"' in rendered.html
+    assert 'alt="A board"' in rendered.html
+
+
+def test_what_is_wide_scrolls_by_itself(rendered):
+    assert '<div class="table-wrap" tabindex="0"><table class="table">' in rendered.html
+    assert '<pre tabindex="0">' in rendered.html
+
+
+@pytest.mark.parametrize("name", ["README", "../settings", "nothing"])
+def test_no_chapter_but_those_of_the_list(name):
+    with pytest.raises(UnknownChapter):
+        chapter_reader.chapter(name, "en", str, str)
+
+
+@pytest.mark.parametrize(
+    ("heading", "wanted"),
+    [
+        ("Sign in", "sign-in"),
+        ("Где смотреть", "где-смотреть"),
+        ("TRF, tables & co.", "trf-tables-co"),
+    ],
+)
+def test_a_heading_has_an_anchor_in_any_alphabet(heading, wanted):
+    assert chapter_reader.heading_anchor(heading) == wanted

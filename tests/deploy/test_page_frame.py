@@ -1,0 +1,70 @@
+"""Frame of every page: languages, refusals, no inline script, no foreign host, no lost file."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+
+from deploy.settings.environment_variables import BASE_DIR
+
+PAGES = ("400.html", "403.html", "403_csrf.html", "404.html", "500.html", "503.html")
+ROOMS = ("deploy", "games", "arbiter", "tournaments")
+TEMPLATES = sorted(path for room in ROOMS for path in (BASE_DIR / room).rglob("*.html"))
+SHEETS = sorted(path for room in ROOMS for path in (BASE_DIR / room).rglob("static/**/*.css"))
+INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]*\ssrc=)[^>]*>")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_no_template_writes_what_the_policy_forbids(path: Path):
+    """No style element or attribute, no handler, no inline script."""
+    assert INLINE.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_no_style_sheet_asks_another_host(path: Path):
+    """Everything works in a hall without a network."""
+    assert not re.search(r"url\(|@import|https?://", path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_every_file_a_template_names_is_there(path: Path):
+    """A lost file would break the collected release, not the trial at home."""
+    names = re.findall(r"{%\s*static\s+['\"]([^'\"]+)", path.read_text(encoding="utf-8"))
+    assert [name for name in names if finders.find(name) is None] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", PAGES)
+def test_a_refusal_is_a_page_with_a_way_out(page):
+    """One heading, one main, a link home; drawn even when nothing is known of the request."""
+    for request in (None, RequestFactory().get("/", HTTP_HOST="localhost")):
+        html = render_to_string(page, request=request)
+        assert html.count("<main") == html.count("<h1>") == 1
+        assert 'href="/"' in html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "other"), [("ru", "English"), ("en", "Русский")])
+def test_the_visitor_may_change_the_language(language, other):
+    """The page says its language and offers the other one."""
+    page = Client(HTTP_HOST="localhost").get("/login/", headers={"Accept-Language": language})
+    assert f'<html lang="{language}">' in page.content.decode()
+    assert f">{other}</button>" in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_old_form_is_refused_in_words():
+    """Ours, not the framework's grey page, and nothing was changed."""
+    answer = Client(HTTP_HOST="localhost", enforce_csrf_checks=True).post("/login/", {})
+    assert answer.status_code == 403
+    assert 'class="site-head' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_page_to_sign_in_leads_to_itself_only():
+    """An address that grows by itself at each step would never end."""
+    page = Client(HTTP_HOST="localhost").get("/login/?next=/games/mine/").content.decode()
+    assert "next=/login" not in page and "next=%2Flogin" not in page

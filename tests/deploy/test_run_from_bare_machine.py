@@ -1,0 +1,203 @@
+"""Start on a bare machine: what is missing is said in two sentences, never a traceback."""
+
+import ast
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy import run_from_bare_machine
+from tests.server_programs import free_port, plain_user
+
+TOP = Path(__file__).resolve().parents[2]
+OLD = "exit 1"
+NO_VENV = 'case "$2" in *ensurepip*) exit 1;; esac'
+SOUND = "exit 0"
+
+
+def stand_in(place: Path, answer: str) -> str:
+    """A program that answers our questions as such a Python would."""
+    place.write_text(f"#!/bin/sh\n{answer}\n", encoding="ascii")
+    place.chmod(0o755)
+    return str(place)
+
+
+def refusal(call, *arguments) -> tuple[str, str]:
+    with pytest.raises(run_from_bare_machine.Refusal) as caught:
+        call(*arguments)
+    return caught.value.sentences
+
+
+@contextlib.contextmanager
+def nobody_in_particular() -> Iterator[None]:
+    """Root may write everywhere; be somebody else for a moment."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(plain_user()["user"])
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.parametrize("name", ["run_from_bare_machine.py", "demo", "test"])
+def test_an_old_python_can_read_as_far_as_the_sentence(name):
+    """Nothing newer than the syntax of 3.6 before the version is asked for."""
+    ast.parse((TOP / "deploy" / name).read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+@pytest.mark.parametrize("name", ["deploy/demo", "deploy/test", ".ci/run", "manage.py"])
+def test_the_commands_can_be_started(name):
+    """The execute bit travels with the repository."""
+    assert os.access(TOP / name, os.X_OK)
+
+
+@pytest.mark.parametrize("name", ["old_python.py", "demo", "test"])
+def test_python_2_can_read_as_far_as_the_sentence(name):
+    """No annotation, f-string, keyword-only name or star in a call: 2.7 has none of them."""
+    data = (TOP / "deploy" / name).read_bytes()
+    assert data.isascii() or b"coding: utf-8" in data.split(b"\n")[0]
+    newer = (ast.AnnAssign, ast.JoinedStr, ast.Nonlocal, ast.Starred, ast.AsyncFunctionDef)
+    for node in ast.walk(ast.parse(data)):
+        assert not isinstance(node, newer), ast.dump(node)
+        if isinstance(node, ast.FunctionDef):
+            given = [*node.args.args, *node.args.posonlyargs]
+            assert not (node.args.kwonlyargs or node.returns or any(a.annotation for a in given))
+        if isinstance(node, ast.Raise):
+            assert node.cause is None
+    imported = {
+        alias.name
+        for node in ast.walk(ast.parse(data))
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    assert imported <= {"os", "sys", "old_python", "run_from_bare_machine"}
+
+
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 5, 2)])
+def test_python_2_is_told_in_both_languages_what_is_needed(version, tmp_path):
+    """With no python3 to go on with."""
+    code = f"import old_python; old_python.leave_if_too_old({version})"
+    environment = {"PATH": str(tmp_path), "PYTHONPATH": str(TOP / "deploy")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
+    said = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert f"этот — {version[0]}.{version[1]}." in said
+    assert f"this one is {version[0]}.{version[1]}." in said
+
+
+def test_python_2_hands_over_to_the_python3_of_the_path(tmp_path):
+    other = tmp_path / "python3"
+    other.write_text("#!/bin/sh\necho handed over: $1\n")
+    other.chmod(0o755)
+    code = "import old_python, sys; sys.argv = ['demo']; old_python.leave_if_too_old((2, 7))"
+    environment = {"PATH": f"{tmp_path}:/bin:/usr/bin", "PYTHONPATH": str(TOP / "deploy")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
+    assert done.stdout == b"handed over: demo\n"
+
+
+def test_an_old_python_is_told_in_both_languages(tmp_path):
+    """Only old ones on this machine: say which is needed."""
+    russian, english = refusal(
+        run_from_bare_machine.find_python, [stand_in(tmp_path / "python3", OLD)]
+    )
+    assert "Нужен Python 3.11" in russian
+    assert "Python 3.11 or newer is needed" in english
+
+
+def test_a_newer_python_beside_an_old_one_is_found(tmp_path):
+    """The name ``python3`` may be old while ``python3.12`` is there."""
+    old, new = stand_in(tmp_path / "old", OLD), stand_in(tmp_path / "new", SOUND)
+    assert run_from_bare_machine.find_python([old, str(tmp_path / "absent"), new]) == new
+
+
+def test_a_missing_venv_module_is_named_with_its_remedy(tmp_path):
+    """Debian splits it off; the sentence says the package."""
+    russian, english = refusal(
+        run_from_bare_machine.find_python, [stand_in(tmp_path / "py", NO_VENV)]
+    )
+    assert "apt install python3-venv" in russian
+    assert "has no venv module" in english
+
+
+def test_a_folder_without_write_permission_is_named(tmp_path):
+    """Tried, not guessed: a read-only disk has the right mode bits too."""
+    tmp_path.chmod(0o555)
+    with nobody_in_particular():
+        russian, english = refusal(run_from_bare_machine.require_writable, str(tmp_path))
+    tmp_path.chmod(0o755)
+    assert f"В папку {tmp_path} нельзя писать" in russian
+    assert "cannot be written to" in english
+
+
+def test_a_taken_port_is_refused_with_another_one_named():
+    """The old server would go on answering, and be taken for the new one."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "deploy/demo", "--port", str(port)],
+            cwd=TOP,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert f"Порт {port} занят" in done.stdout
+    assert "use another one: ./deploy/demo --port" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_the_port_of_a_server_just_stopped_is_free():
+    """A connection that lingers in the system is no server."""
+    with socket.socket() as server:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        port = server.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)):
+            server.accept()[0].close()
+    assert run_from_bare_machine.is_free("127.0.0.1", port)
+
+
+def test_the_stamp_speaks_for_one_lock_only(tmp_path):
+    """A changed lock is installed again; an unchanged one costs nothing."""
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / "requirements").mkdir()
+    lock = tmp_path / "requirements" / "base.txt"
+    lock.write_text("a==1", encoding="ascii")
+    assert not run_from_bare_machine.is_installed(str(tmp_path), "base")
+    Path(run_from_bare_machine._stamp(str(tmp_path), "base")).write_text(
+        run_from_bare_machine._checksum(str(lock))
+    )
+    assert run_from_bare_machine.is_installed(str(tmp_path), "base")
+    lock.write_text("a==2", encoding="ascii")
+    assert not run_from_bare_machine.is_installed(str(tmp_path), "base")
+
+
+def test_without_a_network_the_remedy_is_said_and_no_success_is_stamped(tmp_path):
+    """The real installer, told to use no index."""
+    for name in ("deploy", "requirements"):
+        shutil.copytree(TOP / name, tmp_path / name)
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "deploy" / "demo"), "--port", str(free_port())],
+        env={**os.environ, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": ""},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert "есть ли сеть" in done.stdout
+    assert "is there a network" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+    assert not list((tmp_path / ".venv").glob("installed-*"))

@@ -1,0 +1,164 @@
+"""One subject, one folder: the order of subjects and of files inside, by their imports.
+
+Rows (``models``) and reading (``selectors``) of any subject may be asked by whatever changes
+something. Among themselves rows, readings and the rest each import only subjects to their left.
+Pages, addresses, forms and texts show what they need from anywhere.
+"""
+
+from pathlib import Path
+
+import grimp
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+DJANGOS_OWN = {"__init__", "apps", "models", "tasks", "urls", "api_urls"}
+STARTED = {"wsgi", "live", "celery", "gunicorn.conf", "run_from_bare_machine", "old_python"}
+STARTED |= {"compile_library"}
+NO_SUBJECTS = {"migrations", "management", "templatetags", "models"}
+PURE = {"draughts", "rules", "pairing", "scoring", "systems"}
+SHOWN = {"pages", "api", "forms", "texts", "serializers"}
+SHOWN_ENDS = ("_pages", "_page", "_api", "_texts", "_serializers", "page_frame", "page_parts")
+ROWS = {"models", "evidence"}
+READING = {"selectors"}
+
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    "games": (
+        "refusals",
+        "ports",
+        "sql_statements",
+        "workers",
+        "web",
+        "board",
+        "openings",
+        "archive",
+        "explorer",
+        "imports",
+        "checker",
+    ),
+    "arbiter": (
+        "refusals",
+        "web",
+        "ports",
+        "signatures",
+        "rulesets",
+        "clocks",
+        "claims",
+        "journal",
+        "rights",
+        "signed_texts",
+        "keys",
+        "offices",
+        "tokens",
+        "sign_in",
+        "draw_offers",
+        "examinations",
+        "anchors",
+        "journal_check",
+        "revocations",
+        "certificates",
+        "cases",
+        "sanctions",
+        "incidents",
+        "rulings",
+        "papers",
+    ),
+    "tournaments": (
+        "refusals",
+        "player_list_reader",
+        "people",
+        "events",
+        "entries",
+        "event_copies",
+        "schedule",
+        "rounds_and_boards",
+        "partners_and_seconds",
+        "drawn_openings",
+        "games",
+        "standings",
+        "cancel_or_hide_event",
+        "private_events",
+        "hall_screens",
+        "forbidden_pairs",
+        "journal",
+        "results",
+        "registration",
+        "lots",
+        "round_drafts",
+        "attendance",
+        "hand_pairing",
+        "rounds",
+        "disputes",
+        "adjournments",
+        "clock_readings",
+        "draw_offers",
+        "submissions",
+        "correspondence",
+        "player_list_import",
+        "shared_people",
+        "event_players",
+        "person_across_events",
+        "search",
+        "officials",
+        "player_access_cards",
+        "facts_for_arbiter",
+        "exchange",
+        "papers",
+        "live_pages",
+        "demo",
+    ),
+}
+
+
+def subject_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+def layer_of(module: str) -> str | None:
+    """Rows, reading or work; None for what only shows."""
+    rooms = module.split(".")[2:]
+    if not rooms or any(room in SHOWN or room.endswith(SHOWN_ENDS) for room in rooms):
+        return None
+    if rooms[-1] in ROWS:
+        return "rows"
+    return "reading" if rooms[-1] in READING else "work"
+
+
+@pytest.fixture(scope="module")
+def imports() -> grimp.ImportGraph:
+    return grimp.build_graph(*SUBJECTS, cache_dir=None)
+
+
+@pytest.mark.parametrize("app", SUBJECTS)
+def test_nothing_lies_loose_at_the_root_of_an_app(app: str):
+    """Django looks for a few files there; everything else belongs to a subject."""
+    loose = {path.stem for path in (TOP / app).glob("*.py")}
+    assert loose <= DJANGOS_OWN
+
+
+def test_only_what_is_started_lies_at_the_root_of_the_deployment():
+    """Programs and servers are started by these names; everything else belongs to a subject."""
+    loose = {path.stem for path in (TOP / "deploy").glob("*.py")}
+    assert loose == {"__init__", "apps", "urls", *STARTED}
+
+
+@pytest.mark.parametrize("app", SUBJECTS)
+def test_every_folder_of_an_app_is_a_subject_in_the_order(app: str):
+    folders = {path.parent.name for path in (TOP / app).glob("*/*.py")}
+    assert folders - NO_SUBJECTS - PURE == set(SUBJECTS[app])
+
+
+@pytest.mark.parametrize("app", SUBJECTS)
+def test_a_subject_imports_to_its_left(app: str, imports: grimp.ImportGraph):
+    order = {name: place for place, name in enumerate(SUBJECTS[app])}
+    inside = [one for one in imports.modules if one.count(".") > 1 and one.startswith(f"{app}.")]
+    wrong = [
+        f"{importer} → {imported}"
+        for importer in sorted(inside)
+        for imported in sorted(imports.find_modules_directly_imported_by(importer))
+        if imported.startswith(f"{app}.")
+        and {subject_of(importer), subject_of(imported)} <= order.keys()
+        and layer_of(importer) is not None
+        and layer_of(importer) == layer_of(imported)
+        and order[subject_of(imported)] > order[subject_of(importer)]
+    ]
+    assert wrong == []

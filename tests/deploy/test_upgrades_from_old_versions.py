@@ -1,0 +1,110 @@
+"""Databases of earlier versions keep all they hold after an upgrade.
+
+``tests/data/versions`` holds a small event of each, as its own program made it: results, a
+certified record, a faulty one, an import under way where the version knew imports.
+"""
+
+import gzip
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.deploy.production_environment import TOP, own_postgres, production_environment
+
+VERSIONS = TOP / "tests" / "data" / "versions"
+DUMPS = sorted(path.name.removesuffix(".sql.gz") for path in VERSIONS.glob("*.sql.gz"))
+UPGRADE = """
+import gc
+gc.disable()  # or a third of the time goes into searching what migrations have made
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("migrate", check_unapplied=True, verbosity=0)
+call_command("check", databases=["default"])
+call_command("verify_journal")
+call_command("check_standings")
+call_command("check_pairings")
+from arbiter.models import Certificate
+from arbiter.certificates import services as certificates
+from tournaments.models import Game, Submission
+(one,) = Certificate.objects.all()
+print("certificate", certificates.verify(one.pdn_bytes, one.signature).status.value)
+print("results", sorted(Game.objects.exclude(result="*").values_list("result", flat=True)))
+print("submissions", Submission.objects.count())
+from games.models import GameRecord, ImportChunk, ImportJob
+print("chunks", [bytes(chunk.text.data)[:7] for chunk in ImportChunk.objects.all()])
+print("records", GameRecord.objects.count())
+from django.db import connection
+with connection.cursor() as cursor:
+    for table in sorted(connection.introspection.table_names(cursor)):
+        cursor.execute(f"SELECT * FROM {table} LIMIT 0")
+        print("table", table, *sorted(column[0] for column in cursor.description))
+"""
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database as that version left it."""
+    dump = gzip.decompress((VERSIONS / f"{request.param}.sql.gz").read_bytes()).decode()
+    if "sqlite" in request.param:
+        with sqlite3.connect(tmp_path / "old.sqlite3") as link:
+            link.executescript(dump)
+        yield f"sqlite:///{tmp_path}/old.sqlite3"
+        return
+    with own_postgres() as url:
+        with psycopg.connect(url, autocommit=True) as link:
+            # what begins with a backslash is meant for psql
+            link.execute("\n".join(row for row in dump.splitlines() if not row.startswith("\\")))
+        yield url
+
+
+def _run(tmp_path: Path, url: str) -> list[str]:
+    env = production_environment(tmp_path, url)
+    run = subprocess.run(
+        [sys.executable, "-c", UPGRADE], cwd=TOP, env=env, capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stdout[-2000:] + run.stderr[-2000:]
+    return run.stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def of_today(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """Every table with its columns, as the models of this code want them."""
+    make = """
+import django
+django.setup()
+from django.apps import apps
+for model in apps.get_models(include_auto_created=True):
+    fields = model._meta.local_concrete_fields
+    print("table", model._meta.db_table, *sorted(field.column for field in fields))
+"""
+    env = production_environment(tmp_path_factory.mktemp("today"), "sqlite:////nowhere")
+    run = subprocess.run([sys.executable, "-c", make], cwd=TOP, env=env, capture_output=True)
+    assert run.returncode == 0, run.stderr[-2000:]
+    return set(run.stdout.decode().splitlines())
+
+
+@pytest.mark.parametrize("database", DUMPS, indirect=True)
+def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today):
+    """Migrated, its journal, tables and pairings checked, its certificate good, its tables
+    those of today."""
+    told = _run(tmp_path, database)
+    assert "certificate good" in told
+    assert "submissions 2" in told
+    assert "records 2" in told
+    assert any(row.startswith("results") and "1-0" in row for row in told)
+    tables = {row for row in told if row.startswith("table")} - {
+        "table django_migrations app applied id name"
+    }
+    assert tables - {row for row in tables if " sqlite_" in row} == of_today
+
+
+def test_every_version_is_there_for_both_databases():
+    assert {name.partition(".")[2] for name in DUMPS} == {"sqlite", "postgresql"}
+    assert len(DUMPS) == 6

@@ -1,0 +1,265 @@
+"""Acts at the boards of an event as functions, with the journal verbs each must write."""
+
+from datetime import timedelta
+
+from arbiter.cases import services as cases
+from arbiter.cases import statements
+from arbiter.cases.models import Case
+from arbiter.offices import services as offices
+from arbiter.ports.subject_owners import RulingReference
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tests import small_event
+from tests.flows.organiser_acts import (
+    appoint_and_dismiss,
+    as_organiser,
+    cancel_and_resume,
+    change_pairing_by_hand,
+    enter_and_strike_off,
+    forbid_and_allow_pair,
+    make_cards,
+    mark_attendance,
+    publish_private_event,
+    swap_second_round,
+)
+from tests.tournaments import swiss_event
+from tournaments.adjournments import sealed_moves as seals
+from tournaments.adjournments import services as suspensions
+from tournaments.attendance import services as attendance
+from tournaments.cancel_or_hide_event import services as closing
+from tournaments.clock_readings import services as clocks
+from tournaments.disputes import services as disputes
+from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.draw_offers import services as offers
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.hall_screens import services as screens
+from tournaments.pairing.round_attendance import Presence
+from tournaments.results import rulings, undo_last_entry
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
+from tournaments.schedule import services as schedule
+from tournaments.submissions import services as submissions
+
+WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
+BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)
+PLAY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
+
+
+def arbiter_at_noon(story, **more):
+    return {"actor": story.arbiter, "at": small_event.NOON, **more}
+
+
+def current_game(story, board=1) -> dict:
+    game = story.game(board=board)
+    return arbiter_at_noon(story, game=game, expected_revision=game.revision)
+
+
+def enter(story, outcome=WHITE, who=None):
+    given = current_game(story) | ({"actor": who} if who else {})
+    return results.enter_result(**given, outcome=outcome)
+
+
+def dispute(story, kind="result", board=1) -> Case:
+    game = story.game(board=board)
+    return disputes.dispute(
+        game_id=game.pk,
+        kind=kind,
+        claim_text="флаг",
+        actor=story.user_of(game.white),
+        at=small_event.NOON,
+    )
+
+
+def submit(story, text, who="white"):
+    game = story.game()
+    actor = story.arbiter if who == "arbiter" else story.user_of(getattr(game, who))
+    return submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON
+    )
+
+
+def require_two_entries(story):
+    Tournament.objects.filter(pk=story.tournament.pk).update(four_eyes=True)
+
+
+def enter_two_different_results(story):
+    require_two_entries(story)
+    enter(story)
+    enter(story, BLACK, who=story.organiser)
+
+
+def confirm_without_record(story):
+    """Where the rules want twenty moves first."""
+    Tournament.objects.filter(pk=story.tournament.pk).update(ruleset_id="ua64@1")
+    draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)
+    results.enter_result(**current_game(story), outcome=draw, moves_made=True)
+
+
+def leave_one_entry(story):
+    """Nobody follows a first entry in time; the arbiter sends its case away."""
+    require_two_entries(story)
+    enter(story)
+    case = unconfirmed.send_unconfirmed_to_desk(
+        story.game().pk, small_event.NOON + timedelta(days=1)
+    )
+    cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON + timedelta(days=1))
+
+
+def undo_one_entry(story):
+    """An official takes back the first entry of two."""
+    require_two_entries(story)
+    enter(story)
+    game = story.game()
+    undo_last_entry.undo_entry(
+        game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
+    )
+
+
+def withdraw_result(story):
+    enter(story)
+    rulings.apply_ruling(
+        **arbiter_at_noon(story, subject=story.game().subject, reason="ещё играют"),
+        outcome=Outcome(GameResult.OPEN, Termination.OPEN),
+        ruling=RulingReference("1/1"),
+    )
+
+
+def confirm_stated_result(story):
+    Tournament.objects.filter(pk=story.tournament.pk).update(result_by="official")
+    row = submit(story, f"{PLAY} 1-0")
+    black = story.user_of(story.game().black)
+    submissions.confirm_result(submission_id=row.pk, actor=black, at=small_event.NOON)
+
+
+def withdraw_dispute_of_a_statement(story):
+    submit(story, f"{PLAY} 1-0")
+    withdraw_case(story)
+
+
+def leave_unconfirmed(story):
+    submit(story, f"{PLAY} 1-0")
+    unconfirmed.send_unconfirmed_to_desk(story.game().pk, small_event.NOON + timedelta(days=1))
+
+
+def adjourn_a_statement(story):
+    """One official has confirmed what a player stated, then the game is adjourned."""
+    require_two_entries(story)
+    row = submit(story, f"{PLAY} 1-0")
+    submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=small_event.NOON)
+    suspensions.adjourn(**current_game(story))
+
+
+def adjourn_and_resume(story):
+    suspensions.adjourn(**current_game(story))
+    suspensions.resume(**current_game(story))
+
+
+def withdraw_case(story):
+    case = dispute(story)
+    cases.withdraw(case=case, actor=case.opened_by, at=small_event.NOON)
+
+
+def answer_case(story):
+    case = dispute(story)
+    game = story.game()
+    statements.add_statement(
+        case=case, text="нет", actor=story.user_of(game.black), at=small_event.NOON
+    )
+
+
+def note_clock(kind):
+    def act(story):
+        clocks.enter_clock_reading(
+            **arbiter_at_noon(
+                story, game_id=story.game().pk, kind=kind, side="w", ply=1, time=1000
+            ),
+            reason="так",
+        )
+
+    return act
+
+
+def record_draw_offer(*answers):
+    def act(story):
+        for answer in answers:
+            said = {"game_id": story.game().pk, "side": "w", "ply": 1, "answer": answer}
+            offers.enter_draw_offer(**arbiter_at_noon(story, **said), reason="так")
+
+    return act
+
+
+def seal_move(story):
+    seals.adjourn(**current_game(story), text="d6-c5", ply=2, salt="ab" * 16)
+    seals.resume(**current_game(story))
+
+
+# what is done, where, and the verbs that must come of it
+PLAYED = (
+    (lambda story: None, "tournament.opened office.appointed entry.added lots.drawn"),
+    (lambda story: rounds.start_round(
+        **arbiter_at_noon(story, tournament=story.tournament, number=1)),
+     "round.published round.started"),
+    (enter, "result.recorded"),
+    (confirm_without_record, "result.moves_stated"),
+    (leave_one_entry, "result.unconfirmed result.waits_again"),
+    (enter_two_different_results, "result.first_entry result.entries_differ"),
+    (undo_one_entry, "result.entry_undone"),
+    (withdraw_result, "result.withdrawn"),
+    (lambda story: suspensions.annul(**current_game(story), reason="не те соперники"),
+     "result.annulled"),
+    (adjourn_a_statement, "record.withdrawn result.entry_withdrawn"),
+    (adjourn_and_resume, "game.adjourned game.resumed"),
+    (withdraw_case, "case.opened case.withdrawn game.reopened"),
+    (lambda story: (dispute(story), dispute(story)), "case.added_to"),
+    (answer_case, "case.answered"),
+    (lambda story: submit(story, "1. a1-a1"), "record.faulty"),
+    (lambda story: submit(story, f"{PLAY} *"), "record.incomplete"),
+    (lambda story: submit(story, f"{PLAY} 1-0"), "record.waiting"),
+    (lambda story: submit(story, f"{PLAY} 1-0", "arbiter"), "record.confirmed"),
+    (confirm_stated_result, "record.agreed"),
+    (withdraw_dispute_of_a_statement, "record.stated_again"),
+    (leave_unconfirmed, "record.unconfirmed"),
+    (lambda story: (dispute(story), submit(story, f"{PLAY} 1-0")), "record.disputed"),
+    *((note_clock(kind), f"clock.{kind}")
+      for kind in ("reading", "flag", "correction", "arrival", "absence", "recording")),
+    (record_draw_offer("open", "accepted"), "draw_offer.open draw_offer.accepted"),
+    (record_draw_offer("declined"), "draw_offer.declined"),
+    (record_draw_offer("lapsed"), "draw_offer.lapsed"),
+    (record_draw_offer("declined", "mistake"), "draw_offer.mistake"),
+    (seal_move, "seal.closed seal.opened"),
+    (swap_second_round, "board.turned"),
+    (cancel_and_resume, "event.cancelled event.resumed"),
+    (lambda story: (closing.hide_event(**as_organiser(story, reason="так")),
+                    closing.show_event(**as_organiser(story))), "event.hidden event.shown"),
+    (enter_and_strike_off, "entry.removed"),
+    (publish_private_event, "event.opened_to_public"),
+    (appoint_and_dismiss, "office.appointed office.dismissed"),
+    (make_cards, "card.issued card.renewed card.revoked"),
+    (lambda story: offices.set_protest_and_sanction_rules(
+        scope=story.tournament.scope_key, remarks=2, actor=story.organiser, at=small_event.NOON),
+     "office.rules_changed"),
+    (lambda story: schedule.plan_schedule(**as_organiser(story, starts={1: small_event.NOON})),
+     "schedule.planned"),
+    (lambda story: (screens.put_up_alert(**as_organiser(story, text="Перерыв")),
+                    screens.take_down_alert(**as_organiser(story))),
+     "hall.alert_put_up hall.alert_taken_down"),
+)  # fmt: skip
+SWISS = (
+    *((mark_attendance(Presence(name)), f"entry.{name}")
+      for name in ("half_bye", "zero_bye", "absent", "withdrawn")),
+    (lambda story: (swiss_event.publish(story), mark_attendance(Presence.FORFEIT, number=1)(story)),
+     "entry.forfeit"),
+    (lambda story: attendance.check_in(**as_organiser(story, number=1, present=[])),
+     "checkin.closed"),
+    (mark_attendance(Presence.PRESENT, Presence.ABSENT), "entry.present"),
+    (mark_attendance(Presence.RETURNED, Presence.WITHDRAWN), "entry.returned"),
+    (forbid_and_allow_pair, "apart.kept apart.lifted"),
+    (lambda story: events.change_rounds(**as_organiser(story, rounds=3, reason="так")),
+     "rounds.changed"),
+    (swiss_event.draft, "round.drafted"),
+    (lambda story: (swiss_event.publish(story),
+                    rounds.unpublish_round(**as_organiser(story, number=1))),
+     "round.unpublished"),
+    (lambda story: (swiss_event.draft(story), change_pairing_by_hand(story)),
+     "manual.begun manual.ended"),
+)  # fmt: skip

@@ -1,0 +1,142 @@
+"""Make an event with something of every kind in it, and list the address of each write to it."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from arbiter.incidents import services as incidents
+from arbiter.offices.models import Office
+from tests import small_event
+from tests.restored_stories import kept
+from tournaments.disputes import services as disputes
+from tournaments.submissions import services as submissions
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+WITHOUT_PLACE = (
+    "event-new",
+    "event-bring",
+    "archive-import-new",
+    "api-imports",
+    "api-events",
+    "api-event-import",
+)
+OF_A_ROUND = (
+    "event-start-round",
+    "event-unpublish-round",
+    "event-draw-opening",
+    "event-draw-table-round",
+    "event-manual-begin",
+    "event-manual-change",
+    "event-manual-end",
+    "event-turn-board",
+    "event-set-up",
+    "api-start",
+    "api-opening-lot",
+    "api-table-lot",
+    "api-check-in",
+    "api-manual-begin",
+    "api-manual-change",
+    "api-manual-end",
+    "api-turn-board",
+    "api-set-up",
+)
+OF_A_GAME = (
+    "api-result",
+    "api-result-undo",
+    "api-records",
+    "api-disputes",
+    "api-claims",
+    "api-suspend",
+    "api-game-incidents",
+    "api-clock-lines",
+    "api-offers",
+    "api-seals",
+    "api-seal-open",
+    "api-sent-moves",
+    "api-end",
+)
+CASE_API = (
+    "api-rulings",
+    "api-withdraw",
+    "api-statements",
+    "api-appeals",
+    "api-sanctions",
+    "api-incidents",
+)
+OF_AN_ENTRY = (
+    "event-ask-person",
+    "event-give-account",
+    "event-entry-back",
+    "event-entry-remove",
+    "event-player-edit",
+    "event-side-describe",
+    "api-side",
+    "api-account",
+    "api-entry-consent",
+    "api-marks",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FullStory:
+    """The event, and the numbers of its first rows."""
+
+    event: small_event.Story
+    game: int
+    entry: int
+    arbiter_office: int
+    submission: int
+    case: int
+    incident: int
+
+    def address(self, name: str) -> str:
+        """Where the write of this name is asked."""
+        return reverse(name, args=self._places(name))
+
+    def _places(self, name: str) -> list[int]:
+        event = self.event.tournament.pk
+        special = {
+            **dict.fromkeys(WITHOUT_PLACE, []),
+            **dict.fromkeys(("event-publish-round", "api-publish", *OF_A_ROUND), [event, 2]),
+            **dict.fromkeys(("event-apart-lift", "event-list-apply"), [event, 1]),
+            **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
+            "event-no-show": [event, 2, self.entry],
+            "event-give-link": [event, self.event.players[0].pk],
+            "event-dismiss": [event, self.arbiter_office],
+            **dict.fromkeys(("submission-confirm", "api-confirm"), [self.submission]),
+            **dict.fromkeys(("incident-act", "api-incident-acts"), [self.incident]),
+        }
+        if name in special:
+            return special[name]
+        if name.startswith("case-") or name in CASE_API:
+            return [self.case]
+        return [self.game if name.startswith("game-") or name in OF_A_GAME else event]
+
+
+@kept
+def full_story() -> FullStory:
+    """Four players; a record waits for consent, a dispute has an incident."""
+    story = small_event.event(4)
+    game = story.game()
+    waiting = submissions.submit_record(
+        game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=small_event.NOON
+    )
+    case = disputes.dispute(
+        game_id=story.game(board=2).pk,
+        kind="clock",
+        claim_text="флаг",
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+    incident = incidents.enter_incident(
+        case=case, entry={"article": "V6", "ply": 0}, actor=story.arbiter, at=small_event.NOON
+    )
+    return FullStory(
+        event=story,
+        game=game.pk,
+        entry=story.tournament.entries.first().pk,
+        arbiter_office=Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,
+        submission=waiting.pk,
+        case=case.pk,
+        incident=incident.pk,
+    )

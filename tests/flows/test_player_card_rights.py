@@ -1,0 +1,109 @@
+"""What a player's card opens and what not, at every address."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from arbiter.journal.models import JournalEntry
+from tests import small_event
+from tests.flows.full_event import full_story
+from tests.flows.test_every_api_address import addresses_in_document
+from tests.flows.test_strangers_may_not_write import WRITES, rows_of_every_table
+from tournaments.people.models import Player
+from tournaments.player_access_cards import card_codes, pages_a_card_opens
+from tournaments.player_access_cards import services as cards
+
+pytestmark = pytest.mark.django_db
+
+
+def _telephone(story: small_event.Story) -> Client:
+    """Opened by the card of White of the first board."""
+    entry = story.game().white
+    made = cards.issue_cards(
+        tournament=story.tournament,
+        entries=[entry.pk],
+        actor=story.organiser,
+        at=timezone.now(),
+    )
+    client = Client(raise_request_exception=False)
+    client.get(reverse("card-open", args=[card_codes.code_in_address(made[0].code)]))
+    return client
+
+
+def test_a_card_writes_at_no_address_but_its_own():
+    """Every write there is, of the card's own event: as it is refused to nobody in particular."""
+    full = full_story()
+    story, address_of = full.event, full.address
+    client = _telephone(story)
+    for name in sorted(WRITES.keys() - pages_a_card_opens.OPENED.keys()):
+        address = address_of(name)
+        before = rows_of_every_table(story)
+        kind = "application/json" if name.startswith("api-") else None
+        answer = client.post(address, WRITES[name], **({"content_type": kind} if kind else {}))
+        refused = answer.status_code in (401, 403)
+        sent_away = "/login/" in answer.headers.get("Location", "")
+        assert refused or sent_away, (name, answer.status_code)
+        assert rows_of_every_table(story) == before, name
+
+
+def test_a_card_writes_in_no_other_event():
+    """What a card may do at home, done in another event."""
+    full = full_story()
+    theirs, address_of = full.event, full.address
+    before = rows_of_every_table(theirs)
+    Player.objects.update(user=None)  # the same people come to another event
+    client = _telephone(small_event.event(4))
+    journal = JournalEntry.objects.filter(stream=theirs.tournament.scope_key).count()
+    for name in sorted(WRITES.keys() & pages_a_card_opens.OPENED.keys()):
+        answer = client.post(address_of(name), WRITES[name])
+        assert "/login/" in answer.headers.get("Location", ""), (name, answer.status_code)
+    found = JournalEntry.objects.filter(stream=theirs.tournament.scope_key).count()
+    assert found == journal
+    assert rows_of_every_table(theirs)[1:-2] == before[1:-2]
+
+
+def test_programs_do_not_know_cards():
+    """Every address of the API answers a card as it answers a stranger who has not signed in."""
+    story = small_event.event(4)
+    client, nobody = _telephone(story), Client(raise_request_exception=False)
+    for method, path in addresses_in_document(story.tournament.pk):
+        if method == "get":
+            assert client.get(path).status_code == nobody.get(path).status_code, path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "account",
+        "account-password",
+        "account-factor",
+        "account-email",
+        "account-factor-of",
+        "desk",
+        "my-games",
+        "person-requests",
+    ],
+)
+def test_pages_of_accounts_and_officials_are_closed_to_a_card_and_say_so(name):
+    client = _telephone(small_event.event(4))
+    answer = client.get(reverse(name), follow=True)
+    assert answer.redirect_chain, name
+    assert "Ваша карточка не открывает эту страницу" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["event-cards", "event-people", "event-entries", "event-edit", "journal", "event-closing"],
+)
+def test_official_pages_of_the_own_event_are_closed_to_a_card(name):
+    story = small_event.event(4)
+    answer = _telephone(story).get(reverse(name, args=[story.tournament.pk]))
+    assert answer.status_code == 403 or "/login/" in answer.headers.get("Location", "")
+
+
+def test_the_administration_is_closed_to_a_card():
+    story = small_event.event(4)
+    story.user_of(story.game().white).__class__.objects.update(is_staff=True, is_superuser=True)
+    answer = _telephone(story).get("/admin/", follow=False)
+    assert "/login/" in answer["Location"]

@@ -1,0 +1,39 @@
+"""Run several acts at the same moment, each in a thread and on a connection of its own."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+
+from arbiter.refusals.codes import ArbiterError
+from tournaments.refusals.codes import TournamentError
+
+LONGEST = 60  # seconds; whoever waits longer waits for ever
+
+
+def at_once(*acts: Callable[[], Any]) -> list[Any]:
+    """What each act gave, in their order, or the code of its refusal; any other error is raised."""
+    start, answers = threading.Barrier(len(acts)), {}
+    errors: list[Exception] = []
+
+    def run(place: int, act: Callable[[], Any]) -> None:
+        start.wait()
+        try:
+            answers[place] = act()
+        except (ArbiterError, TournamentError) as refused:
+            answers[place] = refused.code
+        except Exception as error:
+            errors.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(LONGEST)
+    assert not any(thread.is_alive() for thread in threads)
+    if errors:
+        raise errors[0]
+    return [answers[place] for place in range(len(acts))]
