@@ -1,11 +1,12 @@
 """Pages that follow an event in a real browser while results are entered in another."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
+from tests.waiting_times import until
 from tournaments.live_pages import pages as live
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import services as standings
@@ -117,6 +118,35 @@ def test_a_proxy_that_answers_for_a_server_that_is_down_is_no_connection(visitor
     expect(lost).to_be_visible()
     page.unroute("**/live/**")
     expect(lost).to_be_hidden(timeout=30_000)
+
+
+def test_a_table_asked_for_before_an_entry_does_not_take_the_entry_off_the_page(visitor):
+    """Another official's result makes the page ask for its table; one's own comes in between."""
+    story = swiss_event.event(4, 1, games_per_pairing=1)
+    swiss_event.publish(story)
+    first, second = swiss_event.games(story.tournament, 1)
+    office = visitor("organiser").open(f"/events/{story.tournament.pk}/rounds/1/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.fallback()
+        held.append(route)
+
+    office.route("**/rounds/1/", hold)
+    swiss_event.enter_result(story, second, swiss_event.WHITE)
+    until(lambda: office.wait_for_timeout(20) or bool(held), lambda: office.content())
+    answer = held[0].fetch()
+    row = office.locator(f"#g{first.pk}")
+    row.evaluate("""row => {
+        window.seen = [];
+        setInterval(() => window.seen.push(document.getElementById(row.id).dataset.result), 5);
+    }""")
+    row.get_by_role("button", name="1–0").click()
+    expect(row).to_have_attribute("data-result", "1")
+    held[0].fulfill(response=answer)
+    expect(office.locator(f"#g{second.pk}")).to_have_attribute("data-result", "1")
+    assert office.evaluate("[...new Set(window.seen.slice(window.seen.indexOf('1')))]") == ["1"]
 
 
 @pytest.mark.parametrize("streams", [live.MOST_STREAMS, 0])

@@ -236,6 +236,30 @@ def test_an_expired_session_keeps_the_queue_and_asks_to_sign_in(visitor, story):
     assert _recorded(story) == 1
 
 
+def test_a_live_table_after_the_session_has_ended_leaves_unsent_entries_on_the_page(visitor, story):
+    """Somebody else enters a result: the table that comes for nobody has no buttons."""
+    one = visitor("organiser")
+    page = _open(one, story)
+    one.context.clear_cookies(name="sessionid")
+    page.keyboard.press("1")
+    expect(page.locator("[data-outbox-out]")).to_be_visible()
+    with page.expect_response("**/rounds/1/"):
+        swiss_event.enter_result(
+            story, swiss_event.games(story.tournament, 1)[1], swiss_event.WHITE
+        )
+    expect(_row(page, 1)).to_have_class(re.compile("is-in"))
+    expect(_row(page, 1).locator(".cells button").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_live_table_after_the_session_has_ended_comes_as_the_page_of_a_visitor(visitor, story):
+    one = visitor("organiser")
+    page = _open(one, story)
+    one.context.clear_cookies(name="sessionid")
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[1], swiss_event.WHITE)
+    expect(page.locator("[data-results]")).to_have_count(0)
+    expect(page.locator("#round-boards tbody tr").nth(1)).to_contain_text("1–0")
+
+
 def test_signing_out_leaves_no_private_page_on_the_device(visitor, story):
     """Nor is anything of one account shown to the next."""
     one = visitor("organiser")

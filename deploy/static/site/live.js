@@ -6,12 +6,13 @@
 (() => {
   "use strict";
   const ASK_EVERY = 10000, ASK_SOON = 2000;
+  const account = document.querySelector('meta[name="account"]')?.content || "-"; // as X-Account says it
 
   function follow(part) {
     const address = part.dataset.live, id = part.id;
     let shown = part.dataset.liveSeen || null; // what the part on the page tells
     let known = null; // what the server told last
-    let isBusy = false, timer = 0;
+    let isBusy = false, isOvertaken = false, timer = 0;
 
     const here = () => document.getElementById(id);
     const lost = (is) => document.querySelectorAll("[data-live-lost]").forEach((one) => { one.hidden = !is; });
@@ -29,20 +30,27 @@
       if (isHeld()) { return; } // somebody reads or types: when he has done
       const asked = known, before = here(), place = placeIn(before);
       isBusy = true;
+      isOvertaken = false;
       htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" })
         .catch(() => {})
         .then(() => {
           isBusy = false;
-          if (here() === before) { return; } // no answer: the next word of the server tries again
-          restore(here(), place);
-          shown = asked;
-          refresh();
+          const isSwapped = here() !== before;
+          if (isSwapped) { restore(here(), place); }
+          if (isSwapped && !isOvertaken) { shown = asked; }
+          if (isSwapped || isOvertaken) { refresh(); } // no answer: the next word of the server tries again
         });
     }
-    // what he began to read while the answer was on its way stays, too
+    // What he began to read while the answer was on its way stays, too. An answer made before his own
+    // entry was kept would take that entry off the page again. One for another account (his time has
+    // run out) has no buttons: what he entered stays before him while it waits to be sent.
     document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-      if (detail.target === here() && detail.requestConfig.elt === document.body && isHeld()) { detail.shouldSwap = false; }
+      if (detail.target !== here() || detail.requestConfig.elt !== document.body) { return; }
+      const isOfAnother = (detail.xhr.getResponseHeader("X-Account") || account) !== account;
+      if (isOvertaken || isOfAnother || isHeld()) { detail.shouldSwap = false; }
+      if (isOfAnother && !isHeld() && !window.Outbox?.hasUnsent()) { location.reload(); }
     });
+    document.addEventListener("outbox:sent", () => { isOvertaken = true; });
     document.addEventListener("toggle", (event) => {
       if (here().contains(event.target) && !event.target.open) { refresh(); }
     }, true);

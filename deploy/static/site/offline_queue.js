@@ -5,6 +5,7 @@
 //     and returns its key. A newer one about the same thing (`about`) takes the place of one not yet sent.
 //   Outbox.drop(key)       takes back what has not gone out; false when it is on its way or gone.
 //   Outbox.waiting(about)  what waits about this thing, or undefined.
+//   Outbox.hasUnsent()     whether anything waits at all.
 //   document events: outbox:sent {item, data}, outbox:refused {item, status, data}, outbox:changed.
 //
 // An item is sent once: the server answers a repeated key with its first answer. A refusal (somebody
@@ -122,6 +123,7 @@
     post, drop, flush,
     waiting: (about) => unsent().find((item) => item.about === about),
     isSending: (key) => key === sending,
+    hasUnsent: () => unsent().length > 0,
   };
 
   // signing out takes with it what the device kept for this account; the question comes first
