@@ -12,17 +12,15 @@ class ArbiterConfig(AppConfig):
         """Register the arbiter's parts in the ports of other apps.
 
         The archive shows the certificate of a record, its acts go into the journal, rulings and
-        certificates are compared with the journal, and rulesets are read from this installation's
-        own folder.
+        certificates are compared with the journal, rulesets are read from this installation's own
+        folder, and ``manage.py check`` looks at the signing key and at these rulesets.
         """
-        # models are ready only now; importing ``checks`` registers them
+        # models are ready only now
         from arbiter.anchors import selectors as anchors
         from arbiter.certificates.record_links import certificate_links, examination_link
         from arbiter.journal import archive_acts
-        from arbiter.journal_check import (
-            registered_comparisons,  # noqa: F401
-            ruling_and_certificate_comparisons,
-        )
+        from arbiter.journal_check import registered_comparisons, ruling_and_certificate_comparisons
+        from arbiter.keys import system_checks  # noqa: F401 - importing registers
         from arbiter.rights.permissions import may_import_archive
         from arbiter.rules.rulesets import catalogue
         from games.ports import import_rights, journal_writers, record_links

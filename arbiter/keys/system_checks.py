@@ -56,17 +56,17 @@ def _ruleset_error(path: Path, fault: RulesetFault) -> Error:
 @register(Tags.database)
 def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> list[Error]:
     """Check that rulesets already used for verdicts are unchanged."""
-    mine = {path.stem for path in catalogue.own_files()} & set(catalogue.all_ids())
-    if not mine or not databases or "default" not in databases:
+    own_ids = {path.stem for path in catalogue.own_files()} & set(catalogue.all_ids())
+    if not own_ids or not databases or "default" not in databases:
         return []
     if Examination._meta.db_table not in connection.introspection.table_names():
         return []  # before the first migration
+    # no other column is read: ``migrate`` checks first, on tables of an older version
+    documents = Examination.objects.filter(document__has_key="ruleset_digest").order_by("pk")
     errors = []
-    for ruleset_id in sorted(mine):
-        judged = Examination.objects.filter(
-            ruleset_id=ruleset_id, document__has_key="ruleset_digest"
-        ).last()
-        if judged and judged.document["ruleset_digest"] != catalogue.load(ruleset_id).digest:
+    for ruleset_id in sorted(own_ids):
+        newest = documents.filter(ruleset_id=ruleset_id).values_list("document", flat=True).last()
+        if newest and newest["ruleset_digest"] != catalogue.load(ruleset_id).digest:
             fault = RulesetFault(RulesetCode.RULESET_CHANGED, ruleset_id)
             words = refusals.explain(fault.code, fault.params, "en")
             errors.append(Error(words, hint="give it the next version", id="arbiter.E004"))

@@ -1,10 +1,11 @@
 """Organiser's own rulesets: found beside the shipped ones, refused with the reason."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from django.core.checks import run_checks
 from django.test import Client
 from django.urls import reverse
 
@@ -13,6 +14,7 @@ from arbiter.keys import system_checks
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
 from tests.arbiter.officials_and_records import examination, record
+from tests.deploy.production_environment import TOP, bare_environment
 
 OWN = """
 id = "{id}"
@@ -105,10 +107,23 @@ def test_a_folder_that_is_none_is_told(settings, tmp_path):
     assert [error.id for error in system_checks.own_rulesets()] == ["arbiter.E002"]
 
 
-def test_the_checks_are_registered(folder):
-    (folder / "cup@1.toml").write_text("id = ", encoding="utf-8")
-    catalogue.add_ruleset_folder(folder)
-    assert "arbiter.E003" in {error.id for error in run_checks(tags=["rulesets"])}
+def test_the_command_check_tells_a_bad_file_and_a_missing_key(tmp_path):
+    """In a process of its own, where nothing but the program itself imports the checks."""
+    rulesets = tmp_path / "rulesets"
+    rulesets.mkdir()
+    (rulesets / "cup@1.toml").write_text("id = ", encoding="utf-8")
+    (tmp_path / "key").write_text("no key", encoding="utf-8")
+    env = {
+        **bare_environment(),
+        "ARBITER_VAR": str(tmp_path / "var"),
+        "ARBITER_RULESETS": str(rulesets),
+        "CERTIFICATE_KEY_FILE": str(tmp_path / "key"),
+    }
+    command = [sys.executable, "manage.py", "check", "--deploy"]
+    done = subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "arbiter.E001" in done.stderr
+    assert "arbiter.E003" in done.stderr
 
 
 @pytest.mark.django_db
