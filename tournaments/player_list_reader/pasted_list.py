@@ -6,7 +6,8 @@
     Гусева Дарья<tab>1 разряд<tab>2004
 
 Each line is read by itself: a number in front goes, a year, a rank and a rating are known by their
-form, what is left at the beginning is the name, what is left after it a city. A line without a
+form, what is left at the beginning is the name, what is left after it a city. A dash may stand
+between surname and given name; what is neither name nor city for certain is told. A line without a
 name is told as no player's, and a word that means nothing here is told beside the player: nothing
 is dropped in silence.
 """
@@ -16,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.archive.player_names import clean
+from tournaments.player_list_reader.given_names import is_given_name
 
 _NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
 _BULLET = re.compile(r"^[\s•·*+✅✔️\-–—>]+(?=\S)")
@@ -48,6 +50,13 @@ _PARTICLE = re.compile(
 _ELIDED = re.compile(r"[^\W\d_]{1,2}['’][^\W\d_]{2,}")
 _PATRONYMIC = re.compile(r".+(?:вич|вна|ична|инична|кызы|оглы)$", re.I)
 _BETWEEN = re.compile(r"[\t;,]|\s[-–—]+\s|\s{3,}|[()|]")
+_DASHED_NAME = re.compile(
+    rf"\s*(?P<surname>(?:{_PARTICLE.pattern}\s+)?{_WORD.pattern})"
+    r"(?P<dash>\s*[-–—]+\s+|\s+[-–—]+\s*|-)"
+    rf"(?P<given>{_INITIALS.pattern}|[^\W\d_]+)(?![\w.])",
+    re.I,
+)
+_AFTER_DASH = re.compile(rf"\s*{_WORD.pattern}\s+[-–—]+\s")
 RANK_NUMBERS = {"i": "1", "ii": "2", "iii": "3"}
 
 
@@ -96,16 +105,43 @@ def _player(row: int, words: str) -> ChatLine | None:
         rest, year = _cut_number(rest, _YEAR, "year")
     if rating is None:
         rest, rating = _cut_number(rest, _BARE_RATING, "rating")
+    rest = _surname_beside_given_name(rest)
     parts = [part for part in map(clean, _BETWEEN.split(rest)) if part.strip(" .,:-–—")]
     if not parts:
         return None
     name, after = _name(parts[0])
+    unclear = ""
     if not name and is_numbered and _is_name_word(parts[0]):
-        name, after = parts[0], ""
+        name, after = _as_name(parts[0]), ""
+        if _AFTER_DASH.match(rest) and parts[1:] and not _CITY.match(parts[1]):
+            unclear = parts.pop(1)  # a given name or a city?
     if not name:
         return None
-    city, rest_of_line = _city([after, *parts[1:]])
-    return ChatLine(row, name, title, rating, year, city, rest_of_line)
+    city, others = _city([after, *parts[1:]])
+    return ChatLine(
+        row, name, title, rating, year, city, "; ".join(filter(None, (unclear, others)))
+    )
+
+
+def _surname_beside_given_name(words: str) -> str:
+    """`Петров — Пётр` and `Петров-Пётр` as `Петров Пётр`, where the second is a given name.
+
+    A hyphen inside a name may belong to it: `Анна-Мария Белова`, `Марков-Роман Лев` stay.
+    """
+    match = _DASHED_NAME.match(words)
+    if match is None:
+        return words
+    given, following = match["given"], words[match.end() :].split(" ; ")[0].split()
+    has_patronymic = bool(following) and bool(_PATRONYMIC.fullmatch(following[0].rstrip(",;")))
+    is_initials = bool(_INITIALS.fullmatch(given)) and given[0].isupper()
+    if not (is_given_name(given) or is_initials or has_patronymic):
+        return words
+    goes_on = bool(following) and _is_name_word(following[0])
+    if match["dash"] == "-" and (
+        is_given_name(match["surname"]) or (goes_on and not has_patronymic)
+    ):
+        return words
+    return f"{match['surname']} {words[match.start('given') :]}"
 
 
 def _without_number(words: str) -> tuple[str, bool]:

@@ -91,3 +91,43 @@ def test_a_line_without_a_name_is_no_player(line):
     found = pasted_list.read_pasted_list(line)
     assert found.players == []
     assert len(found.others) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "city"),
+    [
+        ("1. Петров — Пётр, Москва", "Петров Пётр", "Москва"),
+        ("Петров — Пётр, Москва", "Петров Пётр", "Москва"),
+        ("Петров - Пётр", "Петров Пётр", ""),
+        ("2) Петров – Петр Иванович — Тверь", "Петров Петр Иванович", "Тверь"),
+        ("ПЕТРОВ - ПЁТР; 2 разряд; Тверь", "Петров Пётр", "Тверь"),
+        ("3. Петров — П. И., Тверь", "Петров П. И.", "Тверь"),
+        ("Петров — П.", "Петров П.", ""),
+        ("4. Римская-Корсакова — Анна 2010", "Римская-Корсакова Анна", ""),
+        ("фон Берг — Карл Иванович, Рига", "фон Берг Карл Иванович", "Рига"),
+        ("Петров — Пётр Москва", "Петров Пётр", "Москва"),
+        ("5. Петров-Пётр, Москва", "Петров Пётр", "Москва"),
+        ("Petrov - Peter, London", "Petrov Peter", "London"),
+        ("Анна-Мария Белова, Москва", "Анна-Мария Белова", "Москва"),
+        ("Марков-Роман Лев", "Марков-Роман Лев", ""),
+        ("6. Шевелёв — Эльшан Маратович, Баку", "Шевелёв Эльшан Маратович", "Баку"),
+    ],
+)
+def test_a_dash_between_surname_and_given_name_is_understood(line, name, city):
+    one = _one(line)
+    assert (one.name, one.city, one.left_over) == (name, city, "")
+
+
+def test_after_a_dash_an_unknown_word_beside_a_surname_alone_is_told_and_no_city():
+    """`Эльшан` may be a given name, `Кострома` a city: the organiser is asked."""
+    for line, word in (
+        ("1. Мамедов — Эльшан", "Эльшан"),
+        ("1. Лебедев — Кострома", "Кострома"),
+        ("1. Рзаев — Эльшан Мамед оглы", "Эльшан Мамед оглы"),
+    ):
+        one = _one(line)
+        assert (one.city, one.left_over) == ("", word)
+    one = _one("1. Мамедов — Эльшан, Баку")
+    assert (one.name, one.city, one.left_over) == ("Мамедов", "Баку", "Эльшан")
+    assert _one("1. Лебедев — г. Кострома").city == "Кострома"
+    assert _one("1. Лебедев, Кострома").city == "Кострома"
