@@ -21,6 +21,12 @@ from arbiter.signed_texts.certified_game import (
     RULING,
     ConfirmedBy,
 )
+from arbiter.signed_texts.days_of_moves import (
+    DAYS_PER_MOVE,
+    RESERVE_DAYS,
+    DaysOfMoves,
+    states_days,
+)
 from games.archive.models import GameRecord
 from games.draughts import pdn
 
@@ -42,6 +48,7 @@ _OUR_TAGS = frozenset(
     {
         *("termination", "ruleset", "recordsha256", "journal", "certificate", "certified"),
         *(name.lower() for name in (CONFIRMED_BY, RULING, ARTICLE, BOARD_RESULT, READING)),
+        *(name.lower() for name in (DAYS_PER_MOVE, RESERVE_DAYS)),
     }
 )
 
@@ -58,6 +65,7 @@ class CertificateText:
         examination: Examination | None,
         confirmation: Confirmation,
         read: pdn.ReadGame,
+        days: DaysOfMoves | None = None,
     ) -> None:
         waivers = waivers_used(examination) if examination else ()
         read = pdn.read_with(read, waivers)
@@ -71,6 +79,7 @@ class CertificateText:
             own.append(("Ruleset", examination.ruleset_id))
         own += _tag_of_readings(examination, outcome)
         self.own = (*own, ("RecordSha256", record.sha256), *self._confirmed(confirmation))
+        self.days = days
         self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
 
     @property
@@ -95,7 +104,13 @@ class CertificateText:
         """The text that an earlier certificate would have if it said these facts."""
         stood = journal_check_services.anchor_of(earlier.serial, earlier.pdn)
         ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
-        return self.text(earlier.serial, earlier.issued_at, stood, ends_in_result=not ended_open)
+        return self.text(
+            earlier.serial,
+            earlier.issued_at,
+            stood,
+            ends_in_result=not ended_open,
+            states_days=states_days(earlier.pdn),
+        )
 
     def is_stated_by(self, text: str) -> bool:
         """Whether a reader of the text comes by the same moves to the same positions."""
@@ -103,23 +118,32 @@ class CertificateText:
         return again.is_ok and again.replay.rows == self.replay.rows
 
     def text(
-        self, serial: str, at: datetime, stood: Anchor | None, *, ends_in_result: bool = True
+        self,
+        serial: str,
+        at: datetime,
+        stood: Anchor | None,
+        *,
+        ends_in_result: bool = True,
+        states_days: bool = True,
     ) -> str:
         """The canonical text: the same facts, number and instant give the same bytes.
 
-        It ends in the result it certifies, whatever stood behind the moves of the record.
+        It ends in the result it certifies, whatever stood behind the moves of the record. Earlier
+        versions stated no days of moves sent by correspondence.
         """
+        days = self.days if states_days else None
         head = [(ANCHOR_TAG, stood.tag)] if stood else []
         numbered = (
             ("Certificate", serial),
             ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
         )
-        tags = (*self.tags, *self.own, *head, *numbered)
+        tags = (*self.tags, *(days.tags if days else ()), *self.own, *head, *numbered)
         return pdn.write(
             tags,
             self.replay,
             result=self.result.value,
             profile="x",
+            comments=days.comments if days else None,
             ends_in_result=ends_in_result,
         )
 

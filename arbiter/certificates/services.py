@@ -26,6 +26,7 @@ from arbiter.keys.services import allowed_signers
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig as signing
+from arbiter.signed_texts.days_of_moves import DaysOfMoves
 from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import pdn
@@ -63,6 +64,7 @@ def issue_certificate(
     confirmation: Confirmation = UNCONFIRMED,
     read: pdn.ReadGame | None = None,
     is_first: bool = False,
+    days: DaysOfMoves | None = None,
 ) -> Certificate:
     """Certify a good record in the caller's transaction.
 
@@ -73,11 +75,11 @@ def issue_certificate(
     stood: whoever holds the text can prove later what was written before), Certificate,
     Certified (UTC). Irregular moves that the ``examination`` let stand (V2) are told in the text
     itself. A result that the moves deny is certified only where a ruling with its article
-    decided it, and the text names both. ``read`` is the reading of the record's text where the
-    caller has it; ``is_first`` says that he holds the subject locked and it has no certificate:
-    then none is looked for. In the transaction of the caller, which a refusal ends. Raises
-    Refused ``record_not_certifiable``, ``record_text_in_doubt``, ``certificate_against_board``;
-    KeyFault.
+    decided it, and the text names both. ``days`` are those of a game by correspondence. ``read``
+    is the reading of the record's text where the caller has it; ``is_first`` says that he holds
+    the subject locked and it has no certificate: then none is looked for. In the transaction of
+    the caller, which a refusal ends. Raises Refused ``record_not_certifiable``,
+    ``record_text_in_doubt``, ``certificate_against_board``; KeyFault.
     """
     draft = CertificateText(
         record,
@@ -86,6 +88,7 @@ def issue_certificate(
         examination=examination,
         confirmation=confirmation,
         read=records.read_again(record) if read is None else read,
+        days=days,
     )
     if not draft.is_read:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)

@@ -13,6 +13,7 @@ from arbiter.examinations.texts import (
     code_in_words,
 )
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
+from arbiter.signed_texts.days_of_moves import DaysOfMoves
 from games.web.text_in_language import Text, in_language
 
 CONFIRMED_BY: Mapping[str, Text] = {
@@ -45,11 +46,18 @@ CONTRADICTION: Text = _(
 READ: Text = _("The draw rests on one of two readings of the rules: {how}.")
 
 
+SENT: Text = _(
+    "The moves were sent by correspondence, the first on {first}, the last on {last}; days a move: "
+    "{days}, in reserve: {reserve}."
+)
+
+
 NOT_SHOWN: Text = _("The moves of the record do not show it: {rule}.")
 
 
 def describe_grounds(grounds: Grounds, language: str | None) -> str:
-    """Name the confirmations or the ruling, and the readings taken of what the rules leave open.
+    """Name the confirmations or the ruling, the readings taken of what the rules leave open, and
+    the days of moves sent by correspondence.
 
     Empty for texts that do not say.
     """
@@ -62,7 +70,17 @@ def describe_grounds(grounds: Grounds, language: str | None) -> str:
         if grounds.not_shown
         else ""
     )
-    return " ".join(filter(None, (_confirmed_or_ruled(grounds, language), not_shown, read)))
+    sent = _describe_days(grounds.days, language) if grounds.days else ""
+    return " ".join(filter(None, (_confirmed_or_ruled(grounds, language), not_shown, read, sent)))
+
+
+def _describe_days(days: DaysOfMoves, language: str | None) -> str:
+    return in_language(SENT, language).format(
+        first=f"{days.first:%d.%m.%Y}",
+        last=f"{days.last:%d.%m.%Y}",
+        days=days.days_per_move,
+        reserve=days.reserve_days,
+    )
 
 
 def _confirmed_or_ruled(grounds: Grounds, language: str | None) -> str:

@@ -13,6 +13,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves, outcome_proved_by_moves
+from arbiter.signed_texts.days_of_moves import DaysOfMoves, read_days
 from games.board import replay_steps
 from games.draughts import pdn
 from games.draughts.position import fen_as_shown
@@ -47,6 +48,7 @@ class Grounds:
     proved         what the moves prove where the result says otherwise, else empty
     not_shown      the draw by count that the result rests on, where the moves do not show it
     readings       how open texts were read, as (question, choice), where the draw rests on that
+    days           when the moves of a game by correspondence were sent, where the text says it
     """
 
     confirmed_by: tuple[ConfirmedBy, ...]
@@ -55,6 +57,7 @@ class Grounds:
     proved: str
     not_shown: str = ""
     readings: tuple[tuple[str, str], ...] = ()
+    days: DaysOfMoves | None = None
 
     @property
     def is_against_board(self) -> bool:
@@ -111,6 +114,7 @@ def grounds(text: str) -> Grounds:
         proved=proved.result.value if proved and against else "",
         not_shown=_not_shown(game, ruleset),
         readings=tuple(_readings(tags.get(READING, ""))),
+        days=read_days(game),
     )
 
 

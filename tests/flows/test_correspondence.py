@@ -1,16 +1,26 @@
 """Games by correspondence (X3) through HTTP: days a move, hidden moves, leave, overdue answers."""
 
+import re
 from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case
+from arbiter.certificates import services as certificates
+from arbiter.certificates.models import Certificate
+from arbiter.certificates.services import Confirmation
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.adjournment.sealed_moves import commitment_to_move
+from arbiter.signed_texts import certified_game
 from tests import small_event
 from tests.flows.test_modes_of_play import (
     JSON,
@@ -21,7 +31,8 @@ from tests.flows.test_modes_of_play import (
 )
 from tournaments.correspondence import overdue_answers
 from tournaments.correspondence.models import SentMove
-from tournaments.rounds_and_boards.models import Game
+from tournaments.results import certification
+from tournaments.rounds_and_boards.models import Game, Round
 
 pytestmark = pytest.mark.django_db
 RULES = {
@@ -83,8 +94,74 @@ def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
     pdn = certificate_of(game)
     assert '[Mode "correspondence (X3)"]' in pdn
     assert '[Result "0-1"]' in pdn
-    assert "c3-d4 d6-c5" in pdn
+    today = f"{{{timezone.localdate():%d.%m.%Y}, 0 d}}"
+    assert f"1. c3-d4 {today} d6-c5 {today} 0-1" in " ".join(pdn.split())
     assert code(send(white, game, "b2-c3", 3)) == "not_in_play"
+
+
+def verified_offline(pdn: str, folder: Path, language: str | None = None) -> str:
+    """What the command says of a certificate, from files alone."""
+    serial, file = re.search(r'\[Certificate "([^"]+)"', pdn)[1], folder / "game.pdn"
+    file.write_bytes(pdn.encode())
+    file.with_name("game.pdn.sig").write_text(Certificate.objects.get(serial=serial).signature)
+    (folder / "signers").write_text(certificates.allowed_signers())
+    printed = StringIO()
+    options = {"signers": folder / "signers", "language": language}
+    call_command("verify_certificate", file, stdout=printed, **options)
+    return printed.getvalue()
+
+
+def test_x3_a_certificate_says_on_which_day_every_move_was_sent(tmp_path):
+    hall, game, sides = begin_correspondence_game()
+    begun = timezone.localdate()
+    Round.objects.update(published_at=timezone.now() - timedelta(days=6))
+    first, answer = begun - timedelta(days=5), begun - timedelta(days=1)
+    assert send(hall.organiser, game, "c3-d4", 1, sent_on=str(first)).status_code == 201
+    assert send(hall.organiser, game, "d6-c5", 2, sent_on=str(answer)).status_code == 201
+    sides["w"].post(f"/api/v1/games/{game.pk}/end/", {"how": "resign"}, JSON)
+    pdn = certificate_of(game)
+    assert '[DaysPerMove "5"]' in pdn
+    assert '[ReserveDays "2"]' in pdn
+    moves = " ".join(pdn.split("\n\n")[1].split())
+    assert moves == f"1. c3-d4 {{{first:%d.%m.%Y}, 1 d}} d6-c5 {{{answer:%d.%m.%Y}, 4 d}} 0-1"
+    assert f"days\t5\t2\t{first}\t{answer}" in verified_offline(pdn, tmp_path)
+    words = verified_offline(pdn, tmp_path, "ru")
+    assert f"первый – {first:%d.%m.%Y}, последний – {answer:%d.%m.%Y}; дней на ход: 5" in words
+    page = Client(headers={"accept-language": "en"}).post("/verify/", {"text": pdn})
+    assert "The moves were sent by correspondence" in page.content.decode()
+    forged = pdn.replace(", 4 d", ", 1 d")
+    with pytest.raises(CommandError):
+        verified_offline(forged, tmp_path)
+
+
+def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
+    """The same facts again are no reason to revoke what was signed without days."""
+    _hall, game, sides = begin_correspondence_game()
+    send(sides["w"], game, "c3-d4", 1)
+    with patch.object(certification, "days_of_moves", return_value=None):
+        sides["b"].post(f"/api/v1/games/{game.pk}/end/", {"how": "resign"}, JSON)
+    signed = Certificate.objects.get(subject=game.subject)
+    assert "DaysPerMove" not in signed.pdn
+    game.refresh_from_db()
+    by = Confirmation(tuple(certified_game.grounds(signed.pdn).confirmed_by))
+    event = game.pairing.round.tournament
+    with transaction.atomic():
+        certification.certify(game, event, game.outcome, at=timezone.now(), confirmation=by)
+    assert Certificate.objects.get(subject=game.subject) == signed
+
+
+@pytest.mark.parametrize(
+    ("tags", "moves"),
+    [
+        ('[DaysPerMove "5"]', "1. c3-d4 {23.11.2026, 1 d} 0-1"),
+        ('[DaysPerMove "many"][ReserveDays "2"]', "1. c3-d4 {23.11.2026, 1 d} 0-1"),
+        ('[DaysPerMove "5"][ReserveDays "2"]', "1. c3-d4 {31.11.2026, 1 d} 0-1"),
+        ('[DaysPerMove "5"][ReserveDays "2"]', "1. c3-d4 {soon} 0-1"),
+        ("", "1. c3-d4 {23.11.2026, 1 d} 0-1"),
+    ],
+)
+def test_x3_a_text_without_readable_days_states_none(tags, moves):
+    assert certified_game.grounds(f"{tags}\n\n{moves}\n").days is None
 
 
 def test_x3_a_draw_offer_is_declined_by_the_next_move_or_confirmed():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from arbiter.signed_texts.days_of_moves import DaysOfMoves, SentDay
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variants import Variant
@@ -69,6 +70,18 @@ def _moves(line: CorrespondenceGame, seen: Sequence[str]) -> list[ShownMove]:
             )
         )
     return moves
+
+
+def days_of_moves(game: Game) -> DaysOfMoves | None:
+    """The day of every move sent, and the days counted for it; None of a game without one."""
+    if not game.sent_moves.exists():
+        return None
+    line = load_game_state(game)
+    sent = {
+        line.before + answer.ply: SentDay(row.sent_on, answer.days)
+        for row, answer in zip(line.rows, line.answers, strict=True)
+    }
+    return DaysOfMoves(line.terms.days_per_move, line.terms.reserve_days, sent)
 
 
 def first_difference_from_sent(game: Game, moves: Sequence[object]) -> int | None:

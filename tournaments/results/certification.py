@@ -6,6 +6,7 @@ from arbiter.certificates import services as certificates
 from arbiter.certificates.services import Confirmation
 from arbiter.rules.outcome import Outcome
 from games.draughts import pdn
+from tournaments.correspondence.selectors import days_of_moves
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import certified_name
@@ -39,6 +40,7 @@ def certify(
         confirmation=confirmation,
         read=read,
         is_first=is_first,
+        days=days_of_moves(game) if tournament.is_by_correspondence else None,
     )
 
 

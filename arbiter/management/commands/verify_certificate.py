@@ -21,7 +21,9 @@ class Command(BaseCommand):
         "the signed list of revocations. No database is asked. Exit 1 unless it is good and in "
         "force. A result by ruling is told in the first line, with the number and article of the "
         "ruling. Irregular moves that were let stand (V2) are told a line each: waived, ply, move, "
-        "position after. With --language it speaks to people, without it in codes for programs."
+        "position after. By correspondence: days, days a move, in reserve, the day of the "
+        "first move and of the last. With --language it speaks to people, without it in codes for "
+        "programs."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -75,6 +77,9 @@ class Command(BaseCommand):
                 self.stdout.write(f"not shown by the moves\t{judgement.grounds.not_shown}")
             for question, choice in judgement.grounds.readings:
                 self.stdout.write(f"reading\t{question}\t{choice}")
+            if days := judgement.grounds.days:
+                terms = f"{days.days_per_move}\t{days.reserve_days}"
+                self.stdout.write(f"days\t{terms}\t{days.first}\t{days.last}")
         if not judgement.is_good:
             raise CommandError(_not_good(judgement))
 
