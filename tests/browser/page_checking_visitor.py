@@ -96,8 +96,8 @@ class Visitor:
 
     def look(self, name: str) -> None:
         """Accessible by axe, nothing wider than a phone, and a picture where they are wanted."""
-        found = Axe().run(self.page)
-        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+        violations = Axe().run(self.page)
+        assert violations.violations_count == 0, f"{name}: {violations.generate_report()}"
         self.picture(name)
         self.page.set_viewport_size(NARROW)
         over = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")

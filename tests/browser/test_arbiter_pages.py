@@ -19,18 +19,18 @@ MOST_TABS = 60  # more would be a trap, or a road nobody walks
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, language: str = "en") -> Visitor:
-        one = Visitor(browser, live_server.url, language)
-        met.append(one)
-        return one.sign_in(name) if name else one
+        visitor = Visitor(browser, live_server.url, language)
+        visitors.append(visitor)
+        return visitor.sign_in(name) if name else visitor
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 @pytest.fixture
@@ -70,13 +70,13 @@ def _follow_by_enter(page) -> None:
         page.keyboard.press("Enter")
 
 
-def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(visitor, story):
+def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(new_visitor, story):
     """A new case comes in above, the row under the finger keeps the focus; a row that is gone
     leaves it at the heading of the queue."""
-    one = visitor("arbiter")
-    one.is_usual = False
-    one.page.clock.install()
-    page = one.open("/desk/")
+    visitor = new_visitor("arbiter")
+    visitor.is_usual = False
+    visitor.page.clock.install()
+    page = visitor.open("/desk/")
     rows = page.locator("#queue li a[href^='/desk/']")
     expect(rows).not_to_have_count(0)
     focused = rows.last.get_attribute("id")
@@ -101,11 +101,11 @@ def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(visitor, story
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
+def test_a_dispute_is_decided_without_a_mouse(new_visitor, story, language):
     """Claim, desk, case, the moves stepped through, the ruling signed: keys alone."""
     game = story.game(board=2)
-    one = visitor(story.user_of(game.white).username, language)
-    page = one.open(f"/games/{game.pk}/")
+    visitor = new_visitor(story.user_of(game.white).username, language)
+    page = visitor.open(f"/games/{game.pk}/")
     _tab_to(page, "#claim summary")
     page.keyboard.press("Enter")
     _tab_to(page, "[name=rule]")
@@ -114,7 +114,7 @@ def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
     _follow_by_enter(page)
     expect(page.locator("main .messages .notice-success")).to_be_visible()
 
-    judge = visitor("arbiter", language)
+    judge = new_visitor("arbiter", language)
     page = judge.open("/desk/")
     _tab_to(page, f"#case-{Case.objects.latest('pk').pk}")
     _follow_by_enter(page)
@@ -138,11 +138,11 @@ def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
     judge.look(f"office-keys-ruled-{language}")
 
 
-def test_on_a_phone_the_head_is_one_line_and_opens_by_key(visitor, story):
+def test_on_a_phone_the_head_is_one_line_and_opens_by_key(new_visitor, story):
     """The desk and its count stay in sight; Escape folds the menu and gives the focus back."""
-    one = visitor("arbiter", "ru")
-    one.page.set_viewport_size(NARROW)
-    page = one.open("/desk/")
+    visitor = new_visitor("arbiter", "ru")
+    visitor.page.set_viewport_size(NARROW)
+    page = visitor.open("/desk/")
     head, menu = page.locator(".site-head"), page.locator("[data-menu-switch]")
     assert head.bounding_box()["height"] < 60
     expect(page.locator(".head-desk .badge")).to_be_visible()
@@ -155,7 +155,7 @@ def test_on_a_phone_the_head_is_one_line_and_opens_by_key(visitor, story):
     page.keyboard.press("Escape")
     expect(page.locator(".site-nav")).to_be_hidden()
     expect(menu).to_be_focused()
-    page = one.open(f"/events/{story.tournament.pk}/journal/")
+    page = visitor.open(f"/events/{story.tournament.pk}/journal/")
     tab = page.locator(".tabs [aria-current]").bounding_box()
     assert 0 <= tab["x"] <= NARROW["width"] - tab["width"]
     assert page.locator(".tabs").bounding_box()["height"] < 60
@@ -167,10 +167,10 @@ OUT_OF_SIGHT = """(width) =>
     .map((one) => one.textContent)"""
 
 
-def test_on_a_phone_no_words_run_out_of_sight(visitor, story):
+def test_on_a_phone_no_words_run_out_of_sight(new_visitor, story):
     """Protocols, journal, captions: a row becomes a list, a caption is never wider than it all."""
     case = Case.objects.filter(board=2).exclude(examination=None).first()
-    one = visitor("arbiter", "ru")
+    visitor = new_visitor("arbiter", "ru")
     for path in (
         f"/desk/{case.pk}/",
         f"/desk/{case.pk}/protocol/",
@@ -180,8 +180,8 @@ def test_on_a_phone_no_words_run_out_of_sight(visitor, story):
         "/rules/fmjd64@1/",
         "/rules/compare/?one=club@1&other=fmjd64@1",
     ):
-        page = one.open(path)
-        one.look("office-phone-" + "-".join(re.findall(r"\w+", path))[:40])
+        page = visitor.open(path)
+        visitor.look("office-phone-" + "-".join(re.findall(r"\w+", path))[:40])
         page.set_viewport_size(NARROW)
         assert page.evaluate(OUT_OF_SIGHT, NARROW["width"]) == [], path
         page.set_viewport_size(WIDE)

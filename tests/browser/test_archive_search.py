@@ -18,17 +18,17 @@ WORDS = {"en": ("By moves, position", "Search"), "ru": ("По ходам, поз
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(language: str) -> Visitor:
-        met.append(Visitor(browser, live_server.url, language))
-        return met[-1]
+        visitors.append(Visitor(browser, live_server.url, language))
+        return visitors[-1]
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 def _click(page, *squares: str) -> None:
@@ -37,13 +37,13 @@ def _click(page, *squares: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_a_position_is_set_up_by_clicks_and_its_games_are_found(visitor, language):
+def test_a_position_is_set_up_by_clicks_and_its_games_are_found(new_visitor, language):
     """M4: a man put on the last rank is a king at once."""
     expected_search_results.make()
     more, search = WORDS[language]
-    one = visitor(language)
-    page = one.open("/archive/")
-    one.look(f"archive-{language}")
+    visitor = new_visitor(language)
+    page = visitor.open("/archive/")
+    visitor.look(f"archive-{language}")
     page.locator("summary", has_text=more).click()
     field = page.locator("#id_position")
     _click(page, "f8")
@@ -54,25 +54,25 @@ def test_a_position_is_set_up_by_clicks_and_its_games_are_found(visitor, languag
     _click(page, "h8")
     expect(field).to_have_value("W:WKa1,Kc1,Ke1:BKh8")
     page.locator("#id_mirrored").check()
-    one.look(f"archive-set-up-{language}")
-    one.follow(page.locator("button", has_text=search).first)
+    visitor.look(f"archive-set-up-{language}")
+    visitor.follow(page.locator("button", has_text=search).first)
     expect(page.locator(".found tbody tr")).to_have_count(1)
     expect(page.locator(".setup g.piece[data-square=h8].king")).to_have_count(1)
-    one.look(f"archive-found-{language}")
-    one.follow(page.locator(".found tbody a").first)
+    visitor.look(f"archive-found-{language}")
+    visitor.follow(page.locator(".found tbody a").first)
     assert "?ply=0" in page.url
 
 
-def test_written_fen_is_drawn_and_moves_are_left_to_the_server(visitor):
+def test_written_fen_is_drawn_and_moves_are_left_to_the_server(new_visitor):
     expected_search_results.make()
-    one = visitor("en")
-    page = one.open("/archive/")
+    visitor = new_visitor("en")
+    page = visitor.open("/archive/")
     page.locator("summary", has_text=WORDS["en"][0]).click()
     page.locator("#id_position").fill("B:Wc3,Kd4:Bf6")
     expect(page.locator(".setup > svg g.piece")).to_have_count(3)
     expect(page.locator("[data-turn=B]")).to_have_attribute("aria-pressed", "true")
     page.locator("#id_position").fill("1. g3-h4 d6-c5 2. c3-d4")
-    one.follow(page.locator("button", has_text="Search").first)
+    visitor.follow(page.locator("button", has_text="Search").first)
     expect(page.locator(".found tbody tr")).to_have_count(2)
     expect(page.locator(".setup > svg g.piece")).to_have_count(24)
     _click(page, "h4")  # set up further from what the server has drawn
@@ -81,24 +81,24 @@ def test_written_fen_is_drawn_and_moves_are_left_to_the_server(visitor):
     assert (position.white | position.black).bit_count() == 23
 
 
-def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(visitor):
+def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(new_visitor):
     expected_search_results.make()
-    one = visitor("ru")
-    page = one.open("/archive/?position=W:Wc3,d3:Bb6")
+    visitor = new_visitor("ru")
+    page = visitor.open("/archive/?position=W:Wc3,d3:Bb6")
     expect(page.locator(".field-bad")).to_contain_text("d3")
     expect(page.locator(".field-bad")).to_contain_text("W:Wc3,Ke1:Bd6,Kh8")
-    one.look("archive-wrong-ru")
-    one.open("/archive/?player=никто")
+    visitor.look("archive-wrong-ru")
+    visitor.open("/archive/?player=никто")
     expect(page.locator("main")).to_contain_text("Ничего не нашлось")
-    one.look("archive-empty-ru")
+    visitor.look("archive-empty-ru")
 
 
-def test_the_pictures_of_a_game_show_what_stands_on_its_board(visitor):
+def test_the_pictures_of_a_game_show_what_stands_on_its_board(new_visitor):
     """What is shared is what is seen, however it came to stand there."""
     expected_search_results.make()
-    one = visitor("ru")
+    visitor = new_visitor("ru")
     record = GameRecord.objects.get(white="Чёрный С.")
-    page = one.open(f"/archive/{record.pk}/")
+    page = visitor.open(f"/archive/{record.pk}/")
     place, image = page.locator("[data-picture=place]"), page.locator("[data-picture=fen]")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
@@ -113,17 +113,17 @@ def test_the_pictures_of_a_game_show_what_stands_on_its_board(visitor):
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_an_archivist_looks_at_the_files_brought_in(visitor, language):
+def test_an_archivist_looks_at_the_files_brought_in(new_visitor, language):
     small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     job = taken_in(collection, archive(12, bad_ones=[3]))
     read_all_chunks(job)
-    one = visitor(language).sign_in("organiser")
-    page = one.open("/archive/imports/")
-    one.look(f"imports-{language}")
-    one.follow(page.locator("table a").first)
+    visitor = new_visitor(language).sign_in("organiser")
+    page = visitor.open("/archive/imports/")
+    visitor.look(f"imports-{language}")
+    visitor.follow(page.locator("table a").first)
     expect(page.locator(".bad-games > li")).to_have_count(1)
-    one.look(f"import-{language}")
+    visitor.look(f"import-{language}")
 
 
 @pytest.mark.parametrize(
@@ -139,9 +139,9 @@ def test_an_archivist_looks_at_the_files_brought_in(visitor, language):
         ("star", ("q1", "black man", "m13"), "W:Wq1:Bm13"),
     ],
 )
-def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(visitor, game, acts, fen):
-    one = visitor("ru")
-    page = one.open(f"/archive/?variant={game}")
+def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(new_visitor, game, acts, fen):
+    visitor = new_visitor("ru")
+    page = visitor.open(f"/archive/?variant={game}")
     if page.locator("details.search-more").get_attribute("open") is None:
         page.locator("details.search-more > summary").click()
     for act in acts:
@@ -151,6 +151,6 @@ def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(visitor, game, 
             page.locator(f".setup > svg rect[data-square='{act}']").click(force=True)
     field = page.locator("#id_position")
     expect(field).to_have_value(fen)
-    one.look(f"archive-set-up-{game}")
+    visitor.look(f"archive-set-up-{game}")
     field.fill("W:W:B")
     expect(page.locator(".setup > svg g.piece, .setup > svg rect.below")).to_have_count(0)

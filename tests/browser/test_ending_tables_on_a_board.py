@@ -18,10 +18,10 @@ def page(browser, live_server) -> Iterator:
     """A game of the archive that ends with four pieces."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
     stored = records.store(records.read_one_game(f"{ENDS_WITH_FOUR} *"), collection=collection)
-    one = Visitor(browser, live_server.url, "ru")
-    yield one.open(f"/archive/{stored.pk}/")
-    one.look("ending")
-    one.hand_back()
+    visitor = Visitor(browser, live_server.url, "ru")
+    yield visitor.open(f"/archive/{stored.pk}/")
+    visitor.look("ending")
+    visitor.hand_back()
 
 
 def test_the_worth_follows_the_board_and_best_play_is_put_beside_the_game(page):

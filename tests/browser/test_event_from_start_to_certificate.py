@@ -15,18 +15,18 @@ FAULTY = "1. c3-d4 b6-c5 2. d4-e5 f6:d4"  # White had to take c5
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, language: str = "en") -> Visitor:
-        one = Visitor(browser, live_server.url, language)
-        met.append(one)
-        return one.sign_in(name) if name else one
+        visitor = Visitor(browser, live_server.url, language)
+        visitors.append(visitor)
+        return visitor.sign_in(name) if name else visitor
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 def _open_game(story: small_event.Story, board: int) -> tuple[str, str, str]:
@@ -45,56 +45,56 @@ def _points(page: Page) -> Locator:
 
 
 def test_2_an_organiser_opens_an_event_draws_publishes_and_enters_a_result(
-    visitor, celery_worker_process
+    new_visitor, celery_worker_process
 ):
     """From an empty page to standings, with lots anybody can draw again."""
     small_event.user("organiser", staff_of="site", role="organiser")
-    one = visitor("organiser")
-    page = one.open("/events/new/")
-    one.look("new-event")
+    visitor = new_visitor("organiser")
+    page = visitor.open("/events/new/")
+    visitor.look("new-event")
     page.fill("[name=title]", "Осенний кубок")
-    one.press("Open to everybody at once")
+    visitor.press("Open to everybody at once")
     event = number_in(page.url)
     for name in ("Алёхин Первый", "Борисов Второй", "Власов Третий"):
         page.fill("[name=name]", name)
-        one.press("Add")
+        visitor.press("Add")
     expect(page.locator("tbody tr")).to_have_count(3)
-    one.look("entries")
+    visitor.look("entries")
     page.get_by_text("A number was called out in the hall").click()
     page.fill("[name=seed]", "64")
-    one.press("Draw lots")
+    visitor.press("Draw lots")
     expect(page.locator("main")).to_contain_text("the same answer")
-    one.look("lots")
-    one.open(f"/events/{event}/")
-    one.press("Publish round 1")
+    visitor.look("lots")
+    visitor.open(f"/events/{event}/")
+    visitor.press("Publish round 1")
     expect(page.locator("tbody tr")).to_have_count(2)  # three players: one rests
-    one.look("round-in-play")
+    visitor.look("round-in-play")
     page.keyboard.press("=")
     expect(page.locator("tr[data-game]")).to_have_attribute("data-result", "=")
-    one.open(f"/events/{event}/standings/")
+    visitor.open(f"/events/{event}/standings/")
     expect(_points(page)).to_have_text(["1", "1", "0"])
 
 
-def _confirm(visitor, name: str, address: str, result: str) -> None:
+def _confirm(new_visitor, name: str, address: str, result: str) -> None:
     """The opponent says the same by one button."""
-    one = visitor(name)
-    one.open(address)
-    one.press(f"Confirm {result}")
-    expect(one.page.locator("main")).to_contain_text("The result is recorded.")
+    visitor = new_visitor(name)
+    visitor.open(address)
+    visitor.press(f"Confirm {result}")
+    expect(visitor.page.locator("main")).to_contain_text("The result is recorded.")
 
 
-def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker_process):
+def test_3_a_player_hands_in_a_bad_record_then_a_good_one(new_visitor, celery_worker_process):
     """The fault with square, rule and legal moves; nothing lost; a good one states its result,
     the opponent confirms it; then the table moves."""
     story = small_event.event(4)
     address, white, black = _open_game(story, board=1)
-    one = visitor(white)
-    page = one.open(address)
+    visitor = new_visitor(white)
+    page = visitor.open(address)
     page.fill("#id_text", FAULTY)
-    told = page.locator("[data-live-verdict]")  # at a pause, before it is handed in
-    expect(told).to_contain_text("White 1, Black 1")
-    expect(told).to_contain_text("must capture: d4:b6")
-    one.press("Hand in the record")
+    verdict = page.locator("[data-live-verdict]")  # at a pause, before it is handed in
+    expect(verdict).to_contain_text("White 1, Black 1")
+    expect(verdict).to_contain_text("must capture: d4:b6")
+    visitor.press("Hand in the record")
     report = page.locator(".writer-panel")
     expect(report).to_contain_text("must capture: d4:b6")
     expect(report).to_contain_text("C1")
@@ -102,41 +102,41 @@ def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker
     expect(page.locator(".wrong-move")).to_contain_text("d4-e5")
     expect(page.locator("svg.board .wrong")).to_have_count(1)
     expect(page.locator("#id_text")).to_have_value(FAULTY)
-    one.look("faulty-record")
+    visitor.look("faulty-record")
     page.fill("#id_text", demo_games.record(1))
-    one.press("Hand in the record")
+    visitor.press("Hand in the record")
     expect(page.locator("h1")).to_contain_text("1–0 stated by White")
     expect(page.locator("main")).to_contain_text("is not confirmed yet and counts nowhere")
     expect(page.locator("main")).to_contain_text("no pieces left")
-    one.look("stated-result")
-    one.open(f"/events/{story.tournament.pk}/rounds/1/")
+    visitor.look("stated-result")
+    visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
     expect(page.locator("#round-boards")).to_contain_text("1–0 stated by White")
-    one.look("round-with-a-stated-result")
-    one.open(f"/events/{story.tournament.pk}/crosstable/")
+    visitor.look("round-with-a-stated-result")
+    visitor.open(f"/events/{story.tournament.pk}/crosstable/")
     expect(page.locator(".crosstable")).to_contain_text("(1–0?)")
-    one.look("crosstable-with-a-stated-result")
-    _confirm(visitor, black, address, "1–0")
-    one.open(address)
+    visitor.look("crosstable-with-a-stated-result")
+    _confirm(new_visitor, black, address, "1–0")
+    visitor.open(address)
     expect(page.locator("h1")).not_to_contain_text("stated")
-    one.open(f"/events/{story.tournament.pk}/standings/")
+    visitor.open(f"/events/{story.tournament.pk}/standings/")
     # the page asks by itself until the worker has stored the newest table
     expect(_points(page)).to_have_text(["2", "0", "0", "0"])
-    one.open(address)
+    visitor.open(address)
     expect(page.locator("main")).to_contain_text("Version 1")
     expect(page.locator("main")).to_contain_text("Version 2")
 
 
-def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(visitor):
+def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(new_visitor):
     """Keyboard, mouse and links; the plies that prove a threefold repetition."""
     story = small_event.event(4)
     address, white, _ = _open_game(story, board=1)
-    one = visitor(white)
-    page = one.open(address)
+    visitor = new_visitor(white)
+    page = visitor.open(address)
     page.fill("#id_text", demo_games.record(3))
-    one.press("Hand in the record")
+    visitor.press("Hand in the record")
     expect(page.locator("h1")).to_contain_text("½–½")
 
-    public = visitor()
+    public = new_visitor()
     page = public.open(address)
     expect(page.locator("main")).to_contain_text("Threefold repetition")
     expect(page.locator("main")).to_contain_text("7.2.3")
@@ -162,28 +162,28 @@ def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(visitor):
         public.look(f"event-{name.strip('/').replace('/', '-') or 'overview'}")
 
 
-def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor):
+def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visitor):
     """White resigned a drawn game: he claims threefold, the arbiter sees it proven and rules,
     standings and certificate follow; Black takes it to the jury; a stranger sees no button."""
     story = small_event.event(4)
     small_event.user("jury", staff_of=story.tournament.scope_key, role="jury")
     address, white, black = _open_game(story, board=2)
-    one = visitor(white)
-    page = one.open(address)
+    visitor = new_visitor(white)
+    page = visitor.open(address)
     page.fill("#id_text", demo_games.record(3, result="*"))
     page.select_option("[name=ending]", "white_resigned")
-    one.press("Hand in the record")
+    visitor.press("Hand in the record")
     expect(page.locator("h1")).to_contain_text("0–1")
-    _confirm(visitor, black, address, "0–1")
-    one.open(address)
+    _confirm(new_visitor, black, address, "0–1")
+    visitor.open(address)
     first = page.locator(".lead a").get_attribute("href")
     page.locator("summary", has_text="Claim a draw").click()
-    one.look("claim")
+    visitor.look("claim")
     page.select_option("[name=rule]", "threefold")
-    one.press("Claim the draw")
+    visitor.press("Claim the draw")
     expect(page.locator("main")).to_contain_text("Your claim is before the arbiter")
 
-    judge = visitor("arbiter")
+    judge = new_visitor("arbiter")
     page = judge.open("/desk/")
     expect(page).to_have_title("(1) The arbiter's desk · Arbiter")
     judge.look("desk")
@@ -198,7 +198,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor)
     page = judge.open(f"/events/{story.tournament.pk}/standings/")
     expect(_points(page)).to_have_text(["1", "1", "0", "0"])
 
-    public = visitor("stranger")
+    public = new_visitor("stranger")
     page = public.open(first)
     expect(page.locator("main")).to_contain_text("revoked")
     page = public.open(address)
@@ -206,13 +206,13 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor)
     assert page.locator(".lead a").get_attribute("href") != first
     expect(page.locator("main form[method=post]")).to_have_count(0)
 
-    two = visitor(black)
+    two = new_visitor(black)
     page = two.open(address)
     two.follow(page.get_by_role("link", name="Case ").first)
     page.locator("summary", has_text="Appeal to the jury").click()
     page.fill("#appeal-text", "He had resigned before he claimed.")
     two.press("Appeal to the jury")
-    jury = visitor("jury", "ru")
+    jury = new_visitor("jury", "ru")
     page = jury.open("/desk/")
     jury.look("desk-jury")
     jury.follow(page.locator("#queue a[href^='/desk/']").first)
@@ -220,17 +220,17 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor)
     expect(page.locator("main")).to_contain_text("Против решения судьи arbiter")
 
 
-def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(visitor, tmp_path):
+def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(new_visitor, tmp_path):
     """Good on the site and by stock OpenSSH; one changed byte is told apart by both."""
     story = small_event.event(4)
     address, white, black = _open_game(story, board=1)
-    one = visitor(white)
-    one.open(address)
-    one.page.fill("#id_text", demo_games.record(1))
-    one.press("Hand in the record")
-    _confirm(visitor, black, address, "1–0")
+    visitor = new_visitor(white)
+    visitor.open(address)
+    visitor.page.fill("#id_text", demo_games.record(1))
+    visitor.press("Hand in the record")
+    _confirm(new_visitor, black, address, "1–0")
 
-    public = visitor()
+    public = new_visitor()
     page = public.open(address)
     for label, name in (("PDN", "game.pdn"), ("Signature", "game.pdn.sig")):
         with page.expect_download() as waited:
@@ -271,21 +271,21 @@ def _openssh(folder: Path, data: bytes) -> int:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_pages_for_everybody_in_both_languages(visitor, language):
+def test_pages_for_everybody_in_both_languages(new_visitor, language):
     """The pages without an event, looked at by axe in Russian and English."""
-    one = visitor(language=language)
+    visitor = new_visitor(language=language)
     for path in ("/", "/archive/", "/check/", "/verify/", "/rules/", "/login/"):
-        page = one.open(path)
+        page = visitor.open(path)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        one.look(f"{language}-{path.strip('/') or 'home'}")
+        visitor.look(f"{language}-{path.strip('/') or 'home'}")
 
 
-def test_the_language_is_switched_in_place(visitor):
+def test_the_language_is_switched_in_place(new_visitor):
     """From Russian to English and back, on the page one is on."""
-    one = visitor(language="ru")
-    page = one.open("/check/")
-    one.follow(page.get_by_role("button", name="English"))
+    visitor = new_visitor(language="ru")
+    page = visitor.open("/check/")
+    visitor.follow(page.get_by_role("button", name="English"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.url.endswith("/check/")
-    one.follow(page.get_by_role("button", name="Русский"))
+    visitor.follow(page.get_by_role("button", name="Русский"))
     expect(page.locator("html")).to_have_attribute("lang", "ru")

@@ -20,9 +20,9 @@ def test_a_chosen_file_is_named(browser, live_server, language):
     field = shown.locator("input")
     field.focus()
     expect(field).to_be_focused()
-    with page.expect_file_chooser() as asked:
+    with page.expect_file_chooser() as chooser:
         shown.click()
-    asked.value.set_files(GAME)
+    chooser.value.set_files(GAME)
     expect(shown).to_have_text(f"{choose}{GAME['name']}")
     visitor.look(f"file-{language}")
     visitor.leave()

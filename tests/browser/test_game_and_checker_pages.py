@@ -31,7 +31,7 @@ def long_game(plies: int = 150) -> str:
     position, words = START, []
     for ply in range(plies):
         moves = legal_moves(position)
-        calm = [one for one in moves if not legal_moves(play(position, one))[0].captured]
+        calm = [move for move in moves if not legal_moves(play(position, move))[0].captured]
         move = (calm or moves)[ply % len(calm or moves)]
         number = f"{ply // 2 + 1}. " if ply % 2 == 0 else ""
         words.append(number + long_form(position, move))
@@ -40,18 +40,18 @@ def long_game(plies: int = 150) -> str:
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(language: str = "ru") -> Visitor:
-        one = Visitor(browser, live_server.url, language)
-        met.append(one)
-        return one
+        visitor = Visitor(browser, live_server.url, language)
+        visitors.append(visitor)
+        return visitor
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 def address_of_stored_record(text: str) -> str:
@@ -69,19 +69,19 @@ def current_move(page):
     ("name", "text"),
     [("annotated", ANNOTATED), ("faulty", FAULTY), ("set-up", SET_UP), ("long", long_game())],
 )
-def test_a_game_is_looked_at(visitor, language, name, text):
+def test_a_game_is_looked_at(new_visitor, language, name, text):
     """With variations and clocks, with a fault, with a set-up inside, of 150 half-moves."""
-    one = visitor(language)
-    one.open(address_of_stored_record(text))
+    visitor = new_visitor(language)
+    visitor.open(address_of_stored_record(text))
     for scheme in ("light", "dark"):
-        one.page.emulate_media(color_scheme=scheme)
-        one.look(f"record-{name}-{language}-{scheme}")
+        visitor.page.emulate_media(color_scheme=scheme)
+        visitor.look(f"record-{name}-{language}-{scheme}")
 
 
-def test_a_game_is_stepped_through_by_keys_buttons_and_touch(visitor):
+def test_a_game_is_stepped_through_by_keys_buttons_and_touch(new_visitor):
     """← → Home End f and the space bar; the moves themselves; the hash keeps the place."""
-    one = visitor()
-    page = one.open(address_of_stored_record(ANNOTATED))
+    visitor = new_visitor()
+    page = visitor.open(address_of_stored_record(ANNOTATED))
     body = page.locator("body")
     body.press("Home")
     expect(current_move(page)).to_have_count(0)
@@ -100,10 +100,10 @@ def test_a_game_is_stepped_through_by_keys_buttons_and_touch(visitor):
     assert page.url.endswith("#ply-7")
 
 
-def test_a_variation_is_stepped_into_and_out_of(visitor):
+def test_a_variation_is_stepped_into_and_out_of(new_visitor):
     """A nested one too; going back from its first move leads to the game it leaves."""
-    one = visitor()
-    page = one.open(address_of_stored_record(ANNOTATED))
+    visitor = new_visitor()
+    page = visitor.open(address_of_stored_record(ANNOTATED))
     page.locator("[data-line='1.1'][data-ply='7']").click()
     expect(current_move(page)).to_have_attribute("data-line", "1.1")
     assert page.url.endswith("#line-1.1-7")
@@ -117,10 +117,10 @@ def test_a_variation_is_stepped_into_and_out_of(visitor):
     expect(faulty).to_contain_text("✗")
 
 
-def test_a_game_is_played_through_and_paused(visitor):
+def test_a_game_is_played_through_and_paused(new_visitor):
     """From the start when it stands at its end; any step by hand stops it."""
-    one = visitor("en")
-    page = one.open(address_of_stored_record(ANNOTATED))
+    visitor = new_visitor("en")
+    page = visitor.open(address_of_stored_record(ANNOTATED))
     play_button = page.locator("[data-step=play]")
     expect(play_button).to_have_attribute("aria-label", "Play the game through")
     page.locator("body").press(" ")
@@ -133,10 +133,10 @@ def test_a_game_is_played_through_and_paused(visitor):
     expect(play_button).to_have_attribute("aria-label", "Play the game through")
 
 
-def test_a_fault_is_on_the_board_with_what_was_legal(visitor):
+def test_a_fault_is_on_the_board_with_what_was_legal(new_visitor):
     """The wrong move is an arrow at its ply; a legal one is drawn when it is asked for."""
-    one = visitor()
-    page = one.open(address_of_stored_record(FAULTY))
+    visitor = new_visitor()
+    page = visitor.open(address_of_stored_record(FAULTY))
     expect(page.locator("svg.board .wrong")).to_have_count(1)
     page.locator("body").press("Home")
     expect(page.locator("svg.board .wrong")).to_have_count(0)
@@ -178,68 +178,68 @@ def test_everything_is_steppable_without_script(browser, live_server):
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_a_record_is_checked_mended_and_checked_again(visitor, language):
+def test_a_record_is_checked_mended_and_checked_again(new_visitor, language):
     """The fault on the board and in the text; a legal move goes in only by its button."""
-    one = visitor(language)
-    page = one.open("/check/")
-    one.look(f"check-empty-{language}")
+    visitor = new_visitor(language)
+    page = visitor.open("/check/")
+    visitor.look(f"check-empty-{language}")
     page.fill("[name=text]", FAULTY)
-    one.follow(page.locator("#record button"))
+    visitor.follow(page.locator("#record button"))
     expect(page.locator(".record-text mark")).to_have_text("a1-b2")
     expect(page.locator("svg.board .wrong")).to_have_count(1)
-    one.look(f"check-faulty-{language}")
+    visitor.look(f"check-faulty-{language}")
     page.locator(".legal button").first.hover()
     expect(page.locator("svg.board .tried")).to_have_count(1)
-    one.follow(page.locator(".legal button", has_text="b4:d6"))
+    visitor.follow(page.locator(".legal button", has_text="b4:d6"))
     expect(page.locator("[name=text]")).to_have_value(re.compile("4. b4:d6"))
     expect(page.locator(".record-text mark")).to_have_text("h8-g7")
-    one.look(f"check-mended-{language}")
+    visitor.look(f"check-mended-{language}")
 
 
-def test_what_would_explain_a_record_stands_beside_its_fault(visitor):
+def test_what_would_explain_a_record_stands_beside_its_fault(new_visitor):
     """Offered in words, and the text stays as it was."""
-    one = visitor("ru")
-    page = one.open("/check/")
+    visitor = new_visitor("ru")
+    page = visitor.open("/check/")
     text = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
     page.fill("[name=text]", text)
-    one.follow(page.locator("#record button"))
+    visitor.follow(page.locator("#record button"))
     expect(page.locator(".suggestions")).to_contain_text("зеркально")
     expect(page.locator("[name=text]")).to_have_value(text)
-    one.look("check-suggestions")
+    visitor.look("check-suggestions")
 
 
-def test_several_games_are_checked_together(visitor):
+def test_several_games_are_checked_together(new_visitor):
     """The first faulty one on the board; another is put there by its button."""
-    one = visitor("en")
-    page = one.open("/check/")
+    visitor = new_visitor("en")
+    page = visitor.open("/check/")
     page.fill("[name=text]", ANNOTATED + "\n" + FAULTY)
-    one.follow(page.locator("#record button"))
+    visitor.follow(page.locator("#record button"))
     expect(page.locator("article.checked")).to_have_count(2)
     expect(page.locator("#game-2 ~ .game [data-board]")).to_have_count(1)
-    one.look("check-several")
-    one.press("on the board")
+    visitor.look("check-several")
+    visitor.press("on the board")
     expect(page.locator("#game-1 ~ .game [data-board]")).to_have_count(1)
 
 
-def test_a_checked_star_of_three_is_printed_with_its_moves(visitor):
+def test_a_checked_star_of_three_is_printed_with_its_moves(new_visitor):
     """On the page each move is a button that leads to it; on paper it is a word."""
-    one = visitor("ru")
-    page = one.open("/check/")
+    visitor = new_visitor("ru")
+    page = visitor.open("/check/")
     page.fill("[name=text]", STAR_OF_THREE.read_text())
-    one.follow(page.locator("#record button"))
+    visitor.follow(page.locator("#record button"))
     page.emulate_media(media="print")
     expect(page.get_by_text("c1-e5", exact=True)).to_be_visible()
     expect(page.locator("form#record")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("name", "text"), [("short", ANNOTATED), ("long", long_game())])
-def test_a_record_is_printed_with_places_to_sign(visitor, name, text):
+def test_a_record_is_printed_with_places_to_sign(new_visitor, name, text):
     """A4, black on white, without the site's own bars."""
-    one = visitor("ru")
-    page = one.open(address_of_stored_record(text) + "print/")
-    one.look(f"record-print-{name}")
+    visitor = new_visitor("ru")
+    page = visitor.open(address_of_stored_record(text) + "print/")
+    visitor.look(f"record-print-{name}")
     page.emulate_media(media="print")
     expect(page.locator(".site-head")).to_be_hidden()
     expect(page.locator(".sheet-signatures p")).to_have_count(3)
     assert page.pdf(prefer_css_page_size=True).startswith(b"%PDF")
-    one.picture(f"record-print-{name}-paper")
+    visitor.picture(f"record-print-{name}-paper")

@@ -58,8 +58,8 @@ def test_a_screen_is_read_by_everybody_on_a_wall_and_a_phone(browser, live_serve
     for name, size in (("wall", WALL), ("phone", PHONE)):
         visitor.page.set_viewport_size(size)
         page = visitor.open(f"/events/{story.tournament.pk}/hall/")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        violations = Axe().run(page)
+        assert violations.violations_count == 0, violations.generate_report()
         over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert over <= 0
         visitor.picture(f"hall-{name}-{language}")

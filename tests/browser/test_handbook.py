@@ -27,18 +27,18 @@ WORDS = {"ru": "Троекратное повторение", "en": "Threefold r
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(language: str) -> Visitor:
-        one = Visitor(browser, live_server.url, language)
-        met.append(one)
-        return one
+        visitor = Visitor(browser, live_server.url, language)
+        visitors.append(visitor)
+        return visitor
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 def _size_of(picture: Path) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def _drawn_game() -> Game:
     return found
 
 
-def test_the_picture_is_of_a_page_that_is_there(visitor, settings, tmp_path):
+def test_the_picture_is_of_a_page_that_is_there(new_visitor, settings, tmp_path):
     """The demo event's game with board, moves and verdict; TAKE_PICTURES takes it anew."""
     settings.VAR_DIR = tmp_path
     call_command("fill_demo", stdout=io.StringIO())
@@ -61,7 +61,7 @@ def test_the_picture_is_of_a_page_that_is_there(visitor, settings, tmp_path):
         standings.recompute(tournament_id=event, revision=revision, at=timezone.now())
     address = f"/games/{_drawn_game().pk}/"
     for language, words in WORDS.items():
-        page = visitor(language).open(address)
+        page = new_visitor(language).open(address)
         page.set_viewport_size(SIZE)
         expect(page.locator("svg.board").first).to_be_visible()
         expect(page.locator(".moves [aria-current]")).to_be_visible()
@@ -73,21 +73,21 @@ def test_the_picture_is_of_a_page_that_is_there(visitor, settings, tmp_path):
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_handbook_is_read_on_a_screen_and_on_a_phone(visitor, language):
+def test_the_handbook_is_read_on_a_screen_and_on_a_phone(new_visitor, language):
     """Contents, a chapter with a picture, one with wide tables, one with long lines to type."""
-    one = visitor(language)
+    visitor = new_visitor(language)
     for name in ("", "tour/", "coefficients/", "installation/", "recipes/"):
-        one.open(f"/help/{name}")
-        one.look(f"help-{name.strip('/') or 'contents'}-{language}")
-    page = one.open("/")
-    one.follow(page.locator("footer a[href='/help/']"))
-    one.follow(page.locator("main a:visible").first)
-    one.follow(page.locator("a[rel=next]"))
-    expect(page).to_have_url(f"{one.address}/help/organiser/")
+        visitor.open(f"/help/{name}")
+        visitor.look(f"help-{name.strip('/') or 'contents'}-{language}")
+    page = visitor.open("/")
+    visitor.follow(page.locator("footer a[href='/help/']"))
+    visitor.follow(page.locator("main a:visible").first)
+    visitor.follow(page.locator("a[rel=next]"))
+    expect(page).to_have_url(f"{visitor.address}/help/organiser/")
 
 
-def test_a_chapter_is_printed_without_its_lists(visitor):
-    page = visitor("en").open("/help/checklists/")
+def test_a_chapter_is_printed_without_its_lists(new_visitor):
+    page = new_visitor("en").open("/help/checklists/")
     page.emulate_media(media="print")
     expect(page.locator(".handbook-list")).to_be_hidden()
     expect(page.locator("article h1")).to_be_visible()

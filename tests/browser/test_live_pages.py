@@ -15,18 +15,20 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors; only the network may have failed them, and only on purpose."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None) -> Visitor:
-        met.append(Visitor(browser, live_server.url, "ru"))
-        return met[-1].sign_in(name) if name else met[-1]
+        visitors.append(Visitor(browser, live_server.url, "ru"))
+        return visitors[-1].sign_in(name) if name else visitors[-1]
 
     yield make
-    for one in met:
-        one.complaints = [said for said in one.complaints if "Failed to load" not in said]
-        one.leave()
+    for visitor in visitors:
+        visitor.complaints = [
+            complaint for complaint in visitor.complaints if "Failed to load" not in complaint
+        ]
+        visitor.leave()
 
 
 def _store(story: small_event.Story) -> None:
@@ -50,17 +52,17 @@ def _mark(page: Page) -> None:
 
 
 def test_a_result_entered_in_one_browser_changes_the_table_in_another(
-    visitor, celery_worker_process
+    new_visitor, celery_worker_process
 ):
     """The organiser enters it by key; worker, stream and page do the rest, nothing is reloaded."""
     story = small_event.event(4)
     pk = story.tournament.pk
-    public = visitor().open(f"/events/{pk}/standings/")
-    cross = visitor().open(f"/events/{pk}/crosstable/")
-    boards = visitor().open(f"/events/{pk}/rounds/1/")
+    public = new_visitor().open(f"/events/{pk}/standings/")
+    cross = new_visitor().open(f"/events/{pk}/crosstable/")
+    boards = new_visitor().open(f"/events/{pk}/rounds/1/")
     for page in (public, cross, boards):
         _mark(page)
-    office = visitor("organiser").open(f"/events/{pk}/rounds/1/")
+    office = new_visitor("organiser").open(f"/events/{pk}/rounds/1/")
     office.keyboard.press("1")
     expect(public.locator("#standings tbody tr").first).to_contain_text("2")
     _shows(public, 2)
@@ -69,17 +71,17 @@ def test_a_result_entered_in_one_browser_changes_the_table_in_another(
     assert all(map(_still_the_same_page, (public, cross, boards)))
 
 
-def test_what_the_reader_holds_stays_in_his_hands(visitor):
+def test_what_the_reader_holds_stays_in_his_hands(new_visitor):
     """His link, his place in the table and on the page; reasons that are open are not closed."""
     story = swiss_event.event(40, 3, games_per_pairing=1)
     swiss_event.publish(story)
     _store(story)
-    page = visitor().open(f"/events/{story.tournament.pk}/standings/")
+    page = new_visitor().open(f"/events/{story.tournament.pk}/standings/")
     _mark(page)
     page.set_viewport_size(NARROW)
     link = page.locator("#standings tbody th a", has_text="Игрок 030")
     link.focus()
-    cross = visitor().open(f"/events/{story.tournament.pk}/crosstable/")  # wider than a phone
+    cross = new_visitor().open(f"/events/{story.tournament.pk}/crosstable/")  # wider than a phone
     cross.set_viewport_size({"width": 160, "height": 600})
     cross.evaluate("document.querySelector('.table-wrap').scrollLeft = 12")
     assert cross.evaluate("document.querySelector('.table-wrap').scrollLeft") == 12
@@ -99,7 +101,7 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     old = story.tournament.revision
     swiss_event.enter_result(story, games[1], swiss_event.WHITE)
     _store(story)
-    with page.expect_response(lambda one: "/live/" in one.url):
+    with page.expect_response(lambda response: "/live/" in response.url):
         page.evaluate(f"fetch('/events/{story.tournament.pk}/live/?once')")
     _shows(page, old)
     why.press("Enter")  # he has read them
@@ -107,11 +109,11 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     assert _still_the_same_page(page)
 
 
-def test_a_proxy_that_answers_for_a_server_that_is_down_is_no_connection(visitor):
+def test_a_proxy_that_answers_for_a_server_that_is_down_is_no_connection(new_visitor):
     """The server is started again: the page says so until it answers."""
     story = small_event.event(4)
     _store(story)
-    page = visitor().open("/")
+    page = new_visitor().open("/")
     page.route("**/live/**", lambda route: route.fulfill(status=502))
     page.goto(page.url.rstrip("/") + f"/events/{story.tournament.pk}/standings/")
     lost = page.locator("[data-live-lost]")
@@ -120,12 +122,12 @@ def test_a_proxy_that_answers_for_a_server_that_is_down_is_no_connection(visitor
     expect(lost).to_be_hidden(timeout=30_000)
 
 
-def test_a_table_asked_for_before_an_entry_does_not_take_the_entry_off_the_page(visitor):
+def test_a_table_asked_for_before_an_entry_does_not_take_the_entry_off_the_page(new_visitor):
     """Another official's result makes the page ask for its table; one's own comes in between."""
     story = swiss_event.event(4, 1, games_per_pairing=1)
     swiss_event.publish(story)
     first, second = swiss_event.games(story.tournament, 1)
-    office = visitor("organiser").open(f"/events/{story.tournament.pk}/rounds/1/")
+    office = new_visitor("organiser").open(f"/events/{story.tournament.pk}/rounds/1/")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -150,7 +152,7 @@ def test_a_table_asked_for_before_an_entry_does_not_take_the_entry_off_the_page(
 
 
 @pytest.mark.parametrize("streams", [live.MOST_STREAMS, 0])
-def test_a_lost_connection_is_told_and_found_again(visitor, monkeypatch, streams):
+def test_a_lost_connection_is_told_and_found_again(new_visitor, monkeypatch, streams):
     """With a stream and, where the server has no room for one, by asking."""
     monkeypatch.setattr(live, "STREAM_SECONDS", 1)
     if not streams:
@@ -159,16 +161,16 @@ def test_a_lost_connection_is_told_and_found_again(visitor, monkeypatch, streams
     try:
         story = small_event.event(4)
         _store(story)
-        one = visitor()
-        page = one.open(f"/events/{story.tournament.pk}/standings/")
+        visitor = new_visitor()
+        page = visitor.open(f"/events/{story.tournament.pk}/standings/")
         _mark(page)
         lost = page.locator("[data-live-lost]")
         expect(lost).to_be_hidden()
-        one.context.set_offline(True)
+        visitor.context.set_offline(True)
         expect(lost).to_be_visible()
         swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
         _store(story)
-        one.context.set_offline(False)
+        visitor.context.set_offline(False)
         _shows(page, story.tournament.revision)
         expect(lost).to_be_hidden()
         assert _still_the_same_page(page)

@@ -17,17 +17,17 @@ IN_BLOCKS = ("players/", "rounds/1/", "standings/")  # on a phone, without heads
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, language: str = "ru") -> Visitor:
-        met.append(Visitor(browser, live_server.url, language))
-        return met[-1].sign_in(name) if name else met[-1]
+        visitors.append(Visitor(browser, live_server.url, language))
+        return visitors[-1].sign_in(name) if name else visitors[-1]
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 @kept
@@ -42,12 +42,12 @@ def _big(players: int = 40) -> small_event.Story:
 
 
 @pytest.mark.parametrize("path", ["players/", "rounds/1/", "standings/", "crosstable/", "colours/"])
-def test_the_heads_of_a_long_table_stay_in_sight(visitor, path):
+def test_the_heads_of_a_long_table_stay_in_sight(new_visitor, path):
     """On a wide screen above the page, on a phone above the table's own window; where a phone
     has two lines for a row, nothing is rolled sideways."""
     story = _big()
-    one = visitor()
-    page = one.open(f"/events/{story.tournament.pk}/{path}")
+    visitor = new_visitor()
+    page = visitor.open(f"/events/{story.tournament.pk}/{path}")
     rows = page.locator("main tbody tr")
     rows.nth(18).scroll_into_view_if_needed()
     rows.last.scroll_into_view_if_needed()
@@ -60,30 +60,30 @@ def test_the_heads_of_a_long_table_stay_in_sight(visitor, path):
     assert page.evaluate(TOP_OF_HEAD) == page.evaluate(f"{TABLE}.getBoundingClientRect().top")
 
 
-def test_a_name_is_found_by_typing_a_part_of_it(visitor):
+def test_a_name_is_found_by_typing_a_part_of_it(new_visitor):
     """Other rows go, the count is said, Escape brings them back; a short table has no box."""
     story = _big()
-    one = visitor()
-    page = one.open(f"/events/{story.tournament.pk}/crosstable/")
+    visitor = new_visitor()
+    page = visitor.open(f"/events/{story.tournament.pk}/crosstable/")
     box, rows = page.get_by_label("Найти по фамилии"), page.locator("main tbody tr:visible")
     expect(rows).to_have_count(40)
     box.fill("игрок 03")
     expect(rows).to_have_count(10)
     expect(page.locator(".find [role=status]")).to_have_text("найдено: 10")
-    one.look("found-in-crosstable")
+    visitor.look("found-in-crosstable")
     box.press("Escape")
     expect(rows).to_have_count(40)
     short = small_event.event(4)
-    one.open(f"/events/{short.tournament.pk}/crosstable/")
+    visitor.open(f"/events/{short.tournament.pk}/crosstable/")
     expect(page.get_by_label("Найти по фамилии")).to_be_hidden()
 
 
-def test_results_go_by_key_among_the_boards_found(visitor):
+def test_results_go_by_key_among_the_boards_found(new_visitor):
     """The arrow leads to the next board that is shown, not to a hidden one."""
     story = swiss_event.event(40, 3, games_per_pairing=1)
     swiss_event.publish(story)
-    one = visitor("organiser")
-    page = one.open(f"/events/{story.tournament.pk}/rounds/1/")
+    visitor = new_visitor("organiser")
+    page = visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
     page.get_by_label("Найти по фамилии").fill("игрок 001")
     rows = page.locator("tr[data-game]:visible")
     expect(rows).to_have_count(1)
@@ -94,11 +94,13 @@ def test_results_go_by_key_among_the_boards_found(visitor):
     expect(rows.nth(1).locator("button").first).to_be_focused()
 
 
-def test_a_place_says_why_in_a_row_and_without_a_script_on_its_page(browser, live_server, visitor):
+def test_a_place_says_why_in_a_row_and_without_a_script_on_its_page(
+    browser, live_server, new_visitor
+):
     """With a script the reasons open below the row and close; a phone keeps heads without one."""
     story = _big()
     address = f"/events/{story.tournament.pk}/standings/"
-    page = visitor().open(address)
+    page = new_visitor().open(address)
     place = page.locator("#standings tbody td a").first
     place.click()
     expect(page.locator("#standings .why-panel")).to_be_visible()

@@ -23,17 +23,17 @@ GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5"
 
 
 @pytest.fixture
-def visitor(browser, live_server) -> Iterator:
+def new_visitor(browser, live_server) -> Iterator:
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, language: str = "ru", **device: object) -> Visitor:
-        met.append(Visitor(browser, live_server.url, language, **device))
-        return met[-1].sign_in(name) if name else met[-1]
+        visitors.append(Visitor(browser, live_server.url, language, **device))
+        return visitors[-1].sign_in(name) if name else visitors[-1]
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 def middle_of_square(page: Page, square: str) -> tuple[float, float]:
@@ -64,19 +64,19 @@ def address_of_stored_record(text: str) -> str:
     return f"/archive/{records.store(records.read_one_game(text), collection=collection).pk}/"
 
 
-def test_a_whole_game_is_handed_in_by_taps_alone(visitor, capsys):
+def test_a_whole_game_is_handed_in_by_taps_alone(new_visitor, capsys):
     """48 moves of a real game on a phone; the time stands in the output."""
     story = small_event.event(4)
     game = story.game(1, 1)
     record = next(pdn.read(demo_games.record(1)))
     played = steps(record.replay)
-    one = visitor(story.user_of(game.white).username, **PHONE)
-    page = one.page
+    visitor = new_visitor(story.user_of(game.white).username, **PHONE)
+    page = visitor.page
     page.goto(f"/games/{game.pk}/")
     page.locator(".stepper").scroll_into_view_if_needed()
     squares = {
         name: middle_of_square(page, name)
-        for name in {one for step in played for one in step.marks}
+        for name in {mark for step in played for mark in step.marks}
     }
     began = time.perf_counter()
     for number, step in enumerate(played, 1):
@@ -99,10 +99,10 @@ def test_a_whole_game_is_handed_in_by_taps_alone(visitor, capsys):
     expect(page.locator("[data-writer]")).to_have_count(0)  # folded: nobody waits for another
 
 
-def test_a_record_is_dragged_taken_back_and_mended(visitor):
+def test_a_record_is_dragged_taken_back_and_mended(new_visitor):
     """A fault is told at once with what is legal; text and board stay the same."""
-    one = visitor()
-    page = one.open("/check/")
+    visitor = new_visitor()
+    page = visitor.open("/check/")
     text = page.locator("#id_text")
     for start, end in (("c3", "d4"), ("d6", "c5"), ("b2", "c3"), ("f6", "g5")):
         drag(page, start, end)
@@ -113,7 +113,7 @@ def test_a_record_is_dragged_taken_back_and_mended(visitor):
     panel = page.locator(".writer-panel")
     expect(panel).to_contain_text("Белые обязаны были бить: b4:d6")
     expect(page.locator("svg.board .wrong")).to_have_count(1)
-    one.look("board-refused")
+    visitor.look("board-refused")
     panel.get_by_role("button", name="Записать b4:d6").click()
     expect(moves(page)).to_have_count(7)
     text.fill("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. a1-b2 e7-d6")
@@ -122,13 +122,13 @@ def test_a_record_is_dragged_taken_back_and_mended(visitor):
     panel.get_by_role("button", name="Записать b4:d6").click()
     expect(text).to_have_value(GOOD.replace("x", ":").replace("e7:c5", "e7-d6"))
     expect(page.locator(".wrong-move")).to_contain_text("e7-d6")
-    one.look("board-written")
+    visitor.look("board-written")
 
 
-def test_a_board_is_played_by_keys_alone(visitor):
+def test_a_board_is_played_by_keys_alone(new_visitor):
     """Arrows go over the squares, Enter takes and puts; what happens is said."""
-    one = visitor(language="en")
-    page = one.open("/check/")
+    visitor = new_visitor(language="en")
+    page = visitor.open("/check/")
     board = page.locator("[data-board-drawing]")
     board.focus()
     for key in ("c", "3"):
@@ -144,16 +144,16 @@ def test_a_board_is_played_by_keys_alone(visitor):
     expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
     board.press("Backspace")
     expect(page.locator("#id_text")).to_have_value("1. c3-d4")
-    one.look("board-by-keys")
+    visitor.look("board-by-keys")
 
 
-def test_a_finger_that_is_down_while_a_move_goes_down_taps_its_square(visitor):
+def test_a_finger_that_is_down_while_a_move_goes_down_taps_its_square(new_visitor):
     """The answer of the server comes between the press and the release."""
-    one = visitor()
+    visitor = new_visitor()
     answers: list[Route] = []
-    one.is_usual = False
-    one.page.route(ASKED, lambda route: answers.append(route))
-    page = one.open("/check/")
+    visitor.is_usual = False
+    visitor.page.route(ASKED, lambda route: answers.append(route))
+    page = visitor.open("/check/")
     click(page, "c3", "d4")
     page.mouse.move(*middle_of_square(page, "d6"))
     page.mouse.down()
@@ -166,13 +166,15 @@ def test_a_finger_that_is_down_while_a_move_goes_down_taps_its_square(visitor):
     expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
 
 
-def test_keys_pressed_while_the_server_judges_a_move_mean_the_squares_they_were_pressed_on(visitor):
+def test_keys_pressed_while_the_server_judges_a_move_mean_the_squares_they_were_pressed_on(
+    new_visitor,
+):
     """The cursor has gone on when the answer comes."""
-    one = visitor()
+    visitor = new_visitor()
     answers: list[Route] = []
-    one.is_usual = False
-    one.page.route(ASKED, lambda route: answers.append(route))
-    page = one.open("/check/")
+    visitor.is_usual = False
+    visitor.page.route(ASKED, lambda route: answers.append(route))
+    page = visitor.open("/check/")
     board = page.locator("[data-board-drawing]")
     board.focus()
     for key in ("c", "3", "Enter", "d", "4", "Enter", "d", "6", "Enter", "c", "5", "Enter"):
@@ -183,50 +185,50 @@ def test_keys_pressed_while_the_server_judges_a_move_mean_the_squares_they_were_
     expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
 
 
-def test_moves_wait_without_a_connection_and_are_judged_when_it_is_back(visitor):
+def test_moves_wait_without_a_connection_and_are_judged_when_it_is_back(new_visitor):
     """Marked while they wait; a capture goes down square by square."""
-    one = visitor()
-    page = one.open("/check/")
+    visitor = new_visitor()
+    page = visitor.open("/check/")
     click(page, "c3", "d4")
     expect(moves(page)).to_have_count(1)
-    one.context.set_offline(True)
+    visitor.context.set_offline(True)
     click(page, "d6", "c5", "b2", "c3")
     expect(moves(page)).to_have_count(3)
     click(page, "f6", "g5", "c3", "b4", "g5", "h4")
     expect(page.locator(".is-unjudged").first).to_be_visible()
     expect(page.locator(".writer-panel")).to_contain_text("Связи нет")
     expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5\n2. b2-c3 f6-g5\n3. c3-b4 g5-h4")
-    one.context.set_offline(False)
+    visitor.context.set_offline(False)
     expect(page.locator(".is-unjudged")).to_have_count(0)
     expect(moves(page)).to_have_count(6)
-    one.complaints.clear()  # the browser itself tells of requests without a network
+    visitor.complaints.clear()  # the browser itself tells of requests without a network
 
 
-def test_a_record_that_was_not_sent_comes_back(visitor):
+def test_a_record_that_was_not_sent_comes_back(new_visitor):
     """The session is over when it is sent; after signing in it stands in its box again."""
     story = small_event.event(4)
     game = story.game(1, 1)
     name = story.user_of(game.white).username
-    one = visitor(name)
-    page = one.open(f"/games/{game.pk}/")
+    visitor = new_visitor(name)
+    page = visitor.open(f"/games/{game.pk}/")
     page.fill("#id_text", "1. c3-d4 d6-c5")
     expect(moves(page)).to_have_count(2)
-    one.context.clear_cookies(name="sessionid")
-    one.press("Сдать запись")
+    visitor.context.clear_cookies(name="sessionid")
+    visitor.press("Сдать запись")
     page.fill("[name=username]", name)
     page.fill("[name=password]", name)
-    one.follow(page.locator("main button").first)
-    one.open(f"/games/{game.pk}/")
+    visitor.follow(page.locator("main button").first)
+    visitor.open(f"/games/{game.pk}/")
     expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
     expect(page.locator("[data-writer-note]")).to_contain_text("не отправлена")
     expect(moves(page)).to_have_count(2)
-    one.look("record-not-sent")
+    visitor.look("record-not-sent")
 
 
-def test_a_line_is_tried_beside_a_game_and_taken_away(visitor):
+def test_a_line_is_tried_beside_a_game_and_taken_away(new_visitor):
     """The record stays as it is; the line stands behind the move it leaves."""
-    one = visitor()
-    page = one.open(address_of_stored_record(f"{GOOD} *"))
+    visitor = new_visitor()
+    page = visitor.open(address_of_stored_record(f"{GOOD} *"))
     page.locator("#ply-4").click()
     click(page, "g3", "f4")
     line = page.locator("[data-own-line]")
@@ -235,7 +237,7 @@ def test_a_line_is_tried_beside_a_game_and_taken_away(visitor):
     click(page, "b6", "a5")
     expect(page.locator(".stepper [data-board-state]")).to_contain_text("Ход белых")
     assert page.url.endswith("#own--4-g3-f4,b6-a5")
-    one.look("own-line")
+    visitor.look("own-line")
     page.reload()  # whoever is sent the address sees the line
     expect(line).to_contain_text("3. g3-f4")
     expect(line).to_contain_text("b6-a5")
@@ -271,10 +273,10 @@ def serve_club_site(text: str) -> Iterator[str]:
     server.server_close()
 
 
-def test_a_game_stands_in_a_frame_of_another_site(visitor):
+def test_a_game_stands_in_a_frame_of_another_site(new_visitor):
     """One line puts it there; every other page refuses to be framed."""
-    one = visitor()
-    page = one.open(address_of_stored_record(f"{GOOD} *"))
+    visitor = new_visitor()
+    page = visitor.open(address_of_stored_record(f"{GOOD} *"))
     page.locator(".share summary").click()
     line = page.locator("[data-embed-line]").input_value()
     with serve_club_site(
@@ -289,10 +291,10 @@ def test_a_game_stands_in_a_frame_of_another_site(visitor):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_board_to_write_on_is_accessible(visitor, scheme):
-    one = visitor(language="en" if scheme == "dark" else "ru")
-    one.page.emulate_media(color_scheme=scheme)
-    page = one.open("/check/")
+def test_a_board_to_write_on_is_accessible(new_visitor, scheme):
+    visitor = new_visitor(language="en" if scheme == "dark" else "ru")
+    visitor.page.emulate_media(color_scheme=scheme)
+    page = visitor.open("/check/")
     click(page, "c3")
     page.set_viewport_size(NARROW)
-    one.look(f"board-empty-{scheme}")
+    visitor.look(f"board-empty-{scheme}")

@@ -18,8 +18,8 @@ HEADS = {"ru": ("почему?", "Изменено вручную"), "en": ("why
 
 def exchange_opponents(story, row) -> None:
     """The opponents of the last two boards take each other's seats."""
-    one, other = (pair.black for pair in pairs_of(row)[-2:])
-    given = {**swiss_event.by(story), "number": row.number, "one": one, "other": other}
+    first, other = (pair.black for pair in pairs_of(row)[-2:])
+    given = {**swiss_event.by(story), "number": row.number, "one": first, "other": other}
     try:
         manual.exchange_players(**given)
     except NeedsConfirmation as needed:
@@ -42,16 +42,16 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
     visitor = Visitor(browser, live_server.url, language)
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/4/")
     why, by_hand = HEADS[language]
-    found = page.get_by_text(why, exact=True)
-    expect(found).to_have_count(7)
-    told = page.locator("#round-boards .why-panel")
+    reason = page.get_by_text(why, exact=True)
+    expect(reason).to_have_count(7)
+    reasons = page.locator("#round-boards .why-panel")
     for at in range(7):
-        found.nth(at).click()
-        expect(told).to_have_count(at + 1)
-    expect(told.nth(6)).to_contain_text(f"{by_hand}: ")
-    expect(told.nth(6)).to_contain_text("organiser")
-    expect(told.nth(6).locator("p")).to_have_count(2)  # who meets, and the one reason
-    expect(told.nth(0).locator("p")).not_to_have_count(2)
+        reason.nth(at).click()
+        expect(reasons).to_have_count(at + 1)
+    expect(reasons.nth(6)).to_contain_text(f"{by_hand}: ")
+    expect(reasons.nth(6)).to_contain_text("organiser")
+    expect(reasons.nth(6).locator("p")).to_have_count(2)  # who meets, and the one reason
+    expect(reasons.nth(0).locator("p")).not_to_have_count(2)
     visitor.look(f"reasons-{language}")
 
     page = visitor.open(f"/events/{story.tournament.pk}/")

@@ -15,34 +15,34 @@ WON = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, *, is_phone: bool = False) -> Visitor:
-        one = Visitor(browser, live_server.url, "ru")
+        visitor = Visitor(browser, live_server.url, "ru")
         if is_phone:
-            one.page.set_viewport_size(NARROW)
-        met.append(one)
-        return one.sign_in(name) if name else one
+            visitor.page.set_viewport_size(NARROW)
+        visitors.append(visitor)
+        return visitor.sign_in(name) if name else visitor
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 def address(code: str) -> str:
     return f"/card/{code.replace('-', '')}/"
 
 
-def test_from_the_printer_to_the_own_board(visitor):
+def test_from_the_printer_to_the_own_board(new_visitor):
     """Cards for all, a record handed in by one telephone, confirmed by another, then the arbiter
     is called; a card taken back says so."""
     story = small_event.event(4)
     game = story.game()
     Player.objects.update(user=None)  # nobody has an account
 
-    desk = visitor("organiser")
+    desk = new_visitor("organiser")
     desk.open(f"/events/{story.tournament.pk}/cards/")
     desk.look("cards-list")
     desk.press("Напечатать 4 карточки: всем, у кого их нет")
@@ -53,9 +53,9 @@ def test_from_the_printer_to_the_own_board(visitor):
         for card in desk.page.locator(".name-card").all()
         if (code := card.locator(".name-card-code b").inner_text())
     }
-    white, black = (codes[one.player.name] for one in (game.white, game.black))
+    white, black = (codes[side.player.name] for side in (game.white, game.black))
 
-    first = visitor(is_phone=True)
+    first = new_visitor(is_phone=True)
     first.open(address(white))
     assert re.search(r"/card/$", first.page.url), "the code is out of the address"
     expect(first.page.locator(".own-board")).to_contain_text("Тур 1, доска 1")
@@ -73,7 +73,7 @@ def test_from_the_printer_to_the_own_board(visitor):
     )
     assert sent.ok
 
-    second = visitor(is_phone=True)
+    second = new_visitor(is_phone=True)
     second.open(address(black))
     second.look("card-to-confirm")
     second.press("Подтвердить 1–0")
@@ -93,10 +93,10 @@ def test_from_the_printer_to_the_own_board(visitor):
     second.look("card-taken-back")
 
 
-def test_the_search_is_a_key_away(visitor):
+def test_the_search_is_a_key_away(new_visitor):
     """«/» and Ctrl+K from anywhere, but not out of a field that is typed in."""
     story = small_event.event(4)
-    someone = visitor()
+    someone = new_visitor()
     page = someone.open("/archive/")
     page.keyboard.press("/")
     expect(page.locator("#site-search")).to_be_focused()

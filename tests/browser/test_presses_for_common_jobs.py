@@ -33,8 +33,8 @@ WON = ("c3", "d4", "d6", "c5", "b2", "c3", "f6", "g5")
 class VisitorWithCountedPresses:
     """A visitor whose presses are counted."""
 
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor, self.page, self.presses = visitor, visitor.page, 0
+    def __init__(self, new_visitor: Visitor) -> None:
+        self.visitor, self.page, self.presses = new_visitor, new_visitor.page, 0
 
     def home(self) -> Page:
         return self.at("/")
@@ -63,27 +63,27 @@ class VisitorWithCountedPresses:
 
 
 @pytest.fixture
-def visitor(browser, live_server) -> Iterator:
+def new_visitor(browser, live_server) -> Iterator:
     """Makes visitors whose presses are counted, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, **device: object) -> VisitorWithCountedPresses:
-        met.append(Visitor(browser, live_server.url, "ru", **device))
-        return VisitorWithCountedPresses(met[-1].sign_in(name) if name else met[-1])
+        visitors.append(Visitor(browser, live_server.url, "ru", **device))
+        return VisitorWithCountedPresses(visitors[-1].sign_in(name) if name else visitors[-1])
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
 @pytest.fixture
 def table(capsys) -> Iterator[list[tuple[str, int, int]]]:
     """Jobs with their presses and the most allowed; printed at the end of the test."""
-    found: list[tuple[str, int, int]] = []
-    yield found
+    rows: list[tuple[str, int, int]] = []
+    yield rows
     with capsys.disabled():
         print()
-        for job, presses, most in found:
+        for job, presses, most in rows:
             print(f"  {job:<58} {presses:>2}  (at most {most})")
 
 
@@ -101,10 +101,10 @@ def round_link(page: Page) -> Locator:
 
 
 def check(table: list[tuple[str, int, int]]) -> None:
-    assert [one for one in table if one[1] > one[2]] == []
+    assert [row for row in table if row[1] > row[2]] == []
 
 
-def test_what_a_spectator_does(visitor, story, table):
+def test_what_a_spectator_does(new_visitor, story, table):
     game = story.game(1, 1)
     submissions.submit_record(
         game_id=game.pk,
@@ -112,30 +112,30 @@ def test_what_a_spectator_does(visitor, story, table):
         actor=story.arbiter,
         at=small_event.NOON,
     )
-    one = visitor()
-    page = one.home()
-    one.follow(round_link(page))
+    visitor = new_visitor()
+    page = visitor.home()
+    visitor.follow(round_link(page))
     expect(page.locator(".round-table tbody tr")).to_have_count(6)
-    table.append(("spectator: pairings of the running round", one.presses, 1))
+    table.append(("spectator: pairings of the running round", visitor.presses, 1))
 
     someone = story.tournament.entries.order_by("pk").last().player.name
-    page = one.home()
+    page = visitor.home()
     page.fill("#site-search", someone)
     with page.expect_navigation():
-        one.key("Enter")
+        visitor.key("Enter")
     expect(page.locator("main")).to_contain_text("тур 1, доска")
-    table.append(("spectator: where does somebody play", one.presses, 1))
+    table.append(("spectator: where does somebody play", visitor.presses, 1))
 
-    page = one.home()
-    one.follow(page.locator(".in-play-links").get_by_role("link", name="Таблица"))
+    page = visitor.home()
+    visitor.follow(page.locator(".in-play-links").get_by_role("link", name="Таблица"))
     expect(page.locator("h1")).to_have_text("Таблица")
-    table.append(("standings", one.presses, 1))
+    table.append(("standings", visitor.presses, 1))
 
-    page = one.home()
-    one.follow(page.locator(".mini-boards a").first)
-    one.key("ArrowRight")
+    page = visitor.home()
+    visitor.follow(page.locator(".mini-boards a").first)
+    visitor.key("ArrowRight")
     expect(page.locator("#ply-1[aria-current], .move[aria-current]").first).to_be_visible()
-    table.append(("play through a game", one.presses, 2))
+    table.append(("play through a game", visitor.presses, 2))
     check(table)
 
 
@@ -151,23 +151,23 @@ def tap(page: Page, square: str) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_what_a_player_does(visitor, story, table):
+def test_what_a_player_does(new_visitor, story, table):
     """By his card, without an account: the record is played, and one more press hands it in."""
     Player.objects.update(user=None)
     game = story.game(1, 1)
-    one = visitor(viewport=NARROW, has_touch=True)
-    page = one.at(card_of(story, game.white_id))
-    one.follow(page.get_by_role("link", name="Сдать запись"))
+    visitor = new_visitor(viewport=NARROW, has_touch=True)
+    page = visitor.at(card_of(story, game.white_id))
+    visitor.follow(page.get_by_role("link", name="Сдать запись"))
     page.locator(".stepper").scroll_into_view_if_needed()
     for square in WON:
         tap(page, square)
     expect(page.locator("[data-writer] .moves .move")).to_have_count(len(WON) // 2)
     page.select_option("[name=ending]", "black_resigned")
-    one.press("Сдать запись")
+    visitor.press("Сдать запись")
     expect(page.locator("h1")).to_be_visible()
-    table.append(("player: hand in a record, played on the board", one.presses, 2))
+    table.append(("player: hand in a record, played on the board", visitor.presses, 2))
 
-    other = visitor(viewport=NARROW, has_touch=True)
+    other = new_visitor(viewport=NARROW, has_touch=True)
     page = other.at(card_of(story, game.black_id))
     other.press("Подтвердить")
     expect(page.locator(".own-state")).to_contain_text("1–0")
@@ -175,69 +175,69 @@ def test_what_a_player_does(visitor, story, table):
     check(table)
 
 
-def test_what_an_organiser_does_before_play(visitor, table):
+def test_what_an_organiser_does_before_play(new_visitor, table):
     small_event.user("organiser", staff_of="site", role="organiser")
-    one = visitor("organiser")
-    page = one.home()
-    one.follow(page.get_by_role("link", name="Новое соревнование"))
+    visitor = new_visitor("organiser")
+    page = visitor.home()
+    visitor.follow(page.get_by_role("link", name="Новое соревнование"))
     page.fill("[name=title]", "Осенний кубок")
     page.select_option("[name=system]", "swiss")
     page.fill("[name=rounds_planned]", "3")
-    one.press("Создать черновик")
+    visitor.press("Создать черновик")
     expect(page.locator(".checklist")).to_be_visible()
-    table.append(("new event", one.presses, 2))
+    table.append(("new event", visitor.presses, 2))
 
     event = Tournament.objects.get(title="Осенний кубок")
-    page = one.home()
-    one.follow(page.get_by_role("link", name="Осенний кубок"))
+    page = visitor.home()
+    visitor.follow(page.get_by_role("link", name="Осенний кубок"))
     page.fill(".pasted-list textarea", LIST)
-    one.press("Посмотреть список")
-    one.press("Перенести список")
+    visitor.press("Посмотреть список")
+    visitor.press("Перенести список")
     assert event.entries.count() == 12
-    table.append(("list of 12 players", one.presses, 3))
+    table.append(("list of 12 players", visitor.presses, 3))
 
-    one.visitor.open(f"/events/{event.pk}/")
-    one.press("Открыть для всех")
-    page = one.home()
-    one.follow(page.get_by_role("link", name="Осенний кубок"))
-    one.press("Провести жребий")
-    one.press("Составить")
-    one.press("Опубликовать тур 1")
+    visitor.visitor.open(f"/events/{event.pk}/")
+    visitor.press("Открыть для всех")
+    page = visitor.home()
+    visitor.follow(page.get_by_role("link", name="Осенний кубок"))
+    visitor.press("Провести жребий")
+    visitor.press("Составить")
+    visitor.press("Опубликовать тур 1")
     assert event.rounds.get(number=1).state != "draft"
-    table.append(("lot, draft, publish", one.presses, 4))
+    table.append(("lot, draft, publish", visitor.presses, 4))
     check(table)
 
 
-def test_what_is_done_while_a_round_is_played(visitor, story, table):
-    one = visitor("organiser")
-    page = one.home()
-    one.follow(round_link(page))
-    one.key("1")
+def test_what_is_done_while_a_round_is_played(new_visitor, story, table):
+    visitor = new_visitor("organiser")
+    page = visitor.home()
+    visitor.follow(round_link(page))
+    visitor.key("1")
     row = page.locator("tr[data-table='1']")
     expect(row).to_have_attribute("data-result", "1")
-    table.append(("result of a board, by key", one.presses, 2))
+    table.append(("result of a board, by key", visitor.presses, 2))
 
-    page = one.home()
-    one.follow(round_link(page))
-    one.click(row.get_by_role("button", name="0–1"))
+    page = visitor.home()
+    visitor.follow(round_link(page))
+    visitor.click(row.get_by_role("button", name="0–1"))
     page.locator(".ask-row input").fill("перепутаны стороны")
-    one.key("Enter")
+    visitor.key("Enter")
     expect(row).to_have_attribute("data-result", "0")
-    table.append(("correct a result, with its reason", one.presses, 3))
+    table.append(("correct a result, with its reason", visitor.presses, 3))
 
-    page = one.home()
-    one.follow(round_link(page))
-    one.follow(page.locator(".print-links a").first)
+    page = visitor.home()
+    visitor.follow(round_link(page))
+    visitor.follow(page.locator(".print-links a").first)
     expect(page.locator("table")).not_to_have_count(0)
-    table.append(("print pairings", one.presses, 2))
+    table.append(("print pairings", visitor.presses, 2))
 
-    page = one.home()
-    one.follow(page.locator(".in-play-links").get_by_role("link", name="Участники"))
-    one.follow(page.get_by_role("button", name="Снять с тура 2").last)
+    page = visitor.home()
+    visitor.follow(page.locator(".in-play-links").get_by_role("link", name="Участники"))
+    visitor.follow(page.get_by_role("button", name="Снять с тура 2").last)
     expect(page.locator(".take-back")).to_contain_text("снят с турнира с тура 2")
-    table.append(("withdraw a player", one.presses, 2))
+    table.append(("withdraw a player", visitor.presses, 2))
 
-    phone = visitor("organiser", viewport=NARROW, has_touch=True)
+    phone = new_visitor("organiser", viewport=NARROW, has_touch=True)
     page = phone.home()
     phone.follow(round_link(page))
     button = page.locator("tr[data-table='3'] button").first
@@ -248,7 +248,7 @@ def test_what_is_done_while_a_round_is_played(visitor, story, table):
     check(table)
 
 
-def test_what_an_arbiter_does(visitor, story, table):
+def test_what_an_arbiter_does(new_visitor, story, table):
     game = story.game(1, 2)
     disputes.dispute(
         game_id=game.pk,
@@ -257,13 +257,13 @@ def test_what_an_arbiter_does(visitor, story, table):
         actor=story.arbiter,
         at=small_event.NOON,
     )
-    one = visitor("arbiter")
-    page = one.home()
-    one.follow(page.locator(".site-nav").get_by_role("link", name="Стол судьи"))
-    one.follow(page.locator(".queue a").first)
+    visitor = new_visitor("arbiter")
+    page = visitor.home()
+    visitor.follow(page.locator(".site-nav").get_by_role("link", name="Стол судьи"))
+    visitor.follow(page.locator(".queue a").first)
     page.locator(".ruling [name=outcome]").select_option(index=1)
     page.fill(".ruling [name=reason]", "Сдача подтверждена")
-    one.press("Вынести решение")
+    visitor.press("Вынести решение")
     assert Case.objects.get().state != "open"
-    table.append(("rule on a case", one.presses, 3))
+    table.append(("rule on a case", visitor.presses, 3))
     check(table)

@@ -18,20 +18,20 @@ CUT_OFF = ("Failed to load", "htmx:sendError", "htmx:afterRequest")
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors; only the network may have failed them, and only on purpose."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, language: str = "ru") -> Visitor:
-        met.append(Visitor(browser, live_server.url, language))
-        return met[-1].sign_in(name) if name else met[-1]
+        visitors.append(Visitor(browser, live_server.url, language))
+        return visitors[-1].sign_in(name) if name else visitors[-1]
 
     yield make
-    for one in met:
-        one.complaints = [
-            text for text in one.complaints if not any(words in text for words in CUT_OFF)
+    for visitor in visitors:
+        visitor.complaints = [
+            text for text in visitor.complaints if not any(words in text for words in CUT_OFF)
         ]
-        one.hand_back()
+        visitor.hand_back()
 
 
 @pytest.fixture
@@ -43,8 +43,8 @@ def story(db):
     return story
 
 
-def _open(one, story):
-    return one.open(f"/events/{story.tournament.pk}/rounds/1/")
+def _open(visitor, story):
+    return visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
 
 
 def _results(story):
@@ -78,10 +78,10 @@ def _until_kept(page, addresses):
     until(lambda: page.evaluate(kept) == addresses, lambda: page.evaluate(kept), 30)
 
 
-def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(visitor, story):
+def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(new_visitor, story):
     """No click, no Tab, no Enter: three keys are three results."""
-    one = visitor("organiser")
-    page = _open(one, story)
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     for key in "1=0":
         page.keyboard.press(key)
     for board, value in ((1, "1"), (2, "="), (3, "0")):
@@ -90,11 +90,11 @@ def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(visitor, 
     expect(_row(page, 4)).to_have_class(re.compile("is-current"))
     expect(page.locator("[data-entered]")).to_have_text("3")
     expect(_row(page, 1).locator("th")).to_have_class(re.compile("won"))
-    one.look("round-entered-by-key")
+    visitor.look("round-entered-by-key")
 
 
-def test_arrows_lead_to_another_board_and_a_question_mark_shows_the_keys(visitor, story):
-    page = _open(visitor("organiser"), story)
+def test_arrows_lead_to_another_board_and_a_question_mark_shows_the_keys(new_visitor, story):
+    page = _open(new_visitor("organiser"), story)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("1")
@@ -105,8 +105,8 @@ def test_arrows_lead_to_another_board_and_a_question_mark_shows_the_keys(visitor
     expect(keys).to_be_visible()
 
 
-def test_z_takes_the_last_result_back_and_the_toast_says_so(visitor, story):
-    page = _open(visitor("organiser"), story)
+def test_z_takes_the_last_result_back_and_the_toast_says_so(new_visitor, story):
+    page = _open(new_visitor("organiser"), story)
     page.keyboard.press("1")
     _is_in(page, 1, "1")
     expect(page.locator("[data-toast] p")).to_have_text("Доска 1, внесено 1–0")
@@ -118,9 +118,9 @@ def test_z_takes_the_last_result_back_and_the_toast_says_so(visitor, story):
     assert [row.verb for row in verbs[:2]] == ["result.withdrawn", "result.recorded"]
 
 
-def test_a_phone_has_three_high_buttons_and_a_board_that_is_in_shrinks(visitor, story):
-    one = visitor("organiser")
-    page = _open(one, story)
+def test_a_phone_has_three_high_buttons_and_a_board_that_is_in_shrinks(new_visitor, story):
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     page.set_viewport_size(NARROW)
     page.reload()
     cells = _row(page, 1).locator(".cells button")
@@ -132,33 +132,33 @@ def test_a_phone_has_three_high_buttons_and_a_board_that_is_in_shrinks(visitor, 
     assert _row(page, 1).bounding_box()["height"] < before - 40
 
 
-def test_a_correction_asks_for_its_reason_in_the_row(visitor, story):
-    one = visitor("organiser")
-    page = _open(one, story)
+def test_a_correction_asks_for_its_reason_in_the_row(new_visitor, story):
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     page.keyboard.press("1")
     _is_in(page, 1, "1")
     _row(page, 1).get_by_role("button", name="0–1").click()
-    asked = page.locator(".ask-row input")
-    expect(asked).to_be_focused()
-    asked.fill("перепутаны стороны")
-    asked.press("Enter")
+    reason = page.locator(".ask-row input")
+    expect(reason).to_be_focused()
+    reason.fill("перепутаны стороны")
+    reason.press("Enter")
     _is_in(page, 1, "0")
     assert _results(story)[0] == "0-1"
 
 
-def test_a_forfeit_is_chosen_from_the_menu_of_the_row(visitor, story):
-    one = visitor("organiser")
-    page = _open(one, story)
+def test_a_forfeit_is_chosen_from_the_menu_of_the_row(new_visitor, story):
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     _row(page, 2).locator(".more").click()
-    one.page.wait_for_selector("[data-special][open]")
+    visitor.page.wait_for_selector("[data-special][open]")
     page.locator("[data-special] button[value='+']").click()
     _is_in(page, 2, "+")
     game = swiss_event.games(story.tournament, 1)[1]
     assert (game.result, game.termination) == ("1-0", "forfeit")
 
 
-def test_without_a_result_leaves_the_open_boards_alone(visitor, story):
-    page = _open(visitor("organiser"), story)
+def test_without_a_result_leaves_the_open_boards_alone(new_visitor, story):
+    page = _open(new_visitor("organiser"), story)
     page.keyboard.press("1")
     _is_in(page, 1, "1")
     page.locator("[data-show='open']").click()
@@ -167,18 +167,18 @@ def test_without_a_result_leaves_the_open_boards_alone(visitor, story):
     expect(page.locator("tr[data-game]:visible")).to_have_count(6)
 
 
-def test_without_a_network_results_wait_say_so_and_go_out_once(visitor, story):
+def test_without_a_network_results_wait_say_so_and_go_out_once(new_visitor, story):
     """Principle 5: nothing that was typed is lost, and nothing is sent twice."""
-    one = visitor("organiser")
-    page = _open(one, story)
-    one.context.set_offline(True)
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
+    visitor.context.set_offline(True)
     page.keyboard.press("1")
     page.keyboard.press("=")
     expect(page.locator("[data-outbox-lost]")).to_contain_text("Можно вносить дальше")
     expect(page.locator("[data-outbox-count]")).to_contain_text("2")
     expect(page.locator(".waits")).to_have_count(2)
     assert _recorded(story) == 0
-    one.context.set_offline(False)
+    visitor.context.set_offline(False)
     _is_in(page, 1, "1")
     _is_in(page, 2, "=")
     expect(page.locator("[data-outbox]")).to_be_hidden()
@@ -188,42 +188,42 @@ def test_without_a_network_results_wait_say_so_and_go_out_once(visitor, story):
     assert _recorded(story) == 2
 
 
-def test_the_page_comes_back_without_a_network_with_what_waits(visitor, story):
+def test_the_page_comes_back_without_a_network_with_what_waits(new_visitor, story):
     """A closed tab: the page from the device, the choice still on it, and out it goes."""
-    one = visitor("organiser")
-    page = _open(one, story)
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     _until_kept(page, [page.url])
-    one.context.set_offline(True)
+    visitor.context.set_offline(True)
     page.keyboard.press("1")
     expect(page.locator(".waits")).to_have_count(1)
     page.reload()
     expect(_row(page, 1).locator("[aria-pressed=true]")).to_have_text(re.compile("1–0"))
-    one.context.set_offline(False)
+    visitor.context.set_offline(False)
     _is_in(page, 1, "1")
     assert _recorded(story) == 1
 
 
-def test_a_conflict_after_the_network_is_shown_and_overwrites_nothing(visitor, story):
+def test_a_conflict_after_the_network_is_shown_and_overwrites_nothing(new_visitor, story):
     """Another official was faster: his result stands, ours is told with the reason."""
-    one = visitor("organiser")
-    page = _open(one, story)
-    one.context.set_offline(True)
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
+    visitor.context.set_offline(True)
     page.keyboard.press("1")
     expect(page.locator(".waits")).to_have_count(1)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.BLACK)
-    one.context.set_offline(False)
-    told = page.locator("[data-outbox-refused] li")
-    expect(told).to_contain_text("теперь 0–1")
+    visitor.context.set_offline(False)
+    refusal = page.locator("[data-outbox-refused] li")
+    expect(refusal).to_contain_text("теперь 0–1")
     assert _results(story)[0] == "0-1"
     _is_in(page, 1, "0")
-    told.get_by_role("button").click()
+    refusal.get_by_role("button").click()
     expect(page.locator("[data-outbox]")).to_be_hidden()
 
 
-def test_an_expired_session_keeps_the_queue_and_asks_to_sign_in(visitor, story):
-    one = visitor("organiser")
-    page = _open(one, story)
-    one.context.clear_cookies(name="sessionid")
+def test_an_expired_session_keeps_the_queue_and_asks_to_sign_in(new_visitor, story):
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
+    visitor.context.clear_cookies(name="sessionid")
     page.keyboard.press("1")
     expect(page.locator("[data-outbox-out]")).to_be_visible()
     assert _recorded(story) == 0
@@ -236,11 +236,13 @@ def test_an_expired_session_keeps_the_queue_and_asks_to_sign_in(visitor, story):
     assert _recorded(story) == 1
 
 
-def test_a_live_table_after_the_session_has_ended_leaves_unsent_entries_on_the_page(visitor, story):
+def test_a_live_table_after_the_session_has_ended_leaves_unsent_entries_on_the_page(
+    new_visitor, story
+):
     """Somebody else enters a result: the table that comes for nobody has no buttons."""
-    one = visitor("organiser")
-    page = _open(one, story)
-    one.context.clear_cookies(name="sessionid")
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
+    visitor.context.clear_cookies(name="sessionid")
     page.keyboard.press("1")
     expect(page.locator("[data-outbox-out]")).to_be_visible()
     with page.expect_response("**/rounds/1/"):
@@ -251,21 +253,23 @@ def test_a_live_table_after_the_session_has_ended_leaves_unsent_entries_on_the_p
     expect(_row(page, 1).locator(".cells button").first).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_live_table_after_the_session_has_ended_comes_as_the_page_of_a_visitor(visitor, story):
-    one = visitor("organiser")
-    page = _open(one, story)
-    one.context.clear_cookies(name="sessionid")
+def test_a_live_table_after_the_session_has_ended_comes_as_the_page_of_a_visitor(
+    new_visitor, story
+):
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
+    visitor.context.clear_cookies(name="sessionid")
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[1], swiss_event.WHITE)
     expect(page.locator("[data-results]")).to_have_count(0)
     expect(page.locator("#round-boards tbody tr").nth(1)).to_contain_text("1–0")
 
 
-def test_signing_out_leaves_no_private_page_on_the_device(visitor, story):
+def test_signing_out_leaves_no_private_page_on_the_device(new_visitor, story):
     """Nor is anything of one account shown to the next."""
-    one = visitor("organiser")
-    page = _open(one, story)
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     _until_kept(page, [page.url])
-    page = one.open("/account/")
+    page = visitor.open("/account/")
     with page.expect_navigation():
         page.locator("form[action='/logout/'] button").click()
     _until_kept(page, [])
@@ -289,9 +293,9 @@ def test_without_a_script_a_press_is_a_form_and_can_be_taken_back(browser, live_
     context.close()
 
 
-def test_another_officials_result_comes_by_itself_and_loses_nothing(visitor, story):
-    one = visitor("organiser")
-    page = _open(one, story)
+def test_another_officials_result_comes_by_itself_and_loses_nothing(new_visitor, story):
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[4], swiss_event.DRAW)
     _is_in(page, 5, "=")
     page.keyboard.press("1")
@@ -299,12 +303,12 @@ def test_another_officials_result_comes_by_itself_and_loses_nothing(visitor, sto
     assert _results(story)[4] == "1/2-1/2"
 
 
-def test_where_the_game_counts_in_points_the_buttons_and_keys_are_2_1_0(visitor, db):
+def test_where_the_game_counts_in_points_the_buttons_and_keys_are_2_1_0(new_visitor, db):
     """On a hundred squares a win is written 2–0 and a draw 1–1; key 1 is the draw there."""
     story = swiss_event.event(6, 2, games_per_pairing=1, ruleset_id="international@1")
     swiss_event.publish(story)
-    one = visitor("organiser")
-    page = _open(one, story)
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
     expect(_row(page, 1).locator(".cells button").nth(0)).to_contain_text("2–0")
     for key in "210":
         page.keyboard.press(key)

@@ -16,32 +16,32 @@ OWN = "пароль-этого-игрока-1"
 
 
 @pytest.fixture
-def visitor(browser, live_server):
+def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
-    met: list[Visitor] = []
+    visitors: list[Visitor] = []
 
     def make(name: str | None = None, language: str = "ru") -> Visitor:
-        one = Visitor(browser, live_server.url, language)
-        met.append(one)
-        return one.sign_in(name) if name else one
+        visitor = Visitor(browser, live_server.url, language)
+        visitors.append(visitor)
+        return visitor.sign_in(name) if name else visitor
 
     yield make
-    for one in met:
-        one.hand_back()
+    for visitor in visitors:
+        visitor.hand_back()
 
 
-def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
+def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(new_visitor):
     """Every page on the way is accessible and fits a phone."""
     story = small_event.event(3)
     entry = story.tournament.entries.first()
     Player.objects.filter(pk=entry.player_id).update(user=None)
-    official = visitor("organiser")
+    official = new_visitor("organiser")
     official.open(f"/events/{story.tournament.pk}/people/")
     official.follow(official.page.get_by_role("button", name="Создать учётную запись").first)
     official.look("account-slip")
     name, once = official.page.locator("dl.pairs code").all_inner_texts()
 
-    player = visitor()
+    player = new_visitor()
     page = player.open("/login/")
     page.fill("[name=username]", name)
     page.fill("[name=password]", once)
@@ -70,7 +70,7 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
     player.open("/account/password/")
     player.look("change-password")
 
-    again = visitor()
+    again = new_visitor()
     page = again.open("/login/")
     page.fill("[name=username]", name)
     page.fill("[name=password]", OWN)
@@ -81,30 +81,30 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
     expect(page.locator("header")).to_contain_text(entry.player.name)
 
 
-def test_an_organiser_asks_for_consent_and_the_other_gives_it(visitor):
+def test_an_organiser_asks_for_consent_and_the_other_gives_it(new_visitor):
     story = small_event.event(3)
-    here = events.create_tournament(title="Турнир Б", actor=story.organiser, at=small_event.NOON)
-    organiser = small_event.user("boris", staff_of=here.scope_key, role=Role.ORGANISER)
+    event = events.create_tournament(title="Турнир Б", actor=story.organiser, at=small_event.NOON)
+    organiser = small_event.user("boris", staff_of=event.scope_key, role=Role.ORGANISER)
     small_event.user("anna", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
     player = story.tournament.entries.first().player
     entry = entries.enter_player(
-        tournament=here, player=player, actor=organiser, at=small_event.NOON
+        tournament=event, player=player, actor=organiser, at=small_event.NOON
     )
 
-    asker = visitor("boris")
-    asker.open(f"/events/{here.pk}/players/{entry.pk}/edit/")
+    asker = new_visitor("boris")
+    asker.open(f"/events/{event.pk}/players/{entry.pk}/edit/")
     asker.look("shared-player")
     asker.page.fill("#ask-reason", "в фамилии опечатка")
     asker.press("Спросить согласия")
     expect(asker.page.locator("main")).to_contain_text("ответа пока нет")
 
-    other = visitor("anna")
+    other = new_visitor("anna")
     other.open("/people/requests/")
     other.look("person-requests")
     other.follow(other.page.get_by_role("button", name="Я согласен"))
     expect(other.page.locator("main")).to_contain_text("Согласие дано")
 
-    asker.open(f"/events/{here.pk}/players/{entry.pk}/edit/")
+    asker.open(f"/events/{event.pk}/players/{entry.pk}/edit/")
     asker.page.fill("[name=name]", "Исправленный Игрок")
     asker.press("Записать")
     player.refresh_from_db()

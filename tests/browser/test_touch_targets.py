@@ -30,11 +30,11 @@ def test_whatever_is_pressed_is_large_enough_for_a_finger(browser, live_server):
     revision = story.tournament.revision
     standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
     phone = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
-    one = Visitor(browser, live_server.url, "ru", **phone).sign_in("organiser")
+    visitor = Visitor(browser, live_server.url, "ru", **phone).sign_in("organiser")
     found = {}
     for path in PAGES:
-        page = one.open(f"/events/{story.tournament.pk}/{path}")
+        page = visitor.open(f"/events/{story.tournament.pk}/{path}")
         if small := page.evaluate(TOO_SMALL):
             found[path] = small
-    one.leave()
+    visitor.leave()
     assert found == {}
