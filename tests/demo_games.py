@@ -9,5 +9,5 @@ DATA = Path(__file__).parents[1] / "games" / "data" / "demo-games.pdn"
 
 def record(number: int, *, result: str | None = None) -> str:
     """Game 1 ends on the board, 3 repeats a position three times."""
-    game = next(one for one in pdn.read(DATA.read_bytes()) if one.number == number)
+    game = next(game for game in pdn.read(DATA.read_bytes()) if game.number == number)
     return pdn.write((), game.replay, result=result or game.result, profile=":")

@@ -38,10 +38,10 @@ def _empty(test: TransactionTestCase, whole: Callable[[TransactionTestCase], Non
 def written() -> list[str]:
     """The tables with rows in them, but for those that migrations fill."""
     known = set(connection.introspection.django_table_names(only_existing=True))
-    asked = (
+    queries = (
         f"SELECT '{table}' WHERE EXISTS (SELECT FROM {table})"
         for table in sorted(known - MADE_BY_MIGRATIONS)
     )
     with connection.cursor() as cursor:
-        cursor.execute(" UNION ALL ".join(asked))
+        cursor.execute(" UNION ALL ".join(queries))
         return [table for (table,) in cursor.fetchall()]

@@ -79,8 +79,8 @@ class Asked:
 def _typed(answer: HttpResponse) -> int:
     """The status that a refusal names, 0 for one without a code."""
     try:
-        said = json.loads(answer.content)
-        return said["status"] if said["code"] else 0
+        document = json.loads(answer.content)
+        return document["status"] if document["code"] else 0
     except (ValueError, KeyError, TypeError):
         return 0
 
@@ -96,6 +96,6 @@ def visitor(user: User | None) -> Client:
 @contextmanager
 def walk() -> Iterator[Asked]:
     """A walk that found no fault, or an AssertionError that lists them all."""
-    asked = Asked()
-    yield asked
-    assert not asked.faults, "\n".join(asked.faults)
+    log = Asked()
+    yield log
+    assert not log.faults, "\n".join(log.faults)

@@ -27,7 +27,7 @@ def pseudo(text: str) -> str:
     if text == YES_AND_NO:
         return ",".join(map(pseudo, text.split(",")))
     parts = GAP.split(text)
-    return "".join(f"⟦{one}⟧" if at % 2 == 0 and one else one for at, one in enumerate(parts))
+    return "".join(f"⟦{part}⟧" if at % 2 == 0 and part else part for at, part in enumerate(parts))
 
 
 def messages(compiled: Path) -> Iterator[bytes]:
@@ -41,13 +41,13 @@ def messages(compiled: Path) -> Iterator[bytes]:
 
 def translated(message: bytes) -> bytes:
     """One entry in the made-up language: both numbers of it, without its context."""
-    said = message.decode().split("\x04")[-1]
-    return "\0".join(map(pseudo, said.split("\0"))).encode()
+    text = message.decode().split("\x04")[-1]
+    return "\0".join(map(pseudo, text.split("\0"))).encode()
 
 
 def write_catalogue(sources: list[Path], target: Path) -> None:
     """One compiled catalogue of the made-up language with the entries of all these."""
-    found = {message: translated(message) for one in sources for message in messages(one)}
+    found = {message: translated(message) for source in sources for message in messages(source)}
     rows = sorted({**found, b"": HEADER}.items())
     tables = HEAD.size + 2 * len(rows) * ENTRY.size
     places: list[list[tuple[int, int]]] = [[], []]
@@ -61,7 +61,7 @@ def write_catalogue(sources: list[Path], target: Path) -> None:
     )
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(
-        head + b"".join(ENTRY.pack(*one) for column in places for one in column) + texts
+        head + b"".join(ENTRY.pack(*words) for column in places for words in column) + texts
     )
 
 
@@ -76,20 +76,22 @@ class Reader(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        spoken = told.get("lang")
+        attributes = dict(attrs)
+        spoken = attributes.get("lang")
         is_apart = tag in UNREAD | DATA or spoken not in (None, LANGUAGE)
         if not is_apart and not self.is_apart:
-            self.said += [told[name] or "" for name in SAID_BY_ATTRIBUTE if name in told]
-            if tag == "input" and told.get("type") in ("submit", "button"):
-                self.said.append(told.get("value") or "")
+            self.said += [
+                attributes[name] or "" for name in SAID_BY_ATTRIBUTE if name in attributes
+            ]
+            if tag == "input" and attributes.get("type") in ("submit", "button"):
+                self.said.append(attributes.get("value") or "")
         if tag not in EMPTY:
             self.open.append((tag, is_apart))
-        if tag == "a" and told.get("href"):
-            self.links.append(told["href"] or "")
+        if tag == "a" and attributes.get("href"):
+            self.links.append(attributes["href"] or "")
 
     def handle_endtag(self, tag: str) -> None:
-        while any(one == tag for one, _ in self.open) and self.open.pop()[0] != tag:
+        while any(name == tag for name, _ in self.open) and self.open.pop()[0] != tag:
             pass
 
     def handle_data(self, data: str) -> None:
@@ -98,12 +100,12 @@ class Reader(HTMLParser):
 
     @property
     def is_apart(self) -> bool:
-        return any(apart for _, apart in self.open)
+        return any(is_separate for _, is_separate in self.open)
 
 
-def untranslated(said: str, allowed: re.Pattern[str]) -> str:
+def untranslated(text: str, allowed: re.Pattern[str]) -> str:
     """What is left of a text without its translated words and without data; "" if nothing."""
-    left, before = said, ""
+    left, before = text, ""
     while left != before:  # a translated text may stand inside another
         left, before = BRACKETED.sub(" ", left), left
     left = allowed.sub(" ", left)

@@ -15,7 +15,7 @@ def walked_pages(client: Client, start: str, language: str) -> dict[str, str]:
     """A page of every kind that links lead to, and every paper, by its address."""
     pages: dict[str, str] = {}
     kinds: set[tuple[str, object]] = set()
-    asked, waiting = {start}, [start]
+    seen, waiting = {start}, [start]
     while waiting:
         path = waiting.pop(0)
         try:
@@ -35,7 +35,7 @@ def walked_pages(client: Client, start: str, language: str) -> dict[str, str]:
         for link in LINK.findall(pages[path]):
             there = urlsplit(urljoin(path, html.unescape(link)))
             found = there.path + (f"?{there.query}" if there.query else "")
-            if not there.netloc and found not in asked:
-                asked.add(found)
+            if not there.netloc and found not in seen:
+                seen.add(found)
                 waiting.append(found)
     return pages

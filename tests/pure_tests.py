@@ -28,7 +28,7 @@ def is_pure(node_id: str) -> bool:
 def leads_to_pure(path: Path) -> bool:
     """Whether a file or folder lies in a pure folder, or such a folder in it."""
     folders = [TESTS / folder for folder in PURE_FOLDERS]
-    return any(path.is_relative_to(one) or one.is_relative_to(path) for one in folders)
+    return any(path.is_relative_to(folder) or folder.is_relative_to(path) for folder in folders)
 
 
 def mark_by_folder(items: list[pytest.Item]) -> None:
@@ -40,6 +40,6 @@ def mark_by_folder(items: list[pytest.Item]) -> None:
 
 def refuse_a_server(item: pytest.Item) -> None:
     """Fail a pure test that asks for a server, which may not have been started."""
-    asked = SERVED_FIXTURES & set(getattr(item, "fixturenames", ()))
-    if is_pure(item.nodeid) and (asked or item.get_closest_marker("django_db")):
+    servers = SERVED_FIXTURES & set(getattr(item, "fixturenames", ()))
+    if is_pure(item.nodeid) and (servers or item.get_closest_marker("django_db")):
         pytest.fail("it stands in a pure folder and needs a server", pytrace=False)

@@ -104,18 +104,18 @@ def _keep(value: object, before: int) -> Kept:
     """What this transaction has written; younger rows are those of its savepoints."""
     began, rows = _asked(WRITTEN), []
     for table in sorted(connection.introspection.table_names()):
-        mine = f"SELECT * FROM {table} WHERE age(xmin) <= age('{began}'::xid)"
-        with connection.cursor() as cursor, cursor.copy(f"COPY ({mine}) TO STDOUT") as out:
+        new_rows = f"SELECT * FROM {table} WHERE age(xmin) <= age('{began}'::xid)"
+        with connection.cursor() as cursor, cursor.copy(f"COPY ({new_rows}) TO STDOUT") as out:
             if data := b"".join(bytes(piece) for piece in out):
                 rows.append((table, data))
     waiting = [(call, robust) for _ids, call, robust in connection.run_on_commit[before:]]
     return Kept(tuple(rows), pickle.dumps(value), tuple(waiting))
 
 
-def _given_back(one: Kept) -> Any:
-    for table, data in one.rows:
+def _given_back(story: Kept) -> Any:
+    for table, data in story.rows:
         with connection.cursor() as cursor, cursor.copy(f"COPY {table} FROM STDIN") as into:
             into.write(data)
-    for call, robust in one.waiting:
+    for call, robust in story.waiting:
         transaction.on_commit(call, robust=robust)
-    return pickle.loads(one.value)
+    return pickle.loads(story.value)

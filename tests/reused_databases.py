@@ -21,12 +21,12 @@ def folder(config: pytest.Config) -> Path | None:
 
 def place(kept: Path, ending: str) -> Path:
     """The file for this very program: its every module and lock, Python and Django."""
-    told = hashlib.sha256(f"{sys.version} {version('django')}".encode())
+    digest = hashlib.sha256(f"{sys.version} {version('django')}".encode())
     for room in PROGRAM:
         for file in sorted((TOP / room).rglob("*")):
             if file.suffix in (".py", ".txt") and file.is_file():
-                told.update(f"{file.relative_to(TOP)}\n".encode() + file.read_bytes())
-    return kept / f"{told.hexdigest()}{ending}"
+                digest.update(f"{file.relative_to(TOP)}\n".encode() + file.read_bytes())
+    return kept / f"{digest.hexdigest()}{ending}"
 
 
 def put(half: Path, whole: Path) -> None:

@@ -30,8 +30,8 @@ def sign_out(client: Client) -> None:
 
 
 def token(client: Client, password: str = GOOD, **more: str):
-    said = {"username": "anna", "password": password, "name": "программа", **more}
-    return client.post(reverse("api-tokens"), said, content_type=JSON)
+    fields = {"username": "anna", "password": password, "name": "программа", **more}
+    return client.post(reverse("api-tokens"), fields, content_type=JSON)
 
 
 def is_signed_in(client: Client) -> bool:

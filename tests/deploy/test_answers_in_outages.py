@@ -69,9 +69,9 @@ def test_a_program_never_gets_a_page(faulty, fault, status, code, retry):
     for at, accept in (("/api/v1/faulty/", "text/html"), ("/faulty/", "application/json")):
         answer = _client(**{"Accept": accept, "Accept-Language": "en"}).get(at)
         assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
-        said = answer.json()
-        assert (said["status"], said["code"]) == (status, code)
-        assert said["detail"]
+        reply = answer.json()
+        assert (reply["status"], reply["code"]) == (status, code)
+        assert reply["detail"]
         assert answer.headers.get("Retry-After") == retry
 
 
@@ -162,18 +162,18 @@ def test_without_its_database_the_service_says_so(tmp_path):
         [sys.executable, "-c", WITHOUT], cwd=TOP, env=env, capture_output=True, text=True
     )
     assert run.returncode == 0, run.stderr[-2000:]
-    told = json.loads(run.stdout)
-    assert told["/healthz"][0] == 200
-    assert told["/login/"][0] == 200  # a page that asks nothing of it
-    probe = json.loads(told["/readyz"][2])
-    assert told["/readyz"][0] == 503
+    answers = json.loads(run.stdout)
+    assert answers["/healthz"][0] == 200
+    assert answers["/login/"][0] == 200  # a page that asks nothing of it
+    probe = json.loads(answers["/readyz"][2])
+    assert answers["/readyz"][0] == 503
     assert probe["database"] == probe["migrations"] == probe["changes"] == "database_away"
     assert probe["storage"] == probe["broker"] == "ok"
-    status, kind, text = told["/api/v1/events/"]
+    status, kind, text = answers["/api/v1/events/"]
     assert (status, kind) == (503, "application/problem+json")
     assert json.loads(text)["code"] == "database_away"
-    assert told["/"][:2] == [503, "text/html; charset=utf-8"]
-    assert "База данных сейчас недоступна" in told["/"][2]
+    assert answers["/"][:2] == [503, "text/html; charset=utf-8"]
+    assert "База данных сейчас недоступна" in answers["/"][2]
 
 
 # --- an installation of SQLite on a small disk of its own ---------------------------------------
@@ -343,11 +343,11 @@ def test_a_record_that_cannot_be_certified_is_refused_clearly_and_may_be_sent_ag
 @pytest.mark.django_db  # the guard of the tests knows every database, this one too
 def test_a_database_of_sqlite_that_is_locked_is_busy(tmp_path):
     """Two writers at once: the second is told to come again."""
-    told = parse_database(f"sqlite:///{tmp_path}/a.sqlite3")
-    told["OPTIONS"] = {**told["OPTIONS"], "timeout": 0}
+    settings = parse_database(f"sqlite:///{tmp_path}/a.sqlite3")
+    settings["OPTIONS"] = {**settings["OPTIONS"], "timeout": 0}
     more = {"ATOMIC_REQUESTS": False, "AUTOCOMMIT": True, "CONN_MAX_AGE": 0, "TIME_ZONE": None}
     more |= {"CONN_HEALTH_CHECKS": False, "USER": "", "PASSWORD": "", "HOST": "", "PORT": ""}
-    links = [DatabaseWrapper({**more, **told}, alias) for alias in ("first", "second")]
+    links = [DatabaseWrapper({**more, **settings}, alias) for alias in ("first", "second")]
     try:
         links[0].cursor().execute("BEGIN IMMEDIATE")
         fault = _raised(lambda: links[1].cursor().execute("BEGIN IMMEDIATE"))

@@ -16,21 +16,21 @@ ROOMS = ("games", "arbiter", "tournaments")
 
 
 def _subclasses(kind: type) -> Iterator[type]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _subclasses(one)
+    for subclass in kind.__subclasses__():
+        yield subclass
+        yield from _subclasses(subclass)
 
 
 def _numbers(fields: dict, where: str) -> Iterator[tuple[str, str, serializers.IntegerField]]:
     """Every whole number of a request, also in its parts and lists."""
     for name, field in fields.items():
-        one = field
-        while isinstance(one, serializers.ListField | serializers.ListSerializer):
-            one = one.child
-        if isinstance(one, serializers.IntegerField):
-            yield where, name, one
-        if isinstance(one, serializers.BaseSerializer):
-            yield from _numbers(one.fields, f"{where}.{name}")
+        number = field
+        while isinstance(number, serializers.ListField | serializers.ListSerializer):
+            number = number.child
+        if isinstance(number, serializers.IntegerField):
+            yield where, name, number
+        if isinstance(number, serializers.BaseSerializer):
+            yield from _numbers(number.fields, f"{where}.{name}")
 
 
 def _columns() -> dict[str, int]:
@@ -47,8 +47,12 @@ def _columns() -> dict[str, int]:
 
 def _fields(kind: type) -> list[tuple[str, str, serializers.IntegerField]]:
     get_resolver().url_patterns  # noqa: B018  loads every view with its serializers
-    ours = (one for one in _subclasses(kind) if not one.__module__.startswith("tests."))
-    return [found for one in ours for found in _numbers(one().fields, one.__name__)]
+    ours = (
+        subclass for subclass in _subclasses(kind) if not subclass.__module__.startswith("tests.")
+    )
+    return [
+        found for serializer in ours for found in _numbers(serializer().fields, serializer.__name__)
+    ]
 
 
 @pytest.mark.django_db
@@ -68,4 +72,6 @@ def test_every_number_that_is_asked_for_is_bounded():
     """It is compared with a column and kept nowhere."""
     numbers = _fields(QueryParameters)
     assert len(numbers) > 10
-    assert [where for where, _, one in numbers if not (one.max_value or LARGEST) < LARGEST] == []
+    assert [
+        where for where, _, number in numbers if not (number.max_value or LARGEST) < LARGEST
+    ] == []

@@ -170,8 +170,8 @@ def test_old_archives_go_and_unfinished_ones_are_never_left(service):
 def test_an_update_backs_up_checks_and_migrates(service):
     """The whole script but for the fetching of new code."""
     service.env["NO_PULL"] = "1"
-    told = service.run("deploy/update.sh", service.folder / "backups")
-    assert "backup: " in told
-    assert "updated" in told
+    output = service.run("deploy/update.sh", service.folder / "backups")
+    assert "backup: " in output
+    assert "updated" in output
     assert (Path(service.env["ARBITER_VAR"]) / "static" / "staticfiles.json").exists()
     assert len(list((service.folder / "backups").iterdir())) == 1

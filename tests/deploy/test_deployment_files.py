@@ -139,9 +139,9 @@ def test_nginx_lets_a_little_more_in_than_the_service_takes():
 def test_nginx_lets_an_archive_s_file_in_at_both_doors_and_nowhere_else(tmp_path, path, lets_in):
     """The page and the API take the same file; 200 MB of anything else is refused at once."""
     (of_files,) = (
-        one["args"][-1]
-        for one in locations(wrapped_nginx(tmp_path))
-        if {"client_max_body_size", "201m"} <= words_of(one)
+        location["args"][-1]
+        for location in locations(wrapped_nginx(tmp_path))
+        if {"client_max_body_size", "201m"} <= words_of(location)
     )
     assert bool(re.match(of_files, path)) is lets_in
 
@@ -149,13 +149,17 @@ def test_nginx_lets_an_archive_s_file_in_at_both_doors_and_nowhere_else(tmp_path
 def locations(whole: Path) -> list[dict]:
     """The blocks of the site that nginx chooses among by the path."""
     read = crossplane.parse(str(whole), combine=True)["config"][0]["parsed"]
-    (http,) = (one for one in read if one["directive"] == "http")
-    inside = [one for server in http["block"] for one in server.get("block", ())]
-    return [one for one in inside if one["directive"] == "location"]
+    (http,) = (directive for directive in read if directive["directive"] == "http")
+    inside = [directive for server in http["block"] for directive in server.get("block", ())]
+    return [directive for directive in inside if directive["directive"] == "location"]
 
 
 def words_of(block: dict) -> set[str]:
-    return {word for one in block["block"] for word in (one["directive"], *one["args"])}
+    return {
+        word
+        for directive in block["block"]
+        for word in (directive["directive"], *directive["args"])
+    }
 
 
 def unit_file_keys(path: Path) -> configparser.RawConfigParser:

@@ -46,11 +46,11 @@ def _names(body: list[ast.stmt]) -> dict[str, ast.stmt]:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             found[node.name] = node
         elif isinstance(node, ast.Assign):
-            found |= {one.id: node for one in node.targets if isinstance(one, ast.Name)}
+            found |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             found[node.target.id] = node
         elif isinstance(node, ast.ImportFrom):
-            found |= {one.asname or one.name: node for one in node.names}
+            found |= {alias.asname or alias.name: node for alias in node.names}
     return found
 
 

@@ -43,8 +43,8 @@ def test_a_service_with_its_parts_is_ready(site):
     """Database, migrations and broker are asked, not remembered."""
     answer = site.get("/readyz")
     parts = answer.json()
-    told = parts.pop("evidence")  # the suite's role is the server's own
-    assert told.endswith("tables may be changed by the application's role")
+    evidence = parts.pop("evidence")  # the suite's role is the server's own
+    assert evidence.endswith("tables may be changed by the application's role")
     assert parts == dict.fromkeys((*health_checks.CHECKS, "standings", "anchors"), "ok")
     assert answer.status_code == 200
 

@@ -33,11 +33,14 @@ def test_a_reader_between_two_writes_finds_no_half_message(channel):
     reader, writers = channel(), [channel() for _ in range(WRITERS)]
     body = "ж" * 50_000
 
-    def write(writer, who: int) -> None:
+    def write(writer, author: int) -> None:
         for number in range(MESSAGES):
-            writer._put("celery", {"who": who, "number": number, "body": body})
+            writer._put("celery", {"who": author, "number": number, "body": body})
 
-    threads = [threading.Thread(target=write, args=(one, who)) for who, one in enumerate(writers)]
+    threads = [
+        threading.Thread(target=write, args=(writer, author))
+        for author, writer in enumerate(writers)
+    ]
     for thread in threads:
         thread.start()
     seen = set()

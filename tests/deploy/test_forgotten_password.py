@@ -86,10 +86,10 @@ def test_without_a_mail_server_the_page_says_whom_to_ask(anna, settings):
 
 def test_a_letter_brings_a_link_that_opens_once(anna, letters):
     """In the language of who asked, whatever the capitals of the address."""
-    told = browser_at_address().post(
+    answer = browser_at_address().post(
         FORGOTTEN, {"email": "anna@example.org"}, headers={"Accept-Language": "en"}
     )
-    assert told.status_code == 200
+    assert answer.status_code == 200
     (letter,) = letters
     assert letter.to == [anna.email]
     assert "anna" in letter.body and letter.subject == "A new password"
@@ -136,10 +136,10 @@ def test_asking_is_counted_like_guessing(anna, letters):
 
 
 def test_a_letter_that_cannot_be_handed_on_is_told(anna, letters, monkeypatch):
-    monkeypatch.setattr(password_mail.outbox, "send_message", lambda *said: False)
-    told = ask("nobody@example.org")
-    assert told.status_code == 503
-    assert "Сейчас письмо отправить нельзя" in told.content.decode()
+    monkeypatch.setattr(password_mail.outbox, "send_message", lambda *message: False)
+    answer = ask("nobody@example.org")
+    assert answer.status_code == 503
+    assert "Сейчас письмо отправить нельзя" in answer.content.decode()
 
 
 def test_one_writes_down_ones_address_with_the_password(anna, letters):
@@ -159,8 +159,8 @@ def test_one_writes_down_ones_address_with_the_password(anna, letters):
 
 
 def take_off(client, name: str, **more: str):
-    said = {"username": name, "reason": "пришла с паспортом", "password": GOOD, **more}
-    return client.post(reverse("account-factor-of"), said)
+    fields = {"username": name, "reason": "пришла с паспортом", "password": GOOD, **more}
+    return client.post(reverse("account-factor-of"), fields)
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_nobody_else_takes_a_second_factor_off(anna, keeper):
     client = browser_at_address()
     sign_in(client, name="keeper")
     for name in ("anna", "keeper", "nobody"):
-        told = take_off(client, name)
-        assert told.status_code == 422
-        assert "менять её не вам" in told.content.decode()
+        answer = take_off(client, name)
+        assert answer.status_code == 422
+        assert "менять её не вам" in answer.content.decode()
     assert SecondFactor.objects.filter(user=anna).exists()

@@ -132,9 +132,9 @@ def test_the_server_ends_what_takes_too_long(server, query, known):
 
 def sessions_where(url: str, condition: str) -> list[tuple]:
     """Those of the database of which this is so now."""
-    asked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
+    others = "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
     with psycopg.connect(url) as link:
-        return link.execute(f"{asked} AND {condition}").fetchall()
+        return link.execute(f"{others} AND {condition}").fetchall()
 
 
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
@@ -172,15 +172,15 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
 def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
     """The server's own bound cannot be heard of: ours ends the wait, and the connection."""
     _url, link, address = frozen_url
-    with timeouts.BoundedConnection.connect(address, autocommit=True) as asked:
-        with asked.cursor() as cursor:
+    with timeouts.BoundedConnection.connect(address, autocommit=True) as connection:
+        with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
             link.freeze()
             began = time.monotonic()
             with timeouts.within_seconds(0.5), pytest.raises(timeouts.ServerSilent):
                 cursor.execute("SELECT pg_sleep(60)")
             assert time.monotonic() - began < 3
-        assert asked.closed
+        assert connection.closed
     link.thaw()
 
 
@@ -230,8 +230,8 @@ def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path
         try:
             with psycopg.connect(url) as other:
                 other.execute("LOCK TABLE tournaments_tournament IN ACCESS EXCLUSIVE MODE")
-                status, said, seconds = ask(web, events, BEHIND_TLS)
-                assert (status, said["code"]) == (503, "database_busy")
+                status, document, seconds = ask(web, events, BEHIND_TLS)
+                assert (status, document["code"]) == (503, "database_busy")
                 assert seconds < STATEMENT + SLACK
                 with ThreadPoolExecutor(1) as another:
                     waiting = another.submit(ask, web, events, BEHIND_TLS)
@@ -239,11 +239,11 @@ def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path
                         lambda: bool(sessions_where(url, "wait_event_type = 'Lock'")), web.log_text
                     )
                     link.freeze()
-                    status, said, seconds = waiting.result(SECONDS)
-            assert (status, said["code"]) == (503, "database_away")
+                    status, document, seconds = waiting.result(SECONDS)
+            assert (status, document["code"]) == (503, "database_away")
             assert seconds < STATEMENT + SLACK
-            status, said, _seconds = ask(web, "/readyz", {})
-            assert (status, said["database"]) == (503, "database_away")
+            status, document, _seconds = ask(web, "/readyz", {})
+            assert (status, document["database"]) == (503, "database_away")
             link.thaw()
             web.wait_until_ready()
             assert ask(web, events, BEHIND_TLS)[0] == 200
@@ -275,8 +275,8 @@ def test_the_probe_tells_of_a_stopped_server_in_two_seconds(server, migrated, tm
     """It takes connections and answers nothing: told, each time, before a probe gives up."""
     with own_postgres(migrated, server) as url, serving(url, tmp_path) as web:
         with stopped_server(url):
-            told = [ask(web, "/readyz", {}) for _ in range(3)]
-        for status, said, seconds in told:
-            assert (status, said["database"]) == (503, "database_away")
+            answers = [ask(web, "/readyz", {}) for _ in range(3)]
+        for status, document, seconds in answers:
+            assert (status, document["database"]) == (503, "database_away")
             assert seconds < WITHIN
         web.wait_until_ready()

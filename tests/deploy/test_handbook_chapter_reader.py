@@ -37,7 +37,7 @@ def rendered(tmp_path, monkeypatch):
 def test_the_title_and_the_first_sentences_are_told(rendered):
     assert (rendered.title, rendered.language) == ("The title", "en")
     assert rendered.summary.startswith("The first sentence.")
-    assert [one.title for one in rendered.sections] == ["What is counted: C1–C3"]
+    assert [section.title for section in rendered.sections] == ["What is counted: C1–C3"]
 
 
 def test_a_tag_in_the_text_stays_text(rendered):

@@ -16,7 +16,7 @@ PLAIN = {"points", "game_points"}  # the last column of the crosstable
 
 
 def table_cells(line: str) -> list[str]:
-    return [one.strip() for one in line.strip().strip("|").split("|")]
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def chapter_text(language: str) -> str:
@@ -26,13 +26,13 @@ def chapter_text(language: str) -> str:
 def crosstable(language: str) -> list[list[str]]:
     """The rows of the example, the letter and the total with them."""
     return [
-        table_cells(one)
-        for one in re.findall(r"^\| \*\*[A-E].*$", chapter_text(language), re.MULTILINE)
+        table_cells(line)
+        for line in re.findall(r"^\| \*\*[A-E].*$", chapter_text(language), re.MULTILINE)
     ]
 
 
 def sheet_of(language: str):
-    rows = (" ".join(MARKS[one] for one in row[1:6]) for row in crosstable(language))
+    rows = (" ".join(MARKS[cell] for cell in row[1:6]) for row in crosstable(language))
     drawing = "\n".join(f"{number} | {row} |" for number, row in enumerate(rows, start=1))
     return make_sheet(from_crosstable(drawing), numbers_of(drawing))
 
@@ -50,19 +50,21 @@ def test_every_number_of_the_example_is_computed(language):
     sheet = sheet_of(language)
     assert [row[-1] for row in crosstable(language)] == [str(sheet.totals[n]) for n in range(1, 6)]
     lines = [
-        table_cells(one)
-        for one in re.findall(r"^\| .+ \| `\w+` \|.*$", chapter_text(language), re.MULTILINE)
+        table_cells(line)
+        for line in re.findall(r"^\| .+ \| `\w+` \|.*$", chapter_text(language), re.MULTILINE)
     ]
-    told = {line[1].strip("`"): line[3:] for line in lines}
-    assert set(told) == set(COEFFICIENTS) - BY_ORDER - PLAIN
-    for code, numbers in told.items():
+    printed = {line[1].strip("`"): line[3:] for line in lines}
+    assert set(printed) == set(COEFFICIENTS) - BY_ORDER - PLAIN
+    for code, numbers in printed.items():
         tied = {
-            one: [other for other in sheet.totals if sheet.totals[other] == sheet.totals[one]]
-            for one in sheet.totals
+            player: [other for other in sheet.totals if sheet.totals[other] == sheet.totals[player]]
+            for player in sheet.totals
         }
         wanted = [
-            number_as_printed(value(sheet, one, code, tied=tied[one]), COEFFICIENTS[code].scale)
-            for one in range(1, 6)
+            number_as_printed(
+                value(sheet, player, code, tied=tied[player]), COEFFICIENTS[code].scale
+            )
+            for player in range(1, 6)
         ]
         assert numbers == wanted, code
 
@@ -81,15 +83,15 @@ def test_every_number_of_the_example_is_computed(language):
 def test_the_progressive_score_of_a_is_computed(language, words):
     """A met B, C, D and E in the order of the rounds."""
     sheet = sheet_of(language)
-    totals = [one.value for one in contributions(sheet, 1, "progressive")]
+    totals = [contribution.value for contribution in contributions(sheet, 1, "progressive")]
     found = {code: value(sheet, 1, code) for code in BY_ORDER}
-    told = words.format(*totals, all=found["progressive"], cut=found["progressive_cut1"])
-    assert told in chapter_text(language).replace("после туров ", "")
+    sentence = words.format(*totals, all=found["progressive"], cut=found["progressive_cut1"])
+    assert sentence in chapter_text(language).replace("после туров ", "")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_coefficient_is_defined(language):
     """One line of definition each, under the title that pages print."""
-    for one in COEFFICIENTS.values():
-        title = coefficient_title(one.code, language)
-        assert one.code == "points" or f"- **{title}.** " in chapter_text(language), title
+    for coefficient in COEFFICIENTS.values():
+        title = coefficient_title(coefficient.code, language)
+        assert coefficient.code == "points" or f"- **{title}.** " in chapter_text(language), title

@@ -54,8 +54,8 @@ def test_every_measurement_can_be_asked_for_help(module):
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_every_file_it_names_is_there(path):
     """The ids of articles and the addresses of the API begin otherwise, so none is mistaken."""
-    named = {one.partition("::")[0] for one in FILES.findall(path.read_text(encoding="utf-8"))}
-    assert sorted(one for one in named if not (TOP / one).exists()) == []
+    named = {name.partition("::")[0] for name in FILES.findall(path.read_text(encoding="utf-8"))}
+    assert sorted(name for name in named if not (TOP / name).exists()) == []
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
@@ -64,14 +64,14 @@ def test_every_link_leads_to_a_file_and_a_heading(path):
     lost = []
     for link in LINKS.findall(path.read_text(encoding="utf-8")):
         file, _, part = link.partition("#")
-        there = (path.parent / file).resolve() if file else path
+        target = (path.parent / file).resolve() if file else path
         if link.startswith("/"):
             continue
-        if not there.is_file():
+        if not target.is_file():
             lost.append(link)
         elif part:
-            headings = re.findall(r"^#+ (.+)$", there.read_text(encoding="utf-8"), re.MULTILINE)
-            lost += [link] if part not in {heading_anchor(one) for one in headings} else []
+            headings = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            lost += [link] if part not in {heading_anchor(heading) for heading in headings} else []
     assert lost == []
 
 
@@ -80,24 +80,24 @@ def test_every_address_of_a_page_is_served():
     found = set(re.findall(r"`(/[a-z][\w/-]*/)`", WHOLE))
     assert {"/help/", "/anchors/"} <= found
     lost = []
-    for one in sorted(found):
+    for address in sorted(found):
         try:
-            resolve(one)
+            resolve(address)
         except Resolver404:
-            lost.append(one)
+            lost.append(address)
     assert lost == []
 
 
 def test_every_command_it_names_is_one_of_ours():
-    assert [one for one in MANAGE if one not in get_commands()] == []
+    assert [command for command in MANAGE if command not in get_commands()] == []
 
 
 def test_every_command_of_ours_has_its_line():
     """A command nobody is told of is one nobody uses."""
     ours = {name for name, app in get_commands().items() if app in ROOMS}
     for language in ("en", "ru"):
-        told = (HANDBOOK / language / "commands.md").read_text(encoding="utf-8")
-        assert sorted(name for name in ours if f"`{name}`" not in told) == [], language
+        chapter = (HANDBOOK / language / "commands.md").read_text(encoding="utf-8")
+        assert sorted(name for name in ours if f"`{name}`" not in chapter) == [], language
 
 
 def test_the_readme_is_a_door():
@@ -120,8 +120,8 @@ def test_users_and_operators_read_every_chapter_in_russian():
 def test_every_picture_is_shown_and_small():
     pictures = sorted(PICTURES.iterdir())
     assert pictures
-    assert [one.name for one in pictures if one.stat().st_size >= LARGEST_PICTURE] == []
-    assert [one.name for one in pictures if f"pictures/{one.name})" not in WHOLE] == []
+    assert [picture.name for picture in pictures if picture.stat().st_size >= LARGEST_PICTURE] == []
+    assert [picture.name for picture in pictures if f"pictures/{picture.name})" not in WHOLE] == []
 
 
 def test_it_was_read_at_all():

@@ -136,8 +136,8 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
     judge, asking = official("anna", "arbiter"), user("olga")
     judge.first_name, judge.last_name = "Ирина", "Орлова"
     asking.first_name, asking.last_name = "Ольга", "Кузнецова"
-    for one in (judge, asking):
-        one.save()
+    for account in (judge, asking):
+        account.save()
     context = {"event": "Кубок Верхней Волги", "round": 3, "board": 2}
     context |= {"white": "Соколов Андрей", "black": "Кузнецова Ольга"}
     disputed = case(asking, context=context, examination=examination(record(BRIEF)))

@@ -35,7 +35,7 @@ def names_in(module: str) -> frozenset[str]:
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
         elif isinstance(node, ast.Import | ast.ImportFrom):
-            names |= {(one.asname or one.name).split(".")[0] for one in node.names}
+            names |= {(alias.asname or alias.name).split(".")[0] for alias in node.names}
     return frozenset(names)
 
 
@@ -45,25 +45,25 @@ def module_has_name(module: str, name: str) -> bool:
 
 def missing_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Lines that name what is not there; a local name that hides a module is passed over."""
-    asked: dict[str, str] = {}
+    imported: dict[str, str] = {}
     for node in ast.walk(tree):
         if not isinstance(node, ast.ImportFrom) or (node.module or "").split(".")[0] not in APPS:
             continue
         if node.module not in modules():
             yield node.lineno, f"{node.module}"
             continue
-        for one in node.names:
-            full = f"{node.module}.{one.name}"
-            if not module_has_name(node.module, one.name):
+        for alias in node.names:
+            full = f"{node.module}.{alias.name}"
+            if not module_has_name(node.module, alias.name):
                 yield node.lineno, full
             elif full in modules():
-                asked[one.asname or one.name] = full
+                imported[alias.asname or alias.name] = full
     local = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _is_set(node)}
     local |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
             continue
-        module = asked.get(node.value.id)
+        module = imported.get(node.value.id)
         if module and node.value.id not in local and not module_has_name(module, node.attr):
             yield node.lineno, f"{module}.{node.attr}"
 

@@ -96,13 +96,13 @@ def test_a_command_loads_no_pages():
 
 def test_a_command_starts_without_the_engine_and_the_sheets():
     """What only some commands need is imported when they need it."""
-    asked = (
+    program = (
         "import sys, django; django.setup();"
         "import tournaments.management.commands.pair_trf;"
         "print(*sorted({'gacrux', 'networkx', 'openpyxl'} & sys.modules.keys()))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", asked],
+        [sys.executable, "-c", program],
         cwd=TOP,
         capture_output=True,
         text=True,

@@ -28,22 +28,22 @@ def installed(base: Path, **values: str) -> Installation:
 
 def test_without_a_word_everything_is_embedded(tmp_path):
     """SQLite, folders and a demonstration's namespace, all under ``var``."""
-    here = installed(tmp_path)
-    assert here.database["NAME"] == str(tmp_path / "var" / "arbiter.sqlite3")
-    assert here.database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
-    assert here.broker.startswith("filesystem://")
-    assert here.certificate_namespace == "demo-certificate@arbiter"
-    assert here.site.allowed_hosts == ["localhost", "127.0.0.1", "[::1]"]
-    assert here.language == "ru"
+    installation = installed(tmp_path)
+    assert installation.database["NAME"] == str(tmp_path / "var" / "arbiter.sqlite3")
+    assert installation.database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert installation.broker.startswith("filesystem://")
+    assert installation.certificate_namespace == "demo-certificate@arbiter"
+    assert installation.site.allowed_hosts == ["localhost", "127.0.0.1", "[::1]"]
+    assert installation.language == "ru"
 
 
 def test_a_public_service_tells_all_that_is_missing(tmp_path):
     """SITE_URL alone: four more words, in one list."""
     with pytest.raises(SettingsFault) as caught:
         installed(tmp_path, SITE_URL="https://arbiter.example")
-    told = " ".join(caught.value.faults)
+    complaint = " ".join(caught.value.faults)
     for word in ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "CERTIFICATE_KEY_FILE"):
-        assert f"{word} is missing" in told
+        assert f"{word} is missing" in complaint
 
 
 def test_a_public_service_signs_in_the_true_namespace(tmp_path):

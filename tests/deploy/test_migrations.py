@@ -30,8 +30,8 @@ def _there() -> dict[str, str]:
 
 
 def test_no_landed_migration_was_edited_renamed_or_removed():
-    there = _there()
-    assert {path: there.get(path) for path in _listed()} == _listed()
+    hashes = _there()
+    assert {path: hashes.get(path) for path in _listed()} == _listed()
 
 
 def test_every_migration_is_written_down():

@@ -83,8 +83,8 @@ def test_a_one_time_password_opens_while_an_account_is_guessed_at(anna):
         sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
     text = passwords.make_link(user=anna, made_by=None, at=timezone.now())
     client = browser_at_address(ELSEWHERE)
-    said = {"new_password1": "ещё-один-пароль-8", "new_password2": "ещё-один-пароль-8"}
-    assert client.post(reverse("password-link", args=[text]), said).status_code == 302
+    fields = {"new_password1": "ещё-один-пароль-8", "new_password2": "ещё-один-пароль-8"}
+    assert client.post(reverse("password-link", args=[text]), fields).status_code == 302
     assert JournalEntry.objects.filter(verb="password.set_by_link").count() == 1
     assert is_signed_in(client)
 
@@ -112,19 +112,21 @@ def test_a_cookie_of_another_or_of_one_s_own_making_is_none(anna):
 
 def test_waiting_grows_and_is_forgotten(anna):
     """Twice as long each time, a quarter of an hour at most, nothing after an hour's rest."""
-    who = guesses.Visitor("anna", HOME)
+    guesser = guesses.Visitor("anna", HOME)
     now = timezone.now()
     waited = []
     for _ in range(FREE[Counted.PAIR] + 8):
-        wait = guesses.count_guess(who, at=now)
+        wait = guesses.count_guess(guesser, at=now)
         if wait:
             waited.append(wait)
             now += timedelta(seconds=wait + 1)
-            assert guesses.count_guess(who, at=now) == 0
+            assert guesses.count_guess(guesser, at=now) == 0
     assert waited[:3] == [30, 60, 120]
     assert max(waited) == 900
-    assert guesses.count_guess(who, at=now + timedelta(hours=2)) == 0
-    assert GuessCounter.objects.get(key=dict(guesses._keys(who, now))[Counted.PAIR]).guesses == 1
+    assert guesses.count_guess(guesser, at=now + timedelta(hours=2)) == 0
+    assert (
+        GuessCounter.objects.get(key=dict(guesses._keys(guesser, now))[Counted.PAIR]).guesses == 1
+    )
 
 
 def test_neither_names_nor_addresses_are_kept_as_they_are(anna):

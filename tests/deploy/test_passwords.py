@@ -30,14 +30,14 @@ pytestmark = pytest.mark.django_db
 
 def test_everybody_changes_his_own_password_and_everything_else_ends(anna):
     """Other sessions and all keys; this browser stays signed in."""
-    here, there = browser_at_address(), browser_at_address(ELSEWHERE)
-    sign_in(here), sign_in(there)
-    key = token(here).json()["token"]
+    desktop, elsewhere = browser_at_address(), browser_at_address(ELSEWHERE)
+    sign_in(desktop), sign_in(elsewhere)
+    key = token(desktop).json()["token"]
     new = "другой-пароль-9"
-    said = {"old_password": GOOD, "new_password1": new, "new_password2": new}
-    assert here.post(reverse("account-password"), said).status_code == 302
-    assert is_signed_in(here)
-    assert not is_signed_in(there)
+    fields = {"old_password": GOOD, "new_password1": new, "new_password2": new}
+    assert desktop.post(reverse("account-password"), fields).status_code == 302
+    assert is_signed_in(desktop)
+    assert not is_signed_in(elsewhere)
     headers = {"Authorization": f"Token {key}"}
     assert Client().get(reverse("api-tokens"), headers=headers).status_code == 401
     assert sign_in(browser_at_address()).status_code == 200
@@ -67,8 +67,8 @@ def test_a_key_ends_in_time(anna, settings, days):
 def test_the_old_password_is_guessed_at_no_more_often_than_elsewhere(anna):
     client = browser_at_address()
     sign_in(client)
-    said = {"old_password": "wrong", "new_password1": GOOD, "new_password2": GOOD}
-    codes = [client.post(reverse("account-password"), said).status_code for _ in range(11)]
+    fields = {"old_password": "wrong", "new_password1": GOOD, "new_password2": GOOD}
+    codes = [client.post(reverse("account-password"), fields).status_code for _ in range(11)]
     assert codes == [422] * 10 + [429]
 
 
@@ -77,8 +77,8 @@ def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
     text = passwords.make_link(user=anna, made_by=None, at=timezone.now())
     assert text not in str(PasswordLink.objects.values_list())
     client = browser_at_address()
-    asked = sign_in(client, text.upper().replace("-", " "))
-    assert reverse("password-link", args=["x"])[:-2] in asked["Location"]
+    answer = sign_in(client, text.upper().replace("-", " "))
+    assert reverse("password-link", args=["x"])[:-2] in answer["Location"]
     assert not is_signed_in(client)
     address = reverse("password-link", args=[text])
     page = client.get(address)

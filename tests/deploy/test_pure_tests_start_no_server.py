@@ -56,25 +56,25 @@ def run(bin_folder: Path, *arguments: str) -> tuple[str, list[str]]:
 
 def test_pure_tests_start_no_server(bin_folder):
     """Chosen by their folder, in the workers of xdist; without these the next test sees it."""
-    told, tried = run(bin_folder, "-n", "2", PURE)
-    assert "services: none was needed" in told
-    assert " passed" in told
+    output, tried = run(bin_folder, "-n", "2", PURE)
+    assert "services: none was needed" in output
+    assert " passed" in output
     assert tried == []
 
 
 def test_the_mark_chooses_pure_tests_and_no_others(bin_folder):
     """Both folders are named, and one of them is left out by the mark."""
-    told, tried = run(bin_folder, "-n", "0", "-m", "pure", PURE, SERVED)
-    assert "services: none was needed" in told
-    assert " passed" in told
-    assert " deselected" in told
+    output, tried = run(bin_folder, "-n", "0", "-m", "pure", PURE, SERVED)
+    assert "services: none was needed" in output
+    assert " passed" in output
+    assert " deselected" in output
     assert tried == []
 
 
 def test_one_other_test_is_enough_to_start_them(bin_folder):
     """And the stand-in for PostgreSQL, which fails, is then really asked."""
-    told, tried = run(bin_folder, "-n", "1", PURE, SERVED)
-    assert "services: none was needed" not in told
+    output, tried = run(bin_folder, "-n", "1", PURE, SERVED)
+    assert "services: none was needed" not in output
     assert tried == ["initdb"]
 
 
@@ -88,7 +88,7 @@ def test_a_pure_folder_takes_no_test_that_needs_a_database(bin_folder):
     stray = folder / f"test_stray_{os.getpid()}.py"
     stray.write_text("def test_rows(db):\n    pass\n", encoding="ascii")
     try:
-        told, _ = run(bin_folder, "-n", "0", str(stray))
+        text, _ = run(bin_folder, "-n", "0", str(stray))
     finally:
         stray.unlink()
-    assert "stands in a pure folder and needs a server" in told
+    assert "stands in a pure folder and needs a server" in text

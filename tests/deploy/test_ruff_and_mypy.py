@@ -77,16 +77,16 @@ def test_no_pattern_keeps_what_a_group_has_taken():
 
 def test_the_sentence_about_a_constant_stands_right_below_it():
     """Further away it reads as a remark on the next one."""
-    apart = []
+    places = []
     for room in ("games", "arbiter", "tournaments", "deploy"):
         for path in (TOP / room).rglob("*.py"):
             body = ast.parse(path.read_text("utf-8")).body
-            apart += [
-                f"{path.relative_to(TOP)}:{said.lineno}"
-                for constant, said in pairwise(body)
+            places += [
+                f"{path.relative_to(TOP)}:{sentence.lineno}"
+                for constant, sentence in pairwise(body)
                 if isinstance(constant, (ast.Assign, ast.AnnAssign))
-                and isinstance(said, ast.Expr)
-                and isinstance(said.value, ast.Constant)
-                and said.lineno != (constant.end_lineno or 0) + 1
+                and isinstance(sentence, ast.Expr)
+                and isinstance(sentence.value, ast.Constant)
+                and sentence.lineno != (constant.end_lineno or 0) + 1
             ]
-    assert apart == []
+    assert places == []

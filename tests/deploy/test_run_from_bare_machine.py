@@ -87,10 +87,10 @@ def test_python_2_is_told_in_both_languages_what_is_needed(version, tmp_path):
     code = f"import old_python; old_python.leave_if_too_old({version})"
     environment = {"PATH": str(tmp_path), "PYTHONPATH": str(TOP / "deploy")}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
-    said = done.stdout.decode()
+    output = done.stdout.decode()
     assert (done.returncode, done.stderr) == (2, b"")
-    assert f"этот — {version[0]}.{version[1]}." in said
-    assert f"this one is {version[0]}.{version[1]}." in said
+    assert f"этот — {version[0]}.{version[1]}." in output
+    assert f"this one is {version[0]}.{version[1]}." in output
 
 
 def test_python_2_hands_over_to_the_python3_of_the_path(tmp_path):

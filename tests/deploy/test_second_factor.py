@@ -119,9 +119,9 @@ def test_the_right_password_waits_ten_minutes_for_its_code(anna):
     client = browser_at_address()
     sign_in(client)
     session = client.session
-    told = dict(session["signing_in"])
-    told["at"] = (timezone.now() - timedelta(minutes=11)).isoformat()
-    session["signing_in"] = told
+    kept = dict(session["signing_in"])
+    kept["at"] = (timezone.now() - timedelta(minutes=11)).isoformat()
+    session["signing_in"] = kept
     session.save()
     late = client.post(reverse("login-code"), {"code": pyotp.TOTP(secret).now()})
     assert late["Location"] == "/login/"
@@ -134,9 +134,9 @@ def test_the_back_office_has_no_other_way_in(anna):
     anna.save()
     add_second_factor(anna)
     client = browser_at_address()
-    said = {"username": "anna", "password": GOOD, "next": "/admin/"}
-    assert client.post("/admin/login/", said)["Location"].startswith("/login/")
-    assert client.post("/login/", said)["Location"] == reverse("login-code")
+    fields = {"username": "anna", "password": GOOD, "next": "/admin/"}
+    assert client.post("/admin/login/", fields)["Location"].startswith("/login/")
+    assert client.post("/login/", fields)["Location"] == reverse("login-code")
     assert client.get("/admin/")["Location"].startswith("/admin/login/")
     assert client.get("/admin/password_change/")["Location"] == reverse("account-password")
 
@@ -149,12 +149,12 @@ def test_a_site_may_require_the_code_of_its_officials(anna, settings):
     sign_in(client)
     assert client.get(reverse("desk"))["Location"] == reverse("account-factor")
     assert client.get("/admin/")["Location"] == reverse("account-factor")
-    for asked in (
+    for answer in (
         client.get(reverse("api-cases")),
         Client().get(reverse("api-cases"), headers={"Authorization": f"Token {plain}"}),
         token(browser_at_address()),
     ):
-        assert (asked.status_code, asked.json()["code"]) == (403, "second_factor_required")
+        assert (answer.status_code, answer.json()["code"]) == (403, "second_factor_required")
     secret = client.get(reverse("account-factor")).context["secret"]
     code = pyotp.TOTP(secret).now()
     client.post(reverse("account-factor"), {"code": code, "password": GOOD})

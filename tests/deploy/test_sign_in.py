@@ -48,8 +48,8 @@ AWAY = [
 def test_no_form_leads_to_another_site(anna, to):
     """After signing in (with a code, too), changing the language, and a refused form."""
     client = browser_at_address()
-    said = {"username": "anna", "password": GOOD, "next": to}
-    assert client.post("/login/", said)["Location"] == "/"
+    fields = {"username": "anna", "password": GOOD, "next": to}
+    assert client.post("/login/", fields)["Location"] == "/"
     answer = client.post(reverse("set_language"), {"language": "en", "next": to})
     assert "evil" not in answer["Location"]
     assert "javascript" not in answer["Location"]
@@ -57,7 +57,7 @@ def test_no_form_leads_to_another_site(anna, to):
     assert "evil" not in refused.headers.get("Location", "")
     sign_out(client)
     secret = add_second_factor(anna)
-    client.post("/login/", said)
+    client.post("/login/", fields)
     done = client.post(reverse("login-code"), {"code": pyotp.TOTP(secret).now()})
     assert done["Location"] == "/"
 

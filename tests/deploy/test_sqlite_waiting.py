@@ -21,8 +21,8 @@ def place(tmp_path: Path) -> Path:
 @pytest.fixture
 def link(place: Path, django_db_blocker) -> Iterator[DatabaseWrapper]:
     """A connection as an installation makes it; the database of the tests is not needed."""
-    told = {**connections["default"].settings_dict, **parse_database(f"sqlite:///{place}")}
-    link = DatabaseWrapper({**told, "OPTIONS": dict(told["OPTIONS"])}, "waiting")
+    settings = {**connections["default"].settings_dict, **parse_database(f"sqlite:///{place}")}
+    link = DatabaseWrapper({**settings, "OPTIONS": dict(settings["OPTIONS"])}, "waiting")
     connections["waiting"] = link
     with django_db_blocker.unblock():
         yield link
@@ -42,21 +42,21 @@ def waits_in_sqlite(link: DatabaseWrapper) -> int:
 def test_a_transaction_begins_when_the_one_before_has_ended(link, place):
     """The other ends at the sixtieth question: none is asked after it, and none is counted as a
     fault of the connection."""
-    asked = []
+    queries = []
     link.ensure_connection()
     with sqlite3.connect(place, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
 
         def ask(execute, sql, params, many, context):
             if sql.startswith("BEGIN"):
-                asked.append(sql)
-                if len(asked) == MANY:
+                queries.append(sql)
+                if len(queries) == MANY:
                     other.execute("ROLLBACK")
             return execute(sql, params, many, context)
 
         with link.execute_wrapper(ask):
             writes(link)
-    assert asked == ["BEGIN IMMEDIATE"] * MANY
+    assert queries == ["BEGIN IMMEDIATE"] * MANY
     assert not link.errors_occurred
     assert waits_in_sqlite(link) == 20_000  # any other statement waits as the settings say
 

@@ -19,8 +19,8 @@ def test_a_module_asks_for_the_module_of_its_own_version(tmp_path: Path) -> None
     for _name, _hashed, processed in storage.post_process(paths):
         assert not isinstance(processed, Exception), processed
     main = (tmp_path / storage.stored_name("games/board/main.js")).read_text()
-    asked = re.findall(r'from "\./([^"]+)"', main)
-    assert len(asked) == len(re.findall(r"^import ", main, re.MULTILINE))
-    for name in asked:
+    names = re.findall(r'from "\./([^"]+)"', main)
+    assert len(names) == len(re.findall(r"^import ", main, re.MULTILINE))
+    for name in names:
         assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name), name
         assert (tmp_path / "games" / "board" / name).exists()

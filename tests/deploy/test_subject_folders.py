@@ -150,7 +150,11 @@ def test_every_folder_of_an_app_is_a_subject_in_the_order(app: str):
 @pytest.mark.parametrize("app", SUBJECTS)
 def test_a_subject_imports_to_its_left(app: str, imports: grimp.ImportGraph):
     order = {name: place for place, name in enumerate(SUBJECTS[app])}
-    inside = [one for one in imports.modules if one.count(".") > 1 and one.startswith(f"{app}.")]
+    inside = [
+        module
+        for module in imports.modules
+        if module.count(".") > 1 and module.startswith(f"{app}.")
+    ]
     wrong = [
         f"{importer} → {imported}"
         for importer in sorted(inside)

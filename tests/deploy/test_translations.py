@@ -71,8 +71,8 @@ def in_code(text: str) -> set[Message]:
 
 def message(call: ast.Call) -> Message | None:
     name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-    texts = [one.value for one in call.args if isinstance(one, ast.Constant)]
-    if not texts or not all(isinstance(one, str) for one in texts):
+    texts = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
+    if not texts or not all(isinstance(text, str) for text in texts):
         return None
     if name in PLAIN:
         return None, texts[0], None
@@ -84,12 +84,12 @@ def message(call: ast.Call) -> Message | None:
 
 
 def translated(words: gettext.GNUTranslations, found: Message) -> list[str]:
-    context, one, many = found
+    context, message, many = found
     if many is None:
-        return [words.pgettext(context, one) if context else words.gettext(one)]
+        return [words.pgettext(context, message) if context else words.gettext(message)]
     if context:
-        return [words.npgettext(context, one, many, number) for number in SAMPLES]
-    return [words.ngettext(one, many, number) for number in SAMPLES]
+        return [words.npgettext(context, message, many, number) for number in SAMPLES]
+    return [words.ngettext(message, many, number) for number in SAMPLES]
 
 
 @pytest.mark.parametrize("room", PLACES)
@@ -97,9 +97,9 @@ def test_every_word_of_a_room_is_there_in_russian(room: str) -> None:
     words = catalogue(room)
     found = messages_of(room)
     assert found
-    for one in sorted(found, key=str):
-        for said in translated(words, one):
-            assert CYRILLIC.search(said) or one[1] in THE_SAME or said in THE_SAME, one
+    for message in sorted(found, key=str):
+        for text in translated(words, message):
+            assert CYRILLIC.search(text) or message[1] in THE_SAME or text in THE_SAME, message
 
 
 @pytest.mark.parametrize("room", PLACES)
@@ -107,9 +107,9 @@ def test_a_translation_fills_the_same_gaps(room: str) -> None:
     words = catalogue(room)
     gap = re.compile(r"%\((\w+)\)s|\{(\w+)\}")
     for found in messages_of(room):
-        for said in translated(words, found):
-            asked = set(gap.findall(found[2] or found[1]))
-            assert set(gap.findall(said)) == asked or found[1] in OTHER_CASE, found
+        for text in translated(words, found):
+            gaps = set(gap.findall(found[2] or found[1]))
+            assert set(gap.findall(text)) == gaps or found[1] in OTHER_CASE, found
 
 
 @pytest.mark.parametrize("room", PLACES)
@@ -119,7 +119,7 @@ def test_the_compiled_catalogue_is_that_of_the_text(room: str) -> None:
     source = (folder / f"{domain(room)}.po").read_text(encoding="utf-8")
     written = re.findall(r'^msgstr(?:\[\d\])? (".+")$', source, re.MULTILINE)
     compiled = set(catalogue(room)._catalog.values())
-    assert {ast.literal_eval(one) for one in written if one != '""'} <= compiled
+    assert {ast.literal_eval(message) for message in written if message != '""'} <= compiled
 
 
 def test_a_message_of_several_rooms_has_one_meaning() -> None:
@@ -127,25 +127,25 @@ def test_a_message_of_several_rooms_has_one_meaning() -> None:
 
     Where the meaning really differs, a context tells the messages apart.
     """
-    told: dict[str | tuple[str, int], dict[str, str]] = {}
+    meanings: dict[str | tuple[str, int], dict[str, str]] = {}
     for room in ROOMS:
         for name, text in catalogue(room)._catalog.items():
-            told.setdefault(name, {})[room] = text
-    told.pop("")  # the heads of the catalogues
-    assert [found for found in told.values() if len(set(found.values())) > 1] == []
+            meanings.setdefault(name, {})[room] = text
+    meanings.pop("")  # the heads of the catalogues
+    assert [found for found in meanings.values() if len(set(found.values())) > 1] == []
 
 
 def test_a_text_says_the_same_with_and_without_a_capital_letter() -> None:
     """One English wording has one Russian one; only letter case and stops may differ."""
-    told: dict[tuple[str, str], dict[str, str]] = {}
+    translations: dict[tuple[str, str], dict[str, str]] = {}
     for room in PLACES:
         for name, text in catalogue(room)._catalog.items():
             if not isinstance(name, tuple):
                 context, _between, english = name.rpartition("\x04")
-                told.setdefault((context, without_capitals_and_stops(english)), {})[
+                translations.setdefault((context, without_capitals_and_stops(english)), {})[
                     without_capitals_and_stops(text)
                 ] = text
-    differing = {key: set(texts.values()) for key, texts in told.items() if len(texts) > 1}
+    differing = {key: set(texts.values()) for key, texts in translations.items() if len(texts) > 1}
     assert {english for _context, english in differing} - {""} <= OWN_SENSE, differing
 
 

@@ -94,12 +94,12 @@ for model in apps.get_models(include_auto_created=True):
 def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today):
     """Migrated, its journal, tables and pairings checked, its certificate good, its tables
     those of today."""
-    told = _run(tmp_path, database)
-    assert "certificate good" in told
-    assert "submissions 2" in told
-    assert "records 2" in told
-    assert any(row.startswith("results") and "1-0" in row for row in told)
-    tables = {row for row in told if row.startswith("table")} - {
+    output = _run(tmp_path, database)
+    assert "certificate good" in output
+    assert "submissions 2" in output
+    assert "records 2" in output
+    assert any(row.startswith("results") and "1-0" in row for row in output)
+    tables = {row for row in output if row.startswith("table")} - {
         "table django_migrations app applied id name"
     }
     assert tables - {row for row in tables if " sqlite_" in row} == of_today

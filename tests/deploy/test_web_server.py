@@ -161,17 +161,17 @@ def test_fifty_open_live_pages_do_not_keep_the_next_reader_waiting(web, event):
         readers.append(web.get(f"{event}live/", **BEHIND_TLS))
         if readers[-1].status != 200:
             readers[-1].read()  # a refused browser hangs up
-    streams = [one for one in readers if one.status == 200]
-    refused = [one for one in readers if one.status == 204]
+    streams = [answer for answer in readers if answer.status == 200]
+    refused = [answer for answer in readers if answer.status == 204]
     processes = 2
     assert 1 <= len(streams) <= processes * MOST_STREAMS
     assert len(streams) + len(refused) == 50
     assert {web.read(f"{event}standings/") for _ in range(20)} == {200}
     assert {web.read(f"{event}live/?once") for _ in refused} == {200}
-    for one in streams:  # still open, and still telling
-        assert one.getheader("Content-Type") == "text/event-stream"
-        assert one.readline().startswith(b"retry:")
-        one.close()
+    for stream in streams:  # still open, and still telling
+        assert stream.getheader("Content-Type") == "text/event-stream"
+        assert stream.readline().startswith(b"retry:")
+        stream.close()
 
 
 def test_a_page_nobody_changed_costs_an_answer_without_a_body(web, event):
@@ -179,8 +179,8 @@ def test_a_page_nobody_changed_costs_an_answer_without_a_body(web, event):
     first = web.get(f"{event}crosstable/", **BEHIND_TLS)
     tag = first.getheader("ETag")
     first.read()
-    asked = {"If-None-Match": tag}
-    assert {web.read(f"{event}crosstable/", **asked) for _ in range(10)} == {304}
+    headers = {"If-None-Match": tag}
+    assert {web.read(f"{event}crosstable/", **headers) for _ in range(10)} == {304}
 
 
 def test_the_server_starts_without_a_word_of_error(web):

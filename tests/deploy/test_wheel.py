@@ -147,6 +147,6 @@ def test_the_installed_wheel_passes_the_tests_of_the_library(installed, tmp_path
     (away / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     unasked = ("django", "playwright", "schemathesis", "anyio", "cacheprovider")
     plugins = [word for name in unasked for word in ("-p", f"no:{name}")]
-    told = run(python, "-m", "pytest", "-q", *plugins, "tests/games/draughts", cwd=away)
-    assert " passed" in told
-    assert " skipped" not in told
+    output = run(python, "-m", "pytest", "-q", *plugins, "tests/games/draughts", cwd=away)
+    assert " passed" in output
+    assert " skipped" not in output

@@ -54,8 +54,8 @@ def current_game(story, board=1) -> dict:
     return arbiter_at_noon(story, game=game, expected_revision=game.revision)
 
 
-def enter(story, outcome=WHITE, who=None):
-    given = current_game(story) | ({"actor": who} if who else {})
+def enter(story, outcome=WHITE, actor=None):
+    given = current_game(story) | ({"actor": actor} if actor else {})
     return results.enter_result(**given, outcome=outcome)
 
 
@@ -70,9 +70,9 @@ def dispute(story, kind="result", board=1) -> Case:
     )
 
 
-def submit(story, text, who="white"):
+def submit(story, text, author="white"):
     game = story.game()
-    actor = story.arbiter if who == "arbiter" else story.user_of(getattr(game, who))
+    actor = story.arbiter if author == "arbiter" else story.user_of(getattr(game, author))
     return submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON
     )
@@ -85,7 +85,7 @@ def require_two_entries(story):
 def enter_two_different_results(story):
     require_two_entries(story)
     enter(story)
-    enter(story, BLACK, who=story.organiser)
+    enter(story, BLACK, actor=story.organiser)
 
 
 def confirm_without_record(story):
@@ -182,8 +182,8 @@ def note_clock(kind):
 def record_draw_offer(*answers):
     def act(story):
         for answer in answers:
-            said = {"game_id": story.game().pk, "side": "w", "ply": 1, "answer": answer}
-            offers.enter_draw_offer(**arbiter_at_noon(story, **said), reason="так")
+            fields = {"game_id": story.game().pk, "side": "w", "ply": 1, "answer": answer}
+            offers.enter_draw_offer(**arbiter_at_noon(story, **fields), reason="так")
 
     return act
 

@@ -18,11 +18,11 @@ from tournaments.registration import services as registration
 def mark_attendance(presence, *before, number=2):
     def act(story):
         entry = story.tournament.entries.order_by("pk").first()
-        for one in (*before, presence):
+        for mark in (*before, presence):
             attendance.mark_attendance(
                 entry=entry,
                 round=number,
-                presence=one,
+                presence=mark,
                 actor=story.organiser,
                 at=small_event.NOON,
                 reason="так",
@@ -45,9 +45,9 @@ def swap_second_round(story):
 
 
 def forbid_and_allow_pair(story):
-    one, other = story.tournament.entries.order_by("pk").values_list("pk", flat=True)[:2]
+    first, other = story.tournament.entries.order_by("pk").values_list("pk", flat=True)[:2]
     pair = forbidden_pairs.forbid_pair(
-        **as_organiser(story, one=one, other=other, is_absolute=True)
+        **as_organiser(story, one=first, other=other, is_absolute=True)
     )
     forbidden_pairs.allow_pair(**as_organiser(story, pair=pair.pk))
 

@@ -70,17 +70,21 @@ class Programs:
     def _token(self, user: small_event.User) -> str:
         return tokens.create_token(user=user, name="document", at=small_event.NOON)
 
-    def ask(self, case: Case, who: str, faults: list[str]) -> None:
+    def ask(self, case: Case, name: str, faults: list[str]) -> None:
         """Ask, hold the answer against the document, and take back whatever was written."""
         with transaction.atomic():
-            answer = case.call(headers=self.signed[who])
+            answer = case.call(headers=self.signed[name])
             transaction.set_rollback(True)
         counted.clear()  # so many questions would be too many for one visitor
         try:
             case.validate_response(answer, checks=CHECKS)
         except FailureGroup as group:
-            told = "; ".join(f"{one.title}: {one.message}"[:300] for one in group.exceptions)
-            faults.append(f"{who} {case.method} {case.formatted_path} {answer.status_code}: {told}")
+            failures = "; ".join(
+                f"{exception.title}: {exception.message}"[:300] for exception in group.exceptions
+            )
+            faults.append(
+                f"{name} {case.method} {case.formatted_path} {answer.status_code}: {failures}"
+            )
 
     def place(self, case: Case) -> None:
         """Name rows that are there."""
@@ -119,8 +123,8 @@ def document() -> Iterator[schemathesis.schemas.BaseSchema]:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_api_answers_as_its_document_says(document, part):
     """No fault of the server, no status, type, header or field that is not written down."""
-    programs, faults, asked = Programs(), [], []
-    operations = [one.ok() for one in document.get_all_operations()]
+    programs, faults, cases = Programs(), [], []
+    operations = [operation.ok() for operation in document.get_all_operations()]
     for operation in operations[part::PARTS]:
         for mode, count in EXAMPLES.items():
 
@@ -128,15 +132,15 @@ def test_the_api_answers_as_its_document_says(document, part):
             @settings(PLAIN, max_examples=count)
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Case) -> None:
-                if len(asked) % 4:
+                if len(cases) % 4:
                     programs.place(case)
-                asked.append(case)
-                for who in programs.signed:
-                    programs.ask(case, who, faults)
+                cases.append(case)
+                for name in programs.signed:
+                    programs.ask(case, name, faults)
 
             try:
                 ask()
             except Unsatisfiable:  # an address that wants nothing can be asked nothing wrong
                 assert mode is GenerationMode.NEGATIVE, operation.path
     assert not faults, f"{len(faults)}\n" + "\n".join(dict.fromkeys(faults))
-    assert len(asked) > 50
+    assert len(cases) > 50

@@ -111,12 +111,12 @@ def test_a_record_is_handed_in_as_a_file():
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("language", "said"), [("ru", "белые обязаны"), ("en", "white must")])
-def test_validate_judges_every_game_and_stores_nothing(language, said):
+@pytest.mark.parametrize(("language", "wording"), [("ru", "белые обязаны"), ("en", "white must")])
+def test_validate_judges_every_game_and_stores_nothing(language, wording):
     report = Caller(None, language).post("/records/validate", text=f"{MOVES} 1-0\n\n{FAULTY}")
     games = report["games"]
     assert [game["ok"] for game in games] == [True, False]
-    assert said in games[1]["faults"][0]["words"].lower()
+    assert wording in games[1]["faults"][0]["words"].lower()
     assert GameRecord.objects.count() == 0
 
 
@@ -158,11 +158,11 @@ def test_a_refusal_on_a_page_of_the_api_is_called_a_page():
 def test_a_token_is_revoked_by_its_owner_alone():
     small_event.user("one")
     small_event.user("two")
-    one, two = Caller("one"), Caller("two")
-    token = one.get("/tokens/")[0]["id"]
+    owner, two = Caller("one"), Caller("two")
+    token = owner.get("/tokens/")[0]["id"]
     assert two.client.delete(f"{API}/tokens/{token}/").status_code == 404
-    assert one.client.delete(f"{API}/tokens/{token}/").status_code == 204
-    one.get("/tokens/", 401)
+    assert owner.client.delete(f"{API}/tokens/{token}/").status_code == 204
+    owner.get("/tokens/", 401)
 
 
 @pytest.mark.django_db

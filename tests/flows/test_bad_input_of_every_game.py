@@ -72,19 +72,19 @@ NOTICE = re.compile(r'<div class="notice notice-error.*?</div>', re.DOTALL)
 
 def main_text(page):
     """What a page says to its reader, without its marks, its drawings and its data."""
-    said = re.search(r"<main.*</main>", page.content.decode(), re.DOTALL)[0]
-    said = re.sub(r"<(script|style|svg|template).*?</\1>", " ", said, flags=re.DOTALL)
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", said)).split())
+    text = re.search(r"<main.*</main>", page.content.decode(), re.DOTALL)[0]
+    text = re.sub(r"<(script|style|svg|template).*?</\1>", " ", text, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
 
 @pytest.fixture
 def command(capsys):
     """The command line: its status, what it prints and what it complains of."""
 
-    def run(language, *said):
-        status = main([*said, "--language", language])
-        told = capsys.readouterr()
-        return status, told.out, told.err
+    def run(language, *arguments):
+        status = main([*arguments, "--language", language])
+        output = capsys.readouterr()
+        return status, output.out, output.err
 
     return run
 
@@ -95,10 +95,10 @@ def reader(language):
 
 def assert_told(language, words, texts):
     """In Russian every text has these words; in English it has no Russian letter."""
-    for told in texts:
+    for text in texts:
         if language == "ru":
-            assert [word for word in words if word not in told] == []
-        assert bool(CYRILLIC.search(told)) == (language == "ru"), told
+            assert [word for word in words if word not in text] == []
+        assert bool(CYRILLIC.search(text)) == (language == "ru"), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -191,9 +191,9 @@ def test_a_record_handed_in_to_an_event_changes_nothing_and_is_told_the_same(
             headers={"accept-language": language},
             follow=True,
         )
-        said = " ".join(NOTICE.findall(page.content.decode()))
+        notices = " ".join(NOTICE.findall(page.content.decode()))
         unknown = re.search("Nosuch|Senegalese", head)  # by the rules of the event it is another
-        assert_told(language, (unknown[0],) if unknown else words, (said,))
+        assert_told(language, (unknown[0],) if unknown else words, (notices,))
     answer = client.post(
         f"/api/v1/games/{story.game().pk}/records/", {"text": text}, "application/json"
     )
@@ -208,9 +208,9 @@ def test_an_event_is_not_opened_with_such_a_set_up(game, fen, words, language):
         small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
     )
     rules = "fmjd64@1" if game == "russian" else f"{game}@1"
-    asked = {"title": "Кубок", "ruleset_id": rules, "set_up": fen}
+    fields = {"title": "Кубок", "ruleset_id": rules, "set_up": fen}
     answer = organiser.post(
-        "/api/v1/events/", asked, "application/json", headers={"accept-language": language}
+        "/api/v1/events/", fields, "application/json", headers={"accept-language": language}
     )
     assert answer.status_code in (400, 409, 422)
     assert not Tournament.objects.exists()
@@ -221,17 +221,17 @@ def test_an_event_is_not_opened_with_such_a_set_up(game, fen, words, language):
 @pytest.mark.parametrize("name", ["nosuch", *REFUSED])
 def test_a_game_that_is_not_played_is_named_and_why(name, language, command):
     client = reader(language)
-    asked = {"variant": name, "position": "W:Wa1:Bb8"}
+    fields = {"variant": name, "position": "W:Wa1:Bb8"}
     answer = client.get("/api/v1/positions/moves/", {"variant": name, "fen": "W:Wa1:Bb8"})
     assert answer.status_code == 422
     status, printed, complained = command(language, "perft", "start", "1", "--variant", name)
     assert (status, printed) == (2, "")
-    said = {"ru": "трём прямым направлениям", "en": "three straight directions"}[language]
-    tree = main_text(client.get(reverse("explorer"), asked))
-    for told in (answer.json()["detail"], complained, tree):
-        assert (said if name in REFUSED else name) in told
+    reason = {"ru": "трём прямым направлениям", "en": "three straight directions"}[language]
+    tree = main_text(client.get(reverse("explorer"), fields))
+    for text in (answer.json()["detail"], complained, tree):
+        assert (reason if name in REFUSED else name) in text
     assert_told(language, (), (answer.json()["detail"], complained, tree))
-    page = client.get(reverse("archive"), asked)
+    page = client.get(reverse("archive"), fields)
     assert name in main_text(page)
 
 
@@ -240,5 +240,5 @@ def test_a_record_that_begins_from_a_set_up_of_another_board_is_written_on_its_p
     answer = Client().post("/api/v1/records/line/", json.dumps(body), "application/json")
     assert (answer.status_code, answer.json()["fault"]) == (200, None)
     assert answer.json()["start"] == body["start"].replace(
-        "B1-20", ",".join(["B1"] + [str(one) for one in range(2, 21)])
+        "B1-20", ",".join(["B1"] + [str(article) for article in range(2, 21)])
     )

@@ -49,11 +49,15 @@ def begin_correspondence_game(**more: object) -> tuple[EventThroughApi, Game, di
     hall = begin_first_round(open_event(2, **RULES, **more))
     game = Game.objects.select_related("white__player", "black__player").get()
     seats = {"w": game.white, "b": game.black}
-    return hall, game, {side: small_event.signed_in(one.player.user) for side, one in seats.items()}
+    return (
+        hall,
+        game,
+        {side: small_event.signed_in(seat.player.user) for side, seat in seats.items()},
+    )
 
 
-def send(client: Client, game: Game, move: str, ply: int, **said: object):
-    body = {"move": move, "ply": ply, **said}
+def send(client: Client, game: Game, move: str, ply: int, **fields: object):
+    body = {"move": move, "ply": ply, **fields}
     return client.post(f"/api/v1/games/{game.pk}/moves/", body, JSON)
 
 
@@ -81,9 +85,9 @@ def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
     assert seen["moves"][0]["move"] == "c3-d4"
 
     assert black.post(f"/games/{game.pk}/send/", {"move": "d6-c5", "ply": 2}).status_code == 302
-    told = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
-    assert [one["move"] for one in told["moves"]] == ["c3-d4", ""]
-    first = told["moves"][0]
+    game_moves = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
+    assert [move["move"] for move in game_moves["moves"]] == ["c3-d4", ""]
+    first = game_moves["moves"][0]
     assert commitment_to_move(first["move"], salt=first["salt"], ply=1) == first["commitment"]
     assert "c3-d4" not in str([row.data for row in JournalEntry.objects.filter(verb="move.sent")])
 
@@ -208,20 +212,20 @@ def test_x3_leave_stops_the_days_and_an_official_enters_what_came_by_post():
     hall, game, sides = begin_correspondence_game()
     today = timezone.localdate()
     address = f"/api/v1/events/{hall.event}/leaves/"
-    said = {
+    leave = {
         "entry": game.white_id,
         "first_day": str(today),
         "last_day": str(today + timedelta(days=3)),
     }
-    assert sides["b"].post(address, said, JSON).status_code == 403
-    assert sides["w"].post(address, said, JSON).status_code == 201
-    assert code(sides["w"].post(address, said, JSON)) == "bad_days_of_leave"
-    long = {**said, "first_day": str(today + timedelta(days=4))}
+    assert sides["b"].post(address, leave, JSON).status_code == 403
+    assert sides["w"].post(address, leave, JSON).status_code == 201
+    assert code(sides["w"].post(address, leave, JSON)) == "bad_days_of_leave"
+    long = {**leave, "first_day": str(today + timedelta(days=4))}
     long["last_day"] = str(today + timedelta(days=20))
     assert code(sides["w"].post(address, long, JSON)) == "leave_out_of_range"
     assert JournalEntry.objects.get(verb="leave.taken").data["before"] == 10
-    told = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
-    assert told["due_on"] == str(today + timedelta(days=3 + 5 + 2))  # leave, a move, reserve
+    game_moves = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
+    assert game_moves["due_on"] == str(today + timedelta(days=3 + 5 + 2))  # leave, a move, reserve
     early = str(today - timedelta(days=1))
     assert code(send(hall.organiser, game, "c3-d4", 1, sent_on=early)) == "bad_day_of_move"
     assert send(hall.organiser, game, "c3-d4", 1, sent_on=str(today)).status_code == 201

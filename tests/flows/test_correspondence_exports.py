@@ -75,10 +75,10 @@ def test_x3_nobody_takes_a_sealed_move_away_before_it_is_answered(how, side):
     stranger = small_event.signed_in(small_event.user("stranger"))
     for client in (Client(), stranger):
         for address in addresses(hall, game):
-            told = body(client.get(address))
-            assert [move for move in SEALED if move in told] == [], address
+            text = body(client.get(address))
+            assert [move for move in SEALED if move in text] == [], address
     public = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
-    assert [one["move"] for one in public["moves"]] == ["c3-d4", "d6-c5", ""]
+    assert [move["move"] for move in public["moves"]] == ["c3-d4", "d6-c5", ""]
     assert public["moves"][-1]["salt"] == ""
     seen = sides["b"].get(f"/api/v1/games/{game.pk}/moves/").json()
     assert seen["moves"][-1]["move"] == "b2-c3"
@@ -89,7 +89,7 @@ def test_x3_after_an_offer_the_game_goes_on_and_the_answer_opens_the_move():
     end(sides["b"], game, "draw")
     assert send(sides["b"], game, "f6-g5", 4).status_code == 201
     public = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
-    assert [one["move"] for one in public["moves"]] == ["c3-d4", "d6-c5", "b2-c3", ""]
+    assert [move["move"] for move in public["moves"]] == ["c3-d4", "d6-c5", "b2-c3", ""]
 
 
 @pytest.mark.parametrize("way", ["resigned", "draw agreed"])
@@ -102,7 +102,7 @@ def test_x3_a_game_that_is_over_hides_nothing_and_tells_the_day_of_every_move(wa
         answer = sides["w"].post(f"/api/v1/submissions/{offered['id']}/confirm/")
         assert answer.status_code == 200, answer.content.decode()
     public = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
-    assert [one["move"] for one in public["moves"]] == ["c3-d4", "d6-c5", "b2-c3"]
+    assert [move["move"] for move in public["moves"]] == ["c3-d4", "d6-c5", "b2-c3"]
     today = f"{timezone.localdate():%d.%m.%Y}"
     record = body(Client().get(reverse("game-file", args=[game.pk, "pdn"])))
     assert f"c3-d4 {{{today}}} d6-c5 {{{today}}} 2. b2-c3 {{{today}}}" in " ".join(record.split())

@@ -53,8 +53,8 @@ class CertifiedEvent:
 
     def row(self, verb: str, stream: str | None = None, **data: object) -> int:
         """The number of the newest row of a verb."""
-        told = {f"data__{name}": value for name, value in data.items()}
-        rows = JournalEntry.objects.filter(stream=stream or self.stream, verb=verb, **told)
+        fields = {f"data__{name}": value for name, value in data.items()}
+        rows = JournalEntry.objects.filter(stream=stream or self.stream, verb=verb, **fields)
         return rows.order_by("seq").last().seq
 
 
@@ -115,35 +115,35 @@ def rewrite(stream: str, change) -> None:
     previous = ""
     statements = []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        told = {**journal_services.row_as_data(row), "previous_hash": previous}
-        change(told)
-        previous = chain.fingerprint(told)
-        data = json.dumps(told["data"], ensure_ascii=False).replace("'", "''")
+        content = {**journal_services.row_as_data(row), "previous_hash": previous}
+        change(content)
+        previous = chain.fingerprint(content)
+        data = json.dumps(content["data"], ensure_ascii=False).replace("'", "''")
         statements.append(
-            f"UPDATE {ENTRIES} SET data = '{data}', previous_hash = '{told['previous_hash']}',"
+            f"UPDATE {ENTRIES} SET data = '{data}', previous_hash = '{content['previous_hash']}',"
             f" hash = '{previous}' WHERE id = {row.pk}"
         )
     statements.append(f"UPDATE {HEADS} SET hash = '{previous}' WHERE stream = '{stream}'")
     execute(*reversed(statements[:-1]), statements[-1])
 
 
-def swap_result(told) -> None:
-    if told["verb"] == "result.recorded":
-        told["data"] = {**told["data"], "after": "0-1 recorded"}
+def swap_result(content) -> None:
+    if content["verb"] == "result.recorded":
+        content["data"] = {**content["data"], "after": "0-1 recorded"}
 
 
 def sign_again(stream: str) -> None:
     """Certificates that fit the new history, signed with the server's own key."""
-    for one in Certificate.objects.order_by("pk"):
-        anchor = journal_check_services.anchor_of(one.serial, one.pdn)
+    for certificate in Certificate.objects.order_by("pk"):
+        anchor = journal_check_services.anchor_of(certificate.serial, certificate.pdn)
         row = JournalEntry.objects.get(stream=stream, seq=anchor.seq)
-        text = one.pdn.replace(anchor.hash, row.hash)
+        text = certificate.pdn.replace(anchor.hash, row.hash)
         sha256 = hashlib.sha256(text.encode()).hexdigest()
-        signature = signing.sign(keys.signing_key(), text.encode(), namespace=one.namespace)
+        signature = signing.sign(keys.signing_key(), text.encode(), namespace=certificate.namespace)
         text = text.replace("'", "''")
         execute(
             f"UPDATE arbiter_certificate SET pdn = '{text}', sha256 = '{sha256}',"
-            f" signature = '{signature}' WHERE id = {one.pk}"
+            f" signature = '{signature}' WHERE id = {certificate.pk}"
         )
 
 
@@ -290,9 +290,9 @@ def test_an_anchor_kept_elsewhere_finds_what_nothing_here_does(hall, tmp_path):
     sign_again(hall.stream)
     hashes = dict(Certificate.objects.values_list("serial", "sha256"))
 
-    def tell_the_new_text(told) -> None:
-        if told["verb"] == "certificate.issued":
-            told["data"] = {**told["data"], "sha256": hashes[told["data"]["serial"]]}
+    def tell_the_new_text(content) -> None:
+        if content["verb"] == "certificate.issued":
+            content["data"] = {**content["data"], "sha256": hashes[content["data"]["serial"]]}
 
     rewrite("certificates", tell_the_new_text)
     execute(
@@ -320,6 +320,6 @@ def test_a_hidden_event_keeps_its_journal(hall):
 
 def test_a_history_that_fits_itself_is_whole(hall):
     """The drill's own rewriting, with nothing changed: nothing is found."""
-    rewrite(hall.stream, lambda told: None)
+    rewrite(hall.stream, lambda content: None)
     assert verify_journal() == (True, {})
     assert JournalHead.objects.count() >= 2

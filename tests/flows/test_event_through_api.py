@@ -147,7 +147,7 @@ def test_every_act_takes_a_key() -> None:
     keyless = {
         path
         for path, act in acts.items()
-        if "Idempotency-Key" not in {one["name"] for one in act.get("parameters", ())}
+        if "Idempotency-Key" not in {parameter["name"] for parameter in act.get("parameters", ())}
     }
     assert {re.sub(r"{event_pk}|{pk}", "{id}", path) for path in keyless} == set(WITHOUT_A_KEY)
 
@@ -156,9 +156,9 @@ def test_the_same_key_opens_one_event_and_takes_one_list() -> None:
     """Of a file the bytes are what is sent, not its name."""
     event, organiser = _opened()
     headers = {"HTTP_IDEMPOTENCY_KEY": "e1"}
-    said = {"title": "Другой кубок"}
+    fields = {"title": "Другой кубок"}
     first, again = (
-        organiser.post(reverse("api-events"), said, format="json", **headers) for _ in range(2)
+        organiser.post(reverse("api-events"), fields, format="json", **headers) for _ in range(2)
     )
     assert first.json()["id"] == again.json()["id"] != event.pk
     url = reverse("api-entries-import", args=[first.json()["id"]])
@@ -185,7 +185,7 @@ def test_the_arbiter_rules_and_the_record_is_certified(
 
     _post(white, "api-records", game.pk, text="1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0")
     case = _post(black, "api-disputes", game.pk, kind="result", claim_text="Ничья")["case"]
-    assert case in [one["id"] for one in judge.get(reverse("api-cases")).json()]
+    assert case in [case["id"] for case in judge.get(reverse("api-cases")).json()]
     ruling = _post(judge, "api-rulings", case, result="1/2-1/2", reason="Оба подтвердили")
     assert ruling["result"] == "1/2-1/2"
     assert judge.get(reverse("api-game", args=[game.pk])).json()["result"] == "1/2-1/2"

@@ -42,14 +42,14 @@ def test_an_event_of_another_game_from_the_entry_to_the_certificate(game):
         small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
     )
 
-    def post(address, **said):
-        answer = organiser.post(f"/api/v1/{address}", said, "application/json")
+    def post(address, **fields):
+        answer = organiser.post(f"/api/v1/{address}", fields, "application/json")
         assert answer.status_code in (200, 201), (address, answer.content)
         return answer.json()
 
     event = post("events/", title="Кубок", ruleset_id=f"{game}@1")["id"]
-    for one in range(4):
-        post(f"events/{event}/entries/", name=f"Игрок {one}")
+    for number in range(4):
+        post(f"events/{event}/entries/", name=f"Игрок {number}")
     post(f"events/{event}/lots/", seed="1")
     post(f"events/{event}/rounds/1/publish/")
     row = Client().get(f"/api/v1/events/{event}/rounds/1/").json()
@@ -57,8 +57,8 @@ def test_an_event_of_another_game_from_the_entry_to_the_certificate(game):
     moves, result = _whole_game(VARIANTS[game])
     handed = post(f"games/{board}/records/", text=f"{moves} {result}")
     assert (handed["state"], handed["fault"]) == ("confirmed", None)
-    told = Client().get(f"/api/v1/games/{board}/").json()
-    assert told["result"] == result
+    game_moves = Client().get(f"/api/v1/games/{board}/").json()
+    assert game_moves["result"] == result
     page = Client().get(f"/games/{board}/")
     serial = page.context["certificate"].serial
     text = Client().get(f"/certificates/{serial}.pdn")
@@ -88,7 +88,8 @@ def test_a_disputed_game_is_ruled_and_its_certificate_says_so(game):
     """The opponent disputes a certified win; the arbiter rules a draw against the board (V1)."""
     story = small_event.event(4, ruleset_id=f"{game}@1")
     arbiter, black = (
-        small_event.signed_in(one) for one in (story.arbiter, story.user_of(story.game().black))
+        small_event.signed_in(account)
+        for account in (story.arbiter, story.user_of(story.game().black))
     )
     moves, result = _whole_game(VARIANTS[game])
 

@@ -37,8 +37,10 @@ def status_and_document(client: Client, method: str, path: str) -> tuple[int, ob
     answer = client.generic(method.upper(), path, b"{}", content_type="application/json")
     if answer.streaming or not answer.headers.get("Content-Type", "").endswith("json"):
         return answer.status_code, answer.headers.get("Location", "")
-    said = answer.json()
-    return answer.status_code, {**said, "request_id": ""} if isinstance(said, dict) else said
+    document = answer.json()
+    return answer.status_code, {**document, "request_id": ""} if isinstance(
+        document, dict
+    ) else document
 
 
 def with_other_slash(path: str) -> str:
@@ -51,12 +53,12 @@ def test_a_number_that_nothing_bears_is_no_fault_of_ours():
     story.organiser.is_superuser = True
     story.organiser.save()
     client = asked_by(story.organiser)
-    told = {
+    statuses = {
         address: status_and_document(client, *address)[0]
         for address in addresses_in_document(NOBODYS)
     }
-    assert {address: status for address, status in told.items() if status >= 500} == {}
-    assert len(told) > 100
+    assert {address: status for address, status in statuses.items() if status >= 500} == {}
+    assert len(statuses) > 100
 
 
 def test_every_address_answers_alike_with_the_other_slash():
@@ -64,6 +66,9 @@ def test_every_address_answers_alike_with_the_other_slash():
     story = small_event.event(4)
     client = asked_by(story.stranger)
     for method, path in addresses_in_document(story.tournament.pk):
-        told = status_and_document(client, method, path)
-        assert told[0] not in (301, 302, 307, 308, 405), (method, path)
-        assert status_and_document(client, method, with_other_slash(path)) == told, (method, path)
+        expected = status_and_document(client, method, path)
+        assert expected[0] not in (301, 302, 307, 308, 405), (method, path)
+        assert status_and_document(client, method, with_other_slash(path)) == expected, (
+            method,
+            path,
+        )

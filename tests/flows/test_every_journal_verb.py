@@ -54,7 +54,7 @@ def assert_rows_are_true(rows: dict[str, JournalEntry], wanted: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("act", "wanted"), PLAYED, ids=[one[1] for one in PLAYED])
+@pytest.mark.parametrize(("act", "wanted"), PLAYED, ids=[act[1] for act in PLAYED])
 def test_an_act_at_the_boards_is_told_by_its_verb(act, wanted):
     story = small_event.event(4)
     assert Game.objects.exists()
@@ -63,7 +63,7 @@ def test_an_act_at_the_boards_is_told_by_its_verb(act, wanted):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("act", "wanted"), SWISS, ids=[one[1] for one in SWISS])
+@pytest.mark.parametrize(("act", "wanted"), SWISS, ids=[act[1] for act in SWISS])
 def test_an_act_of_a_swiss_event_is_told_by_its_verb(act, wanted):
     story = swiss_event.event(8, 4)
     act(story)
@@ -111,9 +111,9 @@ DOERS = (  # a player who does something himself, an official who does
 @pytest.mark.parametrize("verb", sorted({*VERBS} - {*HISTORICAL}))
 def test_words_name_nobody_who_may_not_act(verb):
     by_player, by_official = DOERS
-    for said in VERBS[verb]:
+    for text in VERBS[verb]:
         if BY_PLAYERS_TOO.match(verb):
-            assert not by_official.search(said), (verb, said)
+            assert not by_official.search(text), (verb, text)
         else:
-            assert not by_player.search(said), (verb, said)
+            assert not by_player.search(text), (verb, text)
     assert incident_words.ACTS

@@ -35,21 +35,21 @@ class Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        own_script = tag == "script" and not told.get("src") and not told.get("type")
-        handlers = [name for name in told if name.startswith("on")]
-        addresses = [told.get(name) or "" for name in ("href", "src", "action", "formaction")]
-        if own_script or handlers or told.get("src") == "x" or any(map(ACT.match, addresses)):
+        attributes = dict(attrs)
+        own_script = tag == "script" and not attributes.get("src") and not attributes.get("type")
+        handlers = [name for name in attributes if name.startswith("on")]
+        addresses = [attributes.get(name) or "" for name in ("href", "src", "action", "formaction")]
+        if own_script or handlers or attributes.get("src") == "x" or any(map(ACT.match, addresses)):
             self.run.append(self.get_starttag_text() or tag)
-        if tag == "a" and told.get("href"):
-            self.links.append(told["href"] or "")
+        if tag == "a" and attributes.get("href"):
+            self.links.append(attributes["href"] or "")
 
 
 def walked(client: Client, start: list[str]) -> dict[str, Page]:
     """A few pages of every kind that links lead to."""
     seen: dict[str, Page] = {}
     kinds: dict[str, int] = {}
-    asked, waiting = set(start), list(start)
+    visited, waiting = set(start), list(start)
     while waiting:
         path = waiting.pop(0)
         try:
@@ -66,10 +66,10 @@ def walked(client: Client, start: list[str]) -> dict[str, Page]:
             continue
         seen[path] = Page(answer.content.decode())
         for link in seen[path].links:
-            there = urlsplit(urljoin(path, link))
-            found = there.path + (f"?{there.query}" if there.query else "")
-            if not there.netloc and found not in asked:
-                asked.add(found)
+            target = urlsplit(urljoin(path, link))
+            found = target.path + (f"?{target.query}" if target.query else "")
+            if not target.netloc and found not in visited:
+                visited.add(found)
                 waiting.append(found)
     return seen
 
@@ -114,6 +114,6 @@ def test_no_page_runs_what_people_have_written(story):
         pages = walked(client, start)
         assert len(pages) > 15
         assert {path: page.run for path, page in pages.items() if page.run} == {}
-    told = client.get(f"/events/{event}/").content.decode()
-    assert "&lt;script&gt;evil()" in told
-    assert "{{7*7}}" in told
+    page = client.get(f"/events/{event}/").content.decode()
+    assert "&lt;script&gt;evil()" in page
+    assert "{{7*7}}" in page

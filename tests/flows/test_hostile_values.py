@@ -56,13 +56,13 @@ class EventWithEverything:
             hostile_input.visitor(story.user_of(story.game().white)),
         )
 
-    def address(self, template: str, name: str = "", said: object = "") -> str:
-        """The template with what stands in this world, and ``said`` in the place ``name``."""
+    def address(self, template: str, name: str = "", value: object = "") -> str:
+        """The template with what stands in this world, and ``value`` in the place ``name``."""
         parts = template.split("/")
         for at, part in enumerate(parts):
             if found := re.fullmatch(r"{(\w+)}", part):
-                there = said if found[1] == name else self.places.get(parts[at - 1], 1)
-                parts[at] = quote(str(there), safe="")
+                placed = value if found[1] == name else self.places.get(parts[at - 1], 1)
+                parts[at] = quote(str(placed), safe="")
         return "/".join(parts)
 
 
@@ -87,7 +87,7 @@ class Document:
     def fields(self, act: dict, kind: str) -> dict[str, dict]:
         content = act.get("requestBody", {}).get("content", {})
         schema = self.whole(content[kind]["schema"]) if kind in content else {}
-        return {name: self.whole(one) for name, one in schema.get("properties", {}).items()}
+        return {name: self.whole(schema) for name, schema in schema.get("properties", {}).items()}
 
     def right(self, act: dict, kind: str, template: str, address: str) -> dict:
         """What a right request says, as far as it must."""
@@ -95,7 +95,7 @@ class Document:
         fields = self.fields(act, kind)
         must = {name: _usual(fields[name]) for name in schema.get("required", ())}
         known = WRITES.get(resolve(address).url_name, {})
-        return must | {name: said for name, said in known.items() if name in fields}
+        return must | {name: value for name, value in known.items() if name in fields}
 
 
 def _usual(field: dict) -> object:
@@ -119,13 +119,13 @@ def test_what_stands_in_an_address(world, document):
     """Numbers past all columns, texts that no column holds; and what is asked behind the mark."""
     with hostile_input.walk() as walk:
         for template, method, act in document.doors():
-            for one in act.get("parameters", ()):
-                for said in hostile_input.TEXTS.values():
-                    if one["in"] == "path":
-                        path = world.address(template, one["name"], said[:600])
+            for parameter in act.get("parameters", ()):
+                for text in hostile_input.TEXTS.values():
+                    if parameter["in"] == "path":
+                        path = world.address(template, parameter["name"], text[:600])
                         walk.ask(world.official, method, path)
-                    if one["in"] == "query":
-                        path = f"{world.address(template)}?{urlencode({one['name']: said})}"
+                    if parameter["in"] == "query":
+                        path = f"{world.address(template)}?{urlencode({parameter['name']: text})}"
                         walk.ask(world.official, method, path)
     assert walk.count > 1000
 
@@ -141,14 +141,14 @@ def test_what_stands_in_a_field(world, document):
             path = world.address(template)
             for name in (fields := document.fields(act, DOCUMENT)):
                 right = document.right(act, DOCUMENT, template, path)
-                for said in _in_turn(fields[name]):
-                    data = json.dumps({**right, name: said})
+                for value in _in_turn(fields[name]):
+                    data = json.dumps({**right, name: value})
                     walk.ask(world.official, method, path, data=data, content_type=DOCUMENT)
-            for kind, said in hostile_input.VALUES.items() if fields else ():
-                data = json.dumps(dict.fromkeys(fields, said))
+            for kind, value in hostile_input.VALUES.items() if fields else ():
+                data = json.dumps(dict.fromkeys(fields, value))
                 official = (world.official,) if kind in hostile_input.OF_ANOTHER_KIND else ()
-                for who in (*official, *world.others):
-                    walk.ask(who, method, path, data=data, content_type=DOCUMENT)
+                for client in (*official, *world.others):
+                    walk.ask(client, method, path, data=data, content_type=DOCUMENT)
     assert walk.count > 900
 
 
@@ -156,8 +156,8 @@ def _in_turn(field: dict) -> list[object]:
     """The values that this field may take for its own kind."""
     is_simple = field.get("type") in ("string", "integer", "number", "boolean")
     return [
-        said
-        for kind, said in hostile_input.VALUES.items()
+        value
+        for kind, value in hostile_input.VALUES.items()
         if kind not in hostile_input.OF_ANOTHER_KIND or not is_simple
     ]
 
@@ -192,16 +192,16 @@ def test_a_file_that_is_none(world, document):
     with hostile_input.walk() as walk:
         for template, method, act in document.doors():
             fields = document.fields(act, kind)
-            for name in (one for one, field in fields.items() if field.get("format") == "binary"):
+            for name in (name for name, field in fields.items() if field.get("format") == "binary"):
                 path = world.address(template)
-                for said in FILES.values():
+                for file in FILES.values():
                     form = {**document.right(act, kind, template, path), name: ""}
-                    if said is not None:
-                        form[name] = SimpleUploadedFile("a", said[1])
-                        form[name]._name = said[0]  # as it came: a file of ours has a tidy name
+                    if file is not None:
+                        form[name] = SimpleUploadedFile("a", file[1])
+                        form[name]._name = file[0]  # as it came: a file of ours has a tidy name
                     data = encode_multipart(BOUNDARY, form)
-                    for who in (world.official, *world.others):
-                        walk.ask(who, method, path, data=data, content_type=MULTIPART_CONTENT)
+                    for client in (world.official, *world.others):
+                        walk.ask(client, method, path, data=data, content_type=MULTIPART_CONTENT)
     assert walk.count > 100
 
 
@@ -214,28 +214,28 @@ class Forms(HTMLParser):
         self.chosen = ""  # the field of the list that is being read
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: said or "" for name, said in attrs}
+        data = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self.found.append((told.get("action", ""), {}))
+            self.found.append((data.get("action", ""), {}))
         if not self.found:
             return
         fields = self.found[-1][1]
-        if tag in ("input", "textarea", "button", "select") and told.get("name"):
-            fields.setdefault(told["name"], told.get("value", ""))
-            self.chosen = told["name"] if tag == "select" else ""
+        if tag in ("input", "textarea", "button", "select") and data.get("name"):
+            fields.setdefault(data["name"], data.get("value", ""))
+            self.chosen = data["name"] if tag == "select" else ""
         if tag == "option" and self.chosen:
-            fields[self.chosen] = fields[self.chosen] or told.get("value", "")
+            fields[self.chosen] = fields[self.chosen] or data.get("value", "")
 
 
 def _pages(resolver, before: str = ""):
     """The template of every address that is no program's, as those of the document are."""
-    for one in resolver.url_patterns:
-        path = f"{before}{one.pattern}"
-        if isinstance(one, URLPattern):
+    for pattern in resolver.url_patterns:
+        path = f"{before}{pattern.pattern}"
+        if isinstance(pattern, URLPattern):
             if not path.startswith("api/") and "(?P" not in path:
-                yield "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path), one
-        elif one.app_name != "admin":
-            yield from _pages(one, path)
+                yield "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path), pattern
+        elif pattern.app_name != "admin":
+            yield from _pages(pattern, path)
 
 
 PAGES = {"desk": "cases", "rules": "rulesets", "players": "entries", "print": "files"}
@@ -246,15 +246,15 @@ def test_what_stands_in_the_address_of_a_page(world):
     with hostile_input.walk() as walk:
         for template, _page in _pages(get_resolver()):
             for name in re.findall(r"{(\w+)}", template):
-                for said in WORST:
-                    walk.ask(world.official, "get", world.address(template, name, said[:600]))
+                for text in WORST:
+                    walk.ask(world.official, "get", world.address(template, name, text[:600]))
             walk.ask(world.official, "get", f"{world.address(template)}?q=a%00b&page=-1&ply=%C2%B2")
     assert walk.count > 300
 
 
 def test_what_stands_in_the_forms_of_the_pages(world):
     """Every form that the pages of a running event offer to who may do everything."""
-    world.places |= {here: world.places[there] for here, there in PAGES.items()}
+    world.places |= {name: world.places[place] for name, place in PAGES.items()}
     forms = {}
     with hostile_input.walk() as walk:
         for template, page in _pages(get_resolver()):
@@ -264,8 +264,8 @@ def test_what_stands_in_the_forms_of_the_pages(world):
                 _learn(forms, world, walk, world.address(template))
         for path, form in forms.items():
             for name in form:
-                for said in (hostile_input.TEXTS["NUL"], hostile_input.TEXTS["digits"], "²"):
-                    data = urlencode({**form, name: said}, doseq=True)
+                for text in (hostile_input.TEXTS["NUL"], hostile_input.TEXTS["digits"], "²"):
+                    data = urlencode({**form, name: text}, doseq=True)
                     kind = "application/x-www-form-urlencoded"
                     walk.ask(world.official, "post", path, data=data, content_type=kind)
     assert walk.count > 300

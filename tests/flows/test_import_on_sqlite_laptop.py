@@ -87,14 +87,14 @@ def test_a_killed_worker_of_the_laptop_loses_nothing(
     laptop.time_passes()
     worker = laptop.worker()
     try:
-        said, _ = command.communicate(timeout=SECONDS)
+        output, _ = command.communicate(timeout=SECONDS)
     finally:
         worker.terminate()
         worker.wait(SECONDS)
-    assert command.returncode == 0, said + laptop.log.read_text()
+    assert command.returncode == 0, output + laptop.log.read_text()
     good = GAMES - len(BAD)
     assert re.search(
-        rf"прочитано {GAMES}: сохранено {good}, уже было 0, с ошибками {len(BAD)}", said
+        rf"прочитано {GAMES}: сохранено {good}, уже было 0, с ошибками {len(BAD)}", output
     )
     assert laptop.asked("select count(*) from games_gamerecord") == good
     assert laptop.asked("select count(distinct round) from games_gamerecord") == good

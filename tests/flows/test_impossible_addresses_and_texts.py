@@ -87,20 +87,20 @@ KEYS = {"k" * 200: (201, None), "k" * 201: (400, "idempotency_key_too_long"), "a
 
 @pytest.mark.parametrize("key", KEYS, ids=["the longest", "too long", "a NUL"])
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "fields"),
     [
         ("api-records", {"text": "1. c3-d4 d6-c5 *"}),
         ("api-disputes", {"kind": "clock", "claim_text": "флаг"}),
     ],
 )
-def test_a_key_is_held_to_the_same_measure_everywhere(story, client, name, said, key):
+def test_a_key_is_held_to_the_same_measure_everywhere(story, client, name, fields, key):
     """A record has a column of its own for it; RFC 9110, 5.5: a NUL may be read as a space."""
     address = reverse(name, args=[story.game().pk])
     post = {"content_type": "application/json", "headers": {"Idempotency-Key": key}}
     client.force_login(story.user_of(story.game().white))
-    answer = client.post(address, said, **post)
+    answer = client.post(address, fields, **post)
     assert (answer.status_code, answer.json().get("code")) == KEYS[key]
-    again = client.post(address, said, **post)
+    again = client.post(address, fields, **post)
     assert (again.status_code, again.json().get("id")) == (KEYS[key][0], answer.json().get("id"))
     assert Submission.objects.count() <= 1
 

@@ -46,9 +46,9 @@ def submit(story, text=MISSED):
     )
 
 
-def at_game(client, story, **said):
+def at_game(client, story, **fields):
     position = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,d4:Bc5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
-    given = {**SHOWN, "before": position, **said}
+    given = {**SHOWN, "before": position, **fields}
     return client.post(f"/games/{story.game().pk}/incidents/", given, follow=True)
 
 
@@ -108,9 +108,9 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
     place.write_bytes(found.pdn_bytes)
     (tmp_path / "game.pdn.sig").write_text(found.signature)
     (tmp_path / "signers").write_text(certificates.allowed_signers())
-    told = StringIO()
-    call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=told)
-    good, waived = told.getvalue().splitlines()
+    output = StringIO()
+    call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=output)
+    good, waived = output.getvalue().splitlines()
     assert (good.split("\t")[0], waived.split("\t")[:3]) == ("good", ["waived", "3", "2. a3-b4"])
 
 
@@ -153,8 +153,8 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(story, desk, n
     pairing.save()
     at_game(desk, story, article="V7", ply=1, text="", before="", after=STOOD)
     incident = Incident.objects.get()
-    said = {"act": "demanded", "expected": 1}
-    desk.post(reverse("incident-act", args=[incident.pk]), said)
+    act = {"act": "demanded", "expected": 1}
+    desk.post(reverse("incident-act", args=[incident.pk]), act)
     wanted = openings.opening_of_pairing(pairing).position if is_set_up else START
     assert incident.acts.last().act == "demanded"
     assert selectors.state_of(incident).restored.position == wanted
@@ -190,8 +190,8 @@ def test_programs_read_what_was_let_stand(story, desk):
     at_game(desk, story, replied="on")
     submit(story)
     found = certificate_of(ruled(story, desk))
-    (said,) = desk.get(f"/api/v1/certificates/{found.serial}/").json()["waived"]
-    assert (said["ply"], said["move"]) == (3, "2. a3-b4")
+    (waiver,) = desk.get(f"/api/v1/certificates/{found.serial}/").json()["waived"]
+    assert (waiver["ply"], waiver["move"]) == (3, "2. a3-b4")
 
 
 def test_the_same_record_without_the_waiver_is_faulty(story):
@@ -234,8 +234,8 @@ def test_what_cannot_be_comes_back_on_the_page_of_the_game(story, desk):
     assert Case.objects.count() == 0
 
 
-def post(client, name, pk, **said):
-    return client.post(reverse(name, args=[pk]), said, content_type="application/json")
+def post(client, name, pk, **fields):
+    return client.post(reverse(name, args=[pk]), fields, content_type="application/json")
 
 
 def test_programs_enter_choose_and_read(story, desk):
@@ -244,20 +244,33 @@ def test_programs_enter_choose_and_read(story, desk):
     game = story.game()
     entered = post(desk, "api-game-incidents", game.pk, **SHOWN)
     assert entered.status_code == 201, entered.content
-    said = entered.json()
-    assert (said["stage"], said["next_acts"]) == ("choice", ["demanded", "let_stand", "withdrawn"])
-    assert said["facts"]["shown_by"] == "record"
-    demanded = post(desk, "api-incident-acts", said["id"], act="demanded", expected=1).json()
+    incident_data = entered.json()
+    assert (incident_data["stage"], incident_data["next_acts"]) == (
+        "choice",
+        ["demanded", "let_stand", "withdrawn"],
+    )
+    assert incident_data["facts"]["shown_by"] == "record"
+    demanded = post(
+        desk, "api-incident-acts", incident_data["id"], act="demanded", expected=1
+    ).json()
     assert "идут часы" in " ".join(line["words"] for line in demanded["acts"][1]["orders"])
-    wrong = post(desk, "api-incident-acts", said["id"], act="moved_again", expected=2, said="e3-f4")
+    wrong = post(
+        desk, "api-incident-acts", incident_data["id"], act="moved_again", expected=2, said="e3-f4"
+    )
     assert (wrong.status_code, wrong.json()["code"]) == (400, "incident_move_illegal")
-    stale = post(desk, "api-incident-acts", said["id"], act="refused", expected=1)
+    stale = post(desk, "api-incident-acts", incident_data["id"], act="refused", expected=1)
     assert (stale.status_code, stale.json()["code"]) == (409, "incident_changed")
-    done = post(desk, "api-incident-acts", said["id"], act="moved_again", expected=2, said="d4:b6")
+    done = post(
+        desk, "api-incident-acts", incident_data["id"], act="moved_again", expected=2, said="d4:b6"
+    )
     assert (done.json()["stage"], done.json()["next_acts"]) == ("corrected", [])
-    for name, pk in (("api-incidents", said["case"]), ("api-game-incidents", game.pk)):
-        assert [one["id"] for one in desk.get(reverse(name, args=[pk])).json()] == [said["id"]]
-    assert desk.get(reverse("api-incident", args=[said["id"]])).json()["stage"] == "corrected"
+    for name, pk in (("api-incidents", incident_data["case"]), ("api-game-incidents", game.pk)):
+        assert [entry["id"] for entry in desk.get(reverse(name, args=[pk])).json()] == [
+            incident_data["id"]
+        ]
+    assert (
+        desk.get(reverse("api-incident", args=[incident_data["id"]])).json()["stage"] == "corrected"
+    )
 
 
 def test_a_programs_key_enters_an_incident_once(story, desk):
@@ -265,9 +278,9 @@ def test_a_programs_key_enters_an_incident_once(story, desk):
     submit(story, "1. c3-d4 b6-c5 2. a3-b4 *")
     url = reverse("api-game-incidents", args=[story.game().pk])
 
-    def send(**said):
+    def send(**fields):
         headers = {"idempotency-key": "a7"}
-        return desk.post(url, said, content_type="application/json", headers=headers)
+        return desk.post(url, fields, content_type="application/json", headers=headers)
 
     first, again = send(**SHOWN), send(**SHOWN)
     assert (first.status_code, again.status_code) == (201, 201)
@@ -275,10 +288,10 @@ def test_a_programs_key_enters_an_incident_once(story, desk):
     assert Incident.objects.count() == 1
     assert send(**{**SHOWN, "text": "c3-b4"}).json()["code"] == "idempotency_key_reused"
     act = reverse("api-incident-acts", args=[first.json()["id"]])
-    said = {"act": "demanded", "expected": 1}
+    demand = {"act": "demanded", "expected": 1}
     headers = {"idempotency-key": "a8"}
     for _ in range(2):
-        done = desk.post(act, said, content_type="application/json", headers=headers)
+        done = desk.post(act, demand, content_type="application/json", headers=headers)
         assert done.status_code == 201, done.content
     assert Incident.objects.get().acts.count() == 2
 
@@ -303,7 +316,7 @@ def test_an_incident_is_read_by_those_of_its_case(story, desk):
 
 
 @pytest.mark.parametrize(
-    ("said", "orders"),
+    ("fields", "orders"),
     [
         pytest.param(
             {"article": "V4.7", "offender": "b", "touched": "d6"},
@@ -322,14 +335,14 @@ def test_an_incident_is_read_by_those_of_its_case(story, desk):
         ),
     ],
 )
-def test_what_was_touched_without_a_move_of_the_board_is_entered(story, desk, said, orders):
+def test_what_was_touched_without_a_move_of_the_board_is_entered(story, desk, fields, orders):
     """A piece lifted, whoever was to move; a man put on a light square (T1)."""
-    given = {"ply": 1, "before": START.fen(), "text": "", **said}
+    given = {"ply": 1, "before": START.fen(), "text": "", **fields}
     answer = desk.post(f"/games/{story.game().pk}/incidents/", given, follow=True)
     assert answer.status_code == 200
     incident = Incident.objects.get()
     desk.post(f"/desk/incidents/{incident.pk}/acts/", {"act": "demanded", "expected": 1})
     last = incident.acts.order_by("number").last()
     assert (last.act, last.stage) == ("demanded", "correcting" if orders else "corrected")
-    bound = [one["params"]["square"] for one in last.orders if one["code"] == "bound"]
+    bound = [order["params"]["square"] for order in last.orders if order["code"] == "bound"]
     assert bound == orders

@@ -74,8 +74,8 @@ def certify(monkeypatch):
     story = small_event.event(4)
     address = reverse("api-records", args=[story.game().pk])
     record = {"text": "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"}
-    told = small_event.signed_in(story.arbiter).post(address, record, content_type=JSON)
-    assert told.json()["state"] == "confirmed", told.content
+    answer = small_event.signed_in(story.arbiter).post(address, record, content_type=JSON)
+    assert answer.json()["state"] == "confirmed", answer.content
 
 
 def the_people(rating: int) -> SimpleUploadedFile:
@@ -88,9 +88,9 @@ def import_lists(monkeypatch):
     event = events.create_tournament(title="Другое", actor=story.organiser, at=small_event.NOON)
     client = small_event.signed_in(story.organiser)
     for rating in (2000, 2100):
-        said = {"file": the_people(rating), "apply": "true"}
-        told = client.post(reverse("api-entries-import", args=[event.pk]), said)
-        assert told.status_code == 200, told.content
+        fields = {"file": the_people(rating), "apply": "true"}
+        answer = client.post(reverse("api-entries-import", args=[event.pk]), fields)
+        assert answer.status_code == 200, answer.content
     assert Player.objects.get(name="Ким Юрий").rating == 2100
 
 
@@ -116,9 +116,9 @@ def correct_a_player(monkeypatch):
     story = small_event.event(4)
     entry = story.tournament.entries.select_related("player").first()
     address = reverse("api-player", args=[story.tournament.pk, entry.pk])
-    said = {"expected": player_fingerprint(entry.player), "city": "Омск"}
-    told = small_event.signed_in(story.organiser).patch(address, said, content_type=JSON)
-    assert told.status_code == 200
+    fields = {"expected": player_fingerprint(entry.player), "city": "Омск"}
+    answer = small_event.signed_in(story.organiser).patch(address, fields, content_type=JSON)
+    assert answer.status_code == 200
 
 
 def change_a_board_by_hand(monkeypatch):
@@ -126,18 +126,18 @@ def change_a_board_by_hand(monkeypatch):
     swiss_event.draft(story)
     client = small_event.signed_in(story.organiser)
 
-    def call(view, **said):
+    def call(view, **fields):
         address = reverse(view, args=[story.tournament.pk, 1])
-        return client.post(address, json.dumps(said), content_type=JSON)
+        return client.post(address, json.dumps(fields), content_type=JSON)
 
     assert call("api-manual-begin", reason="просьба").status_code == 201
     white = Pairing.objects.filter(second__isnull=False).first().first.number
-    said = {"how": "colours", "one": white, "is_sure": True}
-    told = call("api-manual-change", **said)
-    if told.status_code == 409:
-        keys = [one["key"] for one in told.json()["params"]["cautions"]]
-        told = call("api-manual-change", **said, accepted=keys)
-    assert told.status_code == 200, told.content
+    fields = {"how": "colours", "one": white, "is_sure": True}
+    answer = call("api-manual-change", **fields)
+    if answer.status_code == 409:
+        keys = [caution["key"] for caution in answer.json()["params"]["cautions"]]
+        answer = call("api-manual-change", **fields, accepted=keys)
+    assert answer.status_code == 200, answer.content
 
 
 def bring_an_archive(monkeypatch):
@@ -164,8 +164,8 @@ def ask_about_a_person(monkeypatch):
     ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
     made = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON).json()
     answer = reverse("api-consent-answer", args=[made["id"]])
-    told = small_event.signed_in(two.of_a).post(answer, {"agrees": True}, content_type=JSON)
-    assert told.json()["standing"] == "granted"
+    response = small_event.signed_in(two.of_a).post(answer, {"agrees": True}, content_type=JSON)
+    assert response.json()["standing"] == "granted"
 
 
 def own_account(monkeypatch):
@@ -232,8 +232,8 @@ def incident(*acts):
         for number, (name, more) in enumerate(acts, start=1):
             incidents.act(entered, judge, name, number, **more)
         if acts and acts[-1][0] == "refused":
-            said = {"result": "0-1", "termination": "refusal", "reason": "W6"}
-            rulings.rule(case=found, **said, actor=judge, at=small_event.NOON)
+            ruling = {"result": "0-1", "termination": "refusal", "reason": "W6"}
+            rulings.rule(case=found, **ruling, actor=judge, at=small_event.NOON)
 
     return act
 
@@ -286,14 +286,14 @@ BY_PEOPLE = (
 CYRILLIC = re.compile(r"[а-яё]")
 
 
-@pytest.mark.parametrize(("act", "wanted"), BY_PEOPLE, ids=[one[1] for one in BY_PEOPLE])
+@pytest.mark.parametrize(("act", "wanted"), BY_PEOPLE, ids=[row[1] for row in BY_PEOPLE])
 def test_what_people_do_is_told_by_its_verb(act, wanted, monkeypatch):
     """The act alone has written the row, in words of both languages, and it stands in no other."""
     before = JournalEntry.objects.count()
     act(monkeypatch)
     rows = JournalEntry.objects.order_by("pk")[before:]
-    told = {row.verb for row in rows}
-    assert set(wanted.split()) <= told
+    verbs = {row.verb for row in rows}
+    assert set(wanted.split()) <= verbs
     for verb in wanted.split():
         assert CYRILLIC.search(describe_verb(verb, "ru"))
         assert not CYRILLIC.search(describe_verb(verb, "en"))

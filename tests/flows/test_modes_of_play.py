@@ -24,18 +24,18 @@ class EventThroughApi:
     organiser: Client = field(default_factory=Client)
     entries: list[int] = field(default_factory=list)
 
-    def post(self, address: str, **said: object) -> dict:
-        answer = self.organiser.post(f"/api/v1/{address}", said, JSON)
+    def post(self, address: str, **fields: object) -> dict:
+        answer = self.organiser.post(f"/api/v1/{address}", fields, JSON)
         assert answer.status_code in (200, 201), (address, answer.content.decode())
         return answer.json()
 
-    def refused(self, address: str, **said: object) -> str:
-        answer = self.organiser.post(f"/api/v1/{address}", said, JSON)
+    def refused(self, address: str, **fields: object) -> str:
+        answer = self.organiser.post(f"/api/v1/{address}", fields, JSON)
         assert answer.status_code == 400, answer.content.decode()
         return answer.json()["code"]
 
-    def side(self, at: int, **said: object) -> dict:
-        return self.post(f"events/{self.event}/sides/{self.entries[at]}/", **said)
+    def side(self, at: int, **fields: object) -> dict:
+        return self.post(f"events/{self.event}/sides/{self.entries[at]}/", **fields)
 
     def page(self, address: str, language: str = "ru") -> str:
         client = Client(headers={"accept-language": language})
@@ -51,8 +51,8 @@ def open_event(players: int, **regulations: object) -> EventThroughApi:
     hall = EventThroughApi()
     organiser = small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
     hall.organiser = small_event.signed_in(organiser)
-    said = {"title": "Вечер мастера", "ruleset_id": "fmjd64@1", **regulations}
-    hall.event = hall.post("events/", **said)["id"]
+    fields = {"title": "Вечер мастера", "ruleset_id": "fmjd64@1", **regulations}
+    hall.event = hall.post("events/", **fields)["id"]
     for number in range(1, players + 1):
         made = hall.post(f"events/{hall.event}/entries/", name=f"Игрок {number:02}")
         entry = Entry.objects.select_related("player").get(pk=made["id"])
@@ -143,13 +143,13 @@ def test_x4_the_record_of_a_blindfold_game_is_written_by_a_second():
     second = {"role": "second", "name": "Секундант Пётр", "username": "second"}
     address = f"events/{hall.event}/sides/{hall.entries[0]}/"
     assert hall.refused(address, persons=[second]) == "second_without_need"
-    told = hall.side(0, plays_blind=True, persons=[second])
-    assert told["persons"] == [second]
+    seat = hall.side(0, plays_blind=True, persons=[second])
+    assert seat["persons"] == [second]
     begin_first_round(hall)
     game = hall.game()
     writer = small_event.signed_in(small_event.user("second"))
-    mine = writer.get("/games/mine/").content.decode()
-    assert f"/games/{game.pk}/" in mine
+    games_page = writer.get("/games/mine/").content.decode()
+    assert f"/games/{game.pk}/" in games_page
     row = writer.post(f"/api/v1/games/{game.pk}/records/", {"text": f"{MOVES} 1/2-1/2"}, JSON)
     assert (row.status_code, row.json()["state"]) == (201, "waiting")
     own = writer.post(f"/api/v1/submissions/{row.json()['id']}/confirm/")
@@ -240,8 +240,8 @@ def test_who_describes_sides_and_what_the_journal_keeps():
     page = hall.organiser.get(f"/events/{hall.event}/sides/").content.decode()
     assert "Помощник" in page
     form = f"/events/{hall.event}/sides/{hall.entries[1]}/describe/"
-    said = {"has_relief_board": "on", "role_1": "second", "name_1": "Сосед", "account_1": ""}
-    assert hall.organiser.post(form, said).status_code == 302
+    fields = {"has_relief_board": "on", "role_1": "second", "name_1": "Сосед", "account_1": ""}
+    assert hall.organiser.post(form, fields).status_code == 302
     entry = Entry.objects.get(pk=hall.entries[1])
     assert (entry.has_relief_board, entry.speakers) == (True, 0)
-    assert [one.name for one in entry.persons.all()] == ["Сосед"]
+    assert [person.name for person in entry.persons.all()] == ["Сосед"]

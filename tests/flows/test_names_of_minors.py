@@ -75,8 +75,8 @@ def test_a_name_by_surname_and_initials(name: str, shown: str):
 
 def test_a_minor_is_one_until_the_end_of_the_year_in_which_he_is_18():
     year = timezone.localdate().year
-    told = {age: shown_names.is_minor(year - age) for age in (0, 17, 18, 19)}
-    assert told == {0: True, 17: True, 18: True, 19: False}
+    are_minors = {age: shown_names.is_minor(year - age) for age in (0, 17, 18, 19)}
+    assert are_minors == {0: True, 17: True, 18: True, 19: False}
     assert not shown_names.is_minor(None)
 
 
@@ -114,11 +114,11 @@ def hand_in(story: small_event.Story, game: Game) -> None:
 
 
 def game_of_child(story: small_event.Story) -> Game:
-    return next(one for one in games_of_round(story) if has_child(one))
+    return next(game for game in games_of_round(story) if has_child(game))
 
 
 def other_game(story: small_event.Story) -> Game:
-    return next(one for one in games_of_round(story) if one.pk != game_of_child(story).pk)
+    return next(game for game in games_of_round(story) if game.pk != game_of_child(story).pk)
 
 
 def games_of_round(story: small_event.Story) -> list[Game]:
@@ -151,12 +151,12 @@ def played(names_of_minors: NamesOfMinors) -> small_event.Story:
 
 def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URLPattern]]:
     """Every address with its pattern, but for those of Django's own administration."""
-    for one in resolver.url_patterns:
-        route = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from patterns(one, route) if one.namespace is None else ()
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from patterns(pattern, route) if pattern.namespace is None else ()
         else:
-            yield route, one
+            yield route, pattern
 
 
 def addresses(story: small_event.Story, rooms: frozenset[str]) -> list[str]:
@@ -176,22 +176,22 @@ def addresses(story: small_event.Story, rooms: frozenset[str]) -> list[str]:
     numbers = {"number": 1, "entry": entry.pk, "player": entry.player_id, "user": 1}
     serial = Certificate.objects.get().serial
     found = [f"/search/?q={word}" for word in ("Златов", "Лучин", GIVEN[0][:5])]
-    for route, one in patterns(get_resolver()):
+    for route, pattern in patterns(get_resolver()):
         room = route.removeprefix("api/v1/").partition("/")[0]
         is_paper_again = route.endswith(".pdf")  # its page says the same
         if (rooms and room not in rooms) or room in NAMELESS or is_paper_again:
             continue
-        asked = one.pattern.converters
+        names = pattern.pattern.converters
         fixed = {
             name: of_room.get(room, 1) if name == "pk" else numbers.get(name, 1)
-            for name, converter in asked.items()
+            for name, converter in names.items()
             if isinstance(converter, IntConverter)
         }
-        words = [name for name in asked if name not in fixed]
-        for word in WORDS.get(one.name, ("1",)):
-            said = {name: serial if name == "serial" else word for name in words}
+        words = [name for name in names if name not in fixed]
+        for word in WORDS.get(pattern.name, ("1",)):
+            arguments = {name: serial if name == "serial" else word for name in words}
             with suppress(NoReverseMatch):
-                found.append(reverse(one.name, kwargs=fixed | said))
+                found.append(reverse(pattern.name, kwargs=fixed | arguments))
     return list(dict.fromkeys(found))
 
 
@@ -213,8 +213,8 @@ def addresses_that_tell_names(
     for address in addresses(story, frozenset(rooms)):
         cache.clear()  # so many questions would be too many for one visitor
         answer = client.get(address, headers={"accept-language": language})
-        said = f"{readable(answer)} {answer.headers}"
-        if any(name in said for name in GIVEN):
+        text = f"{readable(answer)} {answer.headers}"
+        if any(name in text for name in GIVEN):
             found.append(address)
     return found
 
@@ -234,10 +234,10 @@ def test_no_address_tells_the_full_name_of_a_child():
 def test_officials_and_the_child_himself_read_the_full_name():
     story = played(NamesOfMinors.INITIALS)
     page = reverse("event-players", args=[story.tournament.pk])
-    for who in (story.organiser, story.arbiter):
-        said = small_event.signed_in(who).get(page).content.decode()
-        assert "Златов Всеславушка" in said
-        assert "Лучин Добромысл" in said
+    for actor in (story.organiser, story.arbiter):
+        text = small_event.signed_in(actor).get(page).content.decode()
+        assert "Златов Всеславушка" in text
+        assert "Лучин Добромысл" in text
     own = small_event.signed_in(story.players[0]).get(page).content.decode()
     assert "Златов Всеславушка" in own
     assert "Лучин Д." in own
@@ -245,11 +245,11 @@ def test_officials_and_the_child_himself_read_the_full_name():
 
 def test_what_hangs_on_a_wall_has_initials_whoever_prints_it():
     story = played(NamesOfMinors.INITIALS)
-    said = small_event.signed_in(story.organiser).get(
+    answer = small_event.signed_in(story.organiser).get(
         reverse("event-paper", args=[story.tournament.pk, "start"])
     )
-    assert "Златов В." in said.content.decode()
-    assert GIVEN[0] not in said.content.decode()
+    assert "Златов В." in answer.content.decode()
+    assert GIVEN[0] not in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_certificates_and_the_trf_name_children_as_the_organiser_chose(
     story = event_with_children(chosen)
     child = story.players[0].player
     assert certified_name(child, story.tournament, child.name) == certified
-    assert filed in [one.name for one in trf_facts(story.tournament).players]
+    assert filed in [player.name for player in trf_facts(story.tournament).players]
 
 
 def test_initials_are_asked_for_and_given_up_at_any_time():
@@ -300,6 +300,6 @@ def test_who_stands_in_one_event_with_initials_has_them_in_the_other_too():
     entries.enter_player(
         tournament=other, player=story.players[0].player, actor=story.organiser, at=small_event.NOON
     )
-    said = Client().get(page).content.decode()
-    assert "Златов В." in said
-    assert GIVEN[1] in said
+    text = Client().get(page).content.decode()
+    assert "Златов В." in text
+    assert GIVEN[1] in text

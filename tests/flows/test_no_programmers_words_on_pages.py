@@ -48,9 +48,9 @@ def story() -> small_event.Story:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("who", ["visitor", "organiser"])
-def test_no_page_speaks_to_programmers(story, who, language):
-    client = small_event.signed_in(story.organiser) if who == "organiser" else Client()
+@pytest.mark.parametrize("reader", ["visitor", "organiser"])
+def test_no_page_speaks_to_programmers(story, reader, language):
+    client = small_event.signed_in(story.organiser) if reader == "organiser" else Client()
     pages = walked_pages(client, "/", language)
     found = {
         (path, word)

@@ -50,17 +50,17 @@ def test_a_card_writes_at_no_address_but_its_own():
 def test_a_card_writes_in_no_other_event():
     """What a card may do at home, done in another event."""
     full = full_story()
-    theirs, address_of = full.event, full.address
-    before = rows_of_every_table(theirs)
+    other_event, address_of = full.event, full.address
+    before = rows_of_every_table(other_event)
     Player.objects.update(user=None)  # the same people come to another event
     client = _telephone(small_event.event(4))
-    journal = JournalEntry.objects.filter(stream=theirs.tournament.scope_key).count()
+    journal = JournalEntry.objects.filter(stream=other_event.tournament.scope_key).count()
     for name in sorted(WRITES.keys() & pages_a_card_opens.OPENED.keys()):
         answer = client.post(address_of(name), WRITES[name])
         assert "/login/" in answer.headers.get("Location", ""), (name, answer.status_code)
-    found = JournalEntry.objects.filter(stream=theirs.tournament.scope_key).count()
+    found = JournalEntry.objects.filter(stream=other_event.tournament.scope_key).count()
     assert found == journal
-    assert rows_of_every_table(theirs)[1:-2] == before[1:-2]
+    assert rows_of_every_table(other_event)[1:-2] == before[1:-2]
 
 
 def test_programs_do_not_know_cards():

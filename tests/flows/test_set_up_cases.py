@@ -55,13 +55,13 @@ class GameFromSetUp:
     def entry(self, side):
         return getattr(self.story.game(), side)
 
-    def post(self, side, address, **said):
-        answer = self.client(side).post(f"/api/v1/{address}", said, JSON)
+    def post(self, side, address, **fields):
+        answer = self.client(side).post(f"/api/v1/{address}", fields, JSON)
         assert answer.status_code in (200, 201), (address, answer.content.decode())
         return answer.json()
 
-    def page(self, name, *args, language="ru", side="arbiter", **asked):
-        answer = self.client(side, language).get(reverse(name, args=args), asked)
+    def page(self, name, *args, language="ru", side="arbiter", **query):
+        answer = self.client(side, language).get(reverse(name, args=args), query)
         assert answer.status_code == 200, (name, answer.status_code)
         return answer.content.decode()
 
@@ -83,14 +83,14 @@ def there_and_back(game, fen, times):
         return next((o for o in quiet(position) if (o.origin, o.target) == move[1::-1]), None)
 
     for first in quiet(start):
-        here = play(start, first)
-        for second in quiet(here):
-            there = play(here, second)
-            third = back(there, first)
-            home = third and play(there, third)
+        position = play(start, first)
+        for second in quiet(position):
+            after = play(position, second)
+            third = back(after, first)
+            home = third and play(after, third)
             fourth = home and back(home, second)
             if fourth:
-                positions = (start, here, there, home)
+                positions = (start, position, after, home)
                 moves = (first, second, third, fourth)
                 words = [
                     long_form(position, move, capture=variant.capture_sign, variant=variant)
@@ -117,8 +117,8 @@ def test_a_draw_claimed_in_a_set_up_goes_to_the_ruling_and_its_papers(game, fen,
     words = there_and_back(game, fen, times)
     handed = board.post("white", f"games/{board.pk}/records/", text=" ".join(words))
     assert handed["fault"] is None
-    asked = {"rule": "threefold", "ply": len(words), "text": "Позиция повторилась"}
-    case = board.post("black", f"games/{board.pk}/claims/", **asked)["case"]
+    claim = {"rule": "threefold", "ply": len(words), "text": "Позиция повторилась"}
+    case = board.post("black", f"games/{board.pk}/claims/", **claim)["case"]
     answers = []
     for ply in (4, len(words)):
         address = f"/api/v1/cases/{case}/claims/?rule=threefold&ply={ply}"
@@ -181,8 +181,8 @@ def test_a_wrong_move_in_a_set_up_is_an_incident_a_ruling_and_a_protocol(
     for language in LANGUAGES:
         page = board.page("case", case, language=language)
         assert (fen in page, required in page, has_square(page, wrong)) == (True, True, True)
-    said = {"article": article, "ply": 1, "text": wrong, "side": "white"}
-    answer = board.client("arbiter").post(reverse("case-incident", args=[case]), said)
+    fields = {"article": article, "ply": 1, "text": wrong, "side": "white"}
+    answer = board.client("arbiter").post(reverse("case-incident", args=[case]), fields)
     assert answer.status_code == 302
     (incident,) = Case.objects.get(pk=case).incidents.all()
     assert incident.article == article

@@ -38,9 +38,9 @@ ACTS = (
 
 
 @pytest.mark.parametrize(
-    ("statements", "told"), [act[1:] for act in ACTS], ids=[a[0] for a in ACTS]
+    ("statements", "fault"), [act[1:] for act in ACTS], ids=[a[0] for a in ACTS]
 )
-def test_what_was_done_to_the_file_is_found(embedded_demo, tmp_path, statements, told):
+def test_what_was_done_to_the_file_is_found(embedded_demo, tmp_path, statements, fault):
     """And a demo nobody touched is whole."""
     var = tmp_path / "var"
     shutil.copytree(embedded_demo, var)
@@ -49,5 +49,5 @@ def test_what_was_done_to_the_file_is_found(embedded_demo, tmp_path, statements,
         for statement in statements:
             database.execute(statement)
     answer = manage(var, "verify_journal")
-    assert (answer.returncode == 0) is not bool(told), answer.stdout + answer.stderr
-    assert told in answer.stdout
+    assert (answer.returncode == 0) is not bool(fault), answer.stdout + answer.stderr
+    assert fault in answer.stdout

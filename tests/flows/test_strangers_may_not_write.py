@@ -327,11 +327,11 @@ HARMLESS = {
 
 def _names(resolver: URLResolver) -> set[str]:
     found = set()
-    for one in resolver.url_patterns:
-        if isinstance(one, URLPattern):
-            found.add(one.name or str(one.pattern))
-        elif one.app_name != "admin":
-            found |= _names(one)
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            found.add(pattern.name or str(pattern.pattern))
+        elif pattern.app_name != "admin":
+            found |= _names(pattern)
     return found
 
 
@@ -358,15 +358,15 @@ def rows_of_every_table(story: small_event.Story) -> list:
     ]
 
 
-@pytest.mark.parametrize("who", ["stranger", None])
+@pytest.mark.parametrize("account", ["stranger", None])
 @pytest.mark.parametrize("name", sorted(WRITES))
-def test_a_stranger_changes_nothing(name, who):
+def test_a_stranger_changes_nothing(name, account):
     """403 or the sign-in page, and nothing is changed."""
     full = full_story()
     story, address = full.event, full.address(name)
     before = rows_of_every_table(story)
     client = Client()
-    if who:
+    if account:
         client.force_login(story.stranger)
     kind = "application/json" if name.startswith("api-") else None
     answer = client.post(address, WRITES[name], **({"content_type": kind} if kind else {}))

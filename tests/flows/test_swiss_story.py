@@ -132,8 +132,8 @@ def test_a_micro_match_swiss_of_twelve_from_entries_to_the_last_round():
     late = Entry.objects.get(player__name="Опоздавший")
     assert (late.number, late.first_round) == (2, 2)
     _mark(hall, NAMES[11], 2, "withdrawn", "срочно уехал")
-    here = [one.pk for one in Entry.objects.filter(state="active") if one.pk != absent.pk]
-    hall.post("event-check-in", here=here, round=2)  # whoever did not come stays away
+    present = [entry.pk for entry in Entry.objects.filter(state="active") if entry.pk != absent.pk]
+    hall.post("event-check-in", here=present, round=2)  # whoever did not come stays away
 
     second = _publish(hall, 2)  # eleven players: one has the bye
     bye = second.pairings.get(kind="allocated")
@@ -159,14 +159,14 @@ def test_a_micro_match_swiss_of_twelve_from_entries_to_the_last_round():
     assert tournament.state == "finished"
     openings = set(Pairing.objects.exclude(opening="").values_list("opening", "round"))
     assert len(openings) == len({number for number, _ in openings}) == 4
-    met = [
+    pairs = [
         frozenset(pair)
         for pair in Pairing.objects.filter(kind="game")
         .exclude(games__termination="forfeit")
         .distinct()
         .values_list("first", "second")
     ]
-    assert len(met) == len(set(met))
+    assert len(pairs) == len(set(pairs))
     assert Entry.objects.count() == 13
     table = standings.recompute(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON

@@ -66,10 +66,12 @@ DATA = (
 
 def bilingual_by_definition() -> list[str]:
     """What has its Russian and its English where it is defined."""
-    rules = [catalogue.load(one) for one in catalogue.all_ids()]
-    of_rules = [said for one in rules for said in (one.title_en, one.warning_en) if said]
+    rules = [catalogue.load(ruleset_id) for ruleset_id in catalogue.all_ids()]
+    of_rules = [text for rule in rules for text in (rule.title_en, rule.warning_en) if text]
     names = ["Club table of drawn openings (64)"]
-    chapters = [chapter_reader.title(one, "en") for part in CHAPTERS.values() for one in part]
+    chapters = [
+        chapter_reader.title(chapter, "en") for part in CHAPTERS.values() for chapter in part
+    ]
     return [*of_rules, *names, *chapters]
 
 
@@ -80,9 +82,9 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ours = [TOP / room / "locale" for room in ROOMS]
     frame = [Path(django.__file__).parent / "conf" / "locale"]
     frame += [Path(app.path) / "locale" for app in apps.get_app_configs()]
-    places = [one / "ru" / "LC_MESSAGES" / "django.mo" for one in {*ours, *frame}]
+    places = [folder / "ru" / "LC_MESSAGES" / "django.mo" for folder in {*ours, *frame}]
     target = folder / LANGUAGE / "LC_MESSAGES" / "django.mo"
-    made_up_language.write_catalogue([one for one in sorted(places) if one.exists()], target)
+    made_up_language.write_catalogue([place for place in sorted(places) if place.exists()], target)
     library = Path(library_catalogue.LOCALE) / "ru" / "LC_MESSAGES" / "draughts.mo"
     made_up_language.write_catalogue([library], target.with_name("draughts.mo"))
     return folder
@@ -119,8 +121,8 @@ def story() -> small_event.Story:
     _hand_in(story, second, demo_games.record(3))
     disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
     case = disputes.dispute(**disputed, actor=story.user_of(second.black), at=small_event.NOON)
-    said = {"article": "T4", "ply": 1, "text": GREEK}
-    incidents.enter_incident(case=case, entry=said, actor=story.arbiter, at=small_event.NOON)
+    fields = {"article": "T4", "ply": 1, "text": GREEK}
+    incidents.enter_incident(case=case, entry=fields, actor=story.arbiter, at=small_event.NOON)
     return story
 
 
@@ -129,28 +131,28 @@ def _hand_in(story: small_event.Story, game: Game, text: str) -> None:
     submissions.submit_record(game_id=game.pk, data=text.encode(), actor=white, at=small_event.NOON)
 
 
-@pytest.mark.parametrize(("who", "least"), [("visitor", 30), ("player", 30), ("organiser", 45)])
-def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, who, least):
+@pytest.mark.parametrize(("reader", "least"), [("visitor", 30), ("player", 30), ("organiser", 45)])
+def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, reader, least):
     white = story.user_of(story.game().white)
     users = {"player": white, "organiser": story.organiser}
-    client = small_event.signed_in(users[who]) if who in users else Client()
+    client = small_event.signed_in(users[reader]) if reader in users else Client()
     pages = {path: Reader(text) for path, text in walked_pages(client, "/", LANGUAGE).items()}
     found = {
         (path, left)
         for path, page in pages.items()
-        for said in page.said
-        if (left := untranslated(said, allowed))
+        for text in page.said
+        if (left := untranslated(text, allowed))
     }
     assert found == set()
     assert len(pages) >= least
-    assert sum("⟦" in said for page in pages.values() for said in page.said) > 1000
+    assert sum("⟦" in text for page in pages.values() for text in page.said) > 1000
 
 
 def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed):
     """Every act of the API asked with nothing in it, by one who may everything."""
     client = small_event.signed_in(story.organiser)
     client.raise_request_exception = False
-    found, heard = set(), 0
+    found, count = set(), 0
     for method, path in addresses_in_document(story.tournament.pk):
         if method == "get":
             continue
@@ -164,19 +166,19 @@ def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed)
         )
         if answer.status_code < 400:
             continue
-        for said in said_to_people(answer.json()):
-            heard += 1
-            if left := untranslated(said, allowed):
+        for text in said_to_people(answer.json()):
+            count += 1
+            if left := untranslated(text, allowed):
                 found.add((path, left))
     assert found == set()
-    assert heard > 50
+    assert count > 50
 
 
 def said_to_people(document: object) -> Iterator[str]:
     """The details and messages in a problem document."""
     if isinstance(document, list):
-        for one in document:
-            yield from said_to_people(one)
+        for part in document:
+            yield from said_to_people(part)
     elif isinstance(document, dict):
         for name, value in document.items():
             if name in ("detail", "message") and isinstance(value, str):
@@ -193,9 +195,9 @@ def modules_of_texts() -> list[ModuleType]:
         for path in sorted((TOP / room).rglob("*.py"))
     ]
     names = [
-        ".".join(one.parts)
-        for one in paths
-        if "draughts" not in one.parts and (one.stem.endswith("texts") or "texts" in one.parts)
+        ".".join(path.parts)
+        for path in paths
+        if "draughts" not in path.parts and (path.stem.endswith("texts") or "texts" in path.parts)
     ]
     return [importlib.import_module(name.removesuffix(".__init__")) for name in names]
 
@@ -205,25 +207,25 @@ def texts_in(value: object) -> Iterator[str]:
     if isinstance(value, Promise):
         yield str(value)
     elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from texts_in(one)
+        for part in value.values():
+            yield from texts_in(part)
     elif isinstance(value, (tuple, list)):
-        for one in value:
-            yield from texts_in(one)
+        for part in value:
+            yield from texts_in(part)
 
 
 def test_every_table_of_texts_speaks_the_third_language(allowed):
-    found, heard = set(), 0
+    found, count = set(), 0
     gaps = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]")
     with translation.override(LANGUAGE):
         for module in modules_of_texts():
             for name, value in vars(module).items():
-                for said in texts_in(value):
-                    heard += 1
-                    if left := untranslated(gaps.sub(" ", said), allowed):
+                for text in texts_in(value):
+                    count += 1
+                    if left := untranslated(gaps.sub(" ", text), allowed):
                         found.add((module.__name__, name, left))
     assert found == set()
-    assert heard > 700
+    assert count > 700
 
 
 def test_the_library_speaks_the_third_language(allowed):
@@ -244,6 +246,6 @@ def test_the_library_speaks_the_third_language(allowed):
     ]
     games = [variant_name(game, LANGUAGE) for game in VARIANT_NAMES]
     gaps = re.compile(r"\{[^{}]*\}")
-    for said in (*faults, *notes, *places, *suggestions, *commands, *games):
-        assert "⟦" in said
-        assert untranslated(gaps.sub(" ", said), allowed) == ""
+    for text in (*faults, *notes, *places, *suggestions, *commands, *games):
+        assert "⟦" in text
+        assert untranslated(gaps.sub(" ", text), allowed) == ""

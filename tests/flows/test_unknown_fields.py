@@ -52,7 +52,9 @@ def writes_in_document() -> tuple[Write, ...]:
                 body = resolve_reference(content[form]["schema"], document)
                 fields = body.get("properties", {}).items()
                 parts = [
-                    name for name, one in fields if "properties" in resolve_reference(one, document)
+                    name
+                    for name, schema in fields
+                    if "properties" in resolve_reference(schema, document)
                 ]
                 found.append(Write(method, path, form, body, tuple(parts)))
     return tuple(found)
@@ -60,9 +62,9 @@ def writes_in_document() -> tuple[Write, ...]:
 
 def resolve_reference(schema: Schema, document: Schema) -> Schema:
     """What a reference stands for, also one with a word beside it."""
-    for one in (schema, *schema.get("allOf", ()), *schema.get("oneOf", ())):
-        if "$ref" in one:
-            return document["components"]["schemas"][one["$ref"].rpartition("/")[2]]
+    for part in (schema, *schema.get("allOf", ()), *schema.get("oneOf", ())):
+        if "$ref" in part:
+            return document["components"]["schemas"][part["$ref"].rpartition("/")[2]]
     return schema
 
 
@@ -80,26 +82,26 @@ class Caller:
             "entries/{entry}": f"entries/{story.tournament.entries.first().pk}",
         }
 
-    def errors(self, write: Write, said: dict[str, Any], language: str = "en") -> dict[str, Any]:
+    def errors(self, write: Write, data: dict[str, Any], language: str = "en") -> dict[str, Any]:
         """What was found wrong with each field."""
         path = write.path
         for place, own in self.places.items():
             path = path.replace(place, own)
-        answer = self._sent(write, re.sub(r"{\w+}", str(NOBODYS), path), said, language)
+        answer = self._sent(write, re.sub(r"{\w+}", str(NOBODYS), path), data, language)
         assert answer.status_code == 400, (write, answer.content.decode())
         assert answer.json()["code"] == "invalid", (write, answer.content.decode())
         return answer.json()["errors"]
 
-    def _sent(self, write: Write, path: str, said: dict[str, Any], language: str) -> Response:
+    def _sent(self, write: Write, path: str, data: dict[str, Any], language: str) -> Response:
         cache.clear()  # so many questions would be too many for one visitor
         send, headers = getattr(self.client, write.method), {"accept-language": language}
         if write.form == JSON:
-            return send(path, json.dumps(said), content_type=JSON, headers=headers)
+            return send(path, json.dumps(data), content_type=JSON, headers=headers)
         if write.form == FORM:
             body = QueryDict(mutable=True)
-            body.update(said)
+            body.update(data)
             return send(path, body.urlencode(), content_type=FORM, headers=headers)
-        return send(path, said, format="multipart", headers=headers)
+        return send(path, data, format="multipart", headers=headers)
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -107,9 +109,9 @@ def test_every_write_refuses_a_field_that_it_does_not_know(language):
     """Whatever else is wrong or missing, and in every form that the address takes."""
     caller, writes = Caller(), writes_in_document()
     refusal = [{"message": WORDS[language], "code": "unknown_field"}]
-    told = {write[:3]: caller.errors(write, {WRONG: "1"}, language) for write in writes}
-    assert {key: errors for key, errors in told.items() if errors.get(WRONG) != refusal} == {}
-    assert len(told) > 100
+    errors = {write[:3]: caller.errors(write, {WRONG: "1"}, language) for write in writes}
+    assert {key: errors for key, errors in errors.items() if errors.get(WRONG) != refusal} == {}
+    assert len(errors) > 100
 
 
 def test_every_part_of_a_body_refuses_a_field_that_it_does_not_know():
@@ -117,18 +119,20 @@ def test_every_part_of_a_body_refuses_a_field_that_it_does_not_know():
     caller = Caller()
     inner = [(write, part) for write in writes_in_document() for part in write.parts]
     for write, part in inner:
-        said = {part: {WRONG: "1"}} if write.form == JSON else {f"{part}.{WRONG}": "1"}
-        assert caller.errors(write, said)[part][WRONG][0]["code"] == "unknown_field", write
+        fields = {part: {WRONG: "1"}} if write.form == JSON else {f"{part}.{WRONG}": "1"}
+        assert caller.errors(write, fields)[part][WRONG][0]["code"] == "unknown_field", write
     assert {part for _, part in inner} == {"fact", "sanction"}
 
 
 def test_the_document_says_that_there_is_nothing_else():
     """Of every body, and of the objects in it that have fields."""
     schemas = api_document()["components"]["schemas"]
-    bodies = {name: one for name, one in schemas.items() if name.endswith("Request")}
-    assert [name for name, one in bodies.items() if one["additionalProperties"] is not False] == []
-    said = [write.body for write in writes_in_document() if write.body]
-    assert [one for one in said if one["additionalProperties"] is not False] == []
+    bodies = {name: schema for name, schema in schemas.items() if name.endswith("Request")}
+    assert [
+        name for name, body in bodies.items() if body["additionalProperties"] is not False
+    ] == []
+    documented = [write.body for write in writes_in_document() if write.body]
+    assert [body for body in documented if body["additionalProperties"] is not False] == []
     assert len(bodies) > 30
 
 
@@ -157,7 +161,7 @@ class OuterBody(Body):
 def test_a_form_says_parts_under_their_own_names(form, read):
     body = OuterBody(data=QueryDict(form))
     body.is_valid(raise_exception=True)
-    assert {name: one for name, one in body.validated_data.items() if one} == read
+    assert {name: value for name, value in body.validated_data.items() if value} == read
 
 
 @pytest.mark.parametrize(
@@ -174,9 +178,9 @@ def test_what_a_form_says_and_nobody_would_read_is_refused(name):
     assert body.errors[name][0].code == "unknown_field"
 
 
-@pytest.mark.parametrize("said", [None, [], "text", 5, [{WRONG: 1}]])
-def test_a_request_that_is_no_object_says_nothing(said):
-    body = OuterBody(data=said)
+@pytest.mark.parametrize("data", [None, [], "text", 5, [{WRONG: 1}]])
+def test_a_request_that_is_no_object_says_nothing(data):
+    body = OuterBody(data=data)
     assert not body.is_valid()
     assert list(body.errors) == ["non_field_errors"]
 
@@ -187,7 +191,7 @@ def test_a_form_tells_how_the_game_ended():
     game = story.game()
     caller = APIClient()
     caller.force_authenticate(story.user_of(game.white))
-    said = {"text": MOVES, "fact.kind": "resignation", "fact.loser": "w"}
-    answer = caller.post(reverse("api-records", args=[game.pk]), said, format="multipart")
+    fields = {"text": MOVES, "fact.kind": "resignation", "fact.loser": "w"}
+    answer = caller.post(reverse("api-records", args=[game.pk]), fields, format="multipart")
     assert answer.status_code == 201, answer.content
     assert answer.json()["result"] == "0-1"

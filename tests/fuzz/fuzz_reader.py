@@ -43,7 +43,7 @@ def check_game(game: pdn.ReadGame, number: int) -> None:
     assert game.number == number
     assert (game.replay.fault is None) == game.is_ok
     found: tuple[Fault | Note, ...] = (*game.faults, *game.notes)
-    assert all(one.line >= 1 and one.column >= 1 for one in found)
+    assert all(fault.line >= 1 and fault.column >= 1 for fault in found)
     assert not game.segments or not game.is_ok
 
 

@@ -148,18 +148,18 @@ def _without_number(token: str) -> str:
 
 def _kept(game: ReadGame) -> str:
     """Everything that was read, as one text."""
-    said = ["".join(f"[{name}{value}]" for name, value in game.tags), game.result or ""]
-    said += _line(game)
-    return "".join("".join(said).split())
+    words = ["".join(f"[{name}{value}]" for name, value in game.tags), game.result or ""]
+    words += _line(game)
+    return "".join("".join(words).split())
 
 
-def _line(one: ReadGame | Segment | Variation) -> Iterator[str]:
-    yield from one.replay.texts
-    yield from one.replay.rest
-    yield from one.comments.values()
-    for marks in one.nags.values():
+def _line(node: ReadGame | Segment | Variation) -> Iterator[str]:
+    yield from node.replay.texts
+    yield from node.replay.rest
+    yield from node.comments.values()
+    for marks in node.nags.values():
         yield from marks
-    for variation in one.variations:
+    for variation in node.variations:
         yield from _line(variation)
 
 

@@ -54,8 +54,8 @@ def _all_is_there_once(job: ImportJob) -> None:
 
 def _as_if_the_hold_had_ended() -> None:
     """Time passes: what a killed worker held is free again."""
-    past = timezone.now() - timedelta(seconds=1)
-    ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=past)
+    moment = timezone.now() - timedelta(seconds=1)
+    ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=moment)
 
 
 def test_a_file_is_read_by_a_worker(celery_worker_process):
@@ -140,7 +140,7 @@ def test_two_imports_of_the_same_games_at_once_store_each_once(celery_worker_pro
         _until_done(job, celery_worker_process)
     good = GAMES - len(BAD)
     assert GameRecord.objects.count() == RecordIndex.objects.count() == good
-    one, other = (counts(job, timezone.now()) for job in (first, second))
-    assert one[1] + other[1] == good
-    assert one[2] + other[2] == good
-    assert one[0] == other[0] == GAMES
+    ours, other = (counts(job, timezone.now()) for job in (first, second))
+    assert ours[1] + other[1] == good
+    assert ours[2] + other[2] == good
+    assert ours[0] == other[0] == GAMES

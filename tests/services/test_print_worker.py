@@ -19,13 +19,13 @@ def test_a_worker_prints_also_when_its_message_was_lost(celery_worker_process):
     """The papers of a job are in the language of whoever asked."""
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
-    asked = {
+    arguments = {
         "tournament": story.tournament,
         "choice": PaperChoice(("start", "boards", "cards")),
         "language": "en",
         "actor": story.organiser,
     }
-    first = services.request_print(**asked, at=timezone.now())
+    first = services.request_print(**arguments, at=timezone.now())
     log = celery_worker_process.log.read_text
     until(lambda: PrintJob.objects.get(pk=first.pk).state == PrintState.DONE, log)
     lost = PrintJob.objects.create(
