@@ -81,7 +81,7 @@ def test_an_address_that_refuses_is_asked_again_and_holds_nothing_up(
     with listening(status) as (settings.ARBITER_ANCHOR_URL, came):
         with pytest.raises(CommandError, match=f"address: {fault}"):
             call_command("anchor_journal", stdout=StringIO())
-        assert [told for _, *told in anchors.undelivered_anchors()] == [["address", fault]]
+        assert [delivery for _, *delivery in anchors.undelivered_anchors()] == [["address", fault]]
         assert len(list((tmp_path / "kept").iterdir())) == 2
     anchor_journal()  # nobody listens any more
     tried = AnchorDelivery.objects.get(target="address")

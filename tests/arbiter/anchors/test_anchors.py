@@ -50,7 +50,7 @@ def test_the_text_is_the_documented_one_and_is_read_back():
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"),
+    ("damage", "fault"),
     (
         (lambda text: text[9:], "does not begin"),
         (lambda text: "", "does not begin"),
@@ -60,8 +60,8 @@ def test_the_text_is_the_documented_one_and_is_read_back():
         (lambda text: text + "hello\n", "line 7"),
     ),
 )
-def test_what_is_no_anchor_is_refused_with_the_line(damage, told):
-    with pytest.raises(UnreadableAnchor, match=told):
+def test_what_is_no_anchor_is_refused_with_the_line(damage, fault):
+    with pytest.raises(UnreadableAnchor, match=fault):
         anchor_text.read(damage(TEXT))
 
 
@@ -146,8 +146,8 @@ def test_programs_read_the_list_and_each_anchor():
     write(1)
     made = [anchors.make_anchor(at=NOON), anchors.make_anchor(at=TOMORROW)]
     listed = Client().get(reverse("api-anchors")).json()
-    assert [one["day"] for one in listed] == ["2026-11-22", "2026-11-21"]
-    one = Client().get(reverse("api-anchor", args=["2026-11-21"])).json()
-    assert (one["text"], one["signature"]) == (made[0].text, made[0].signature)
-    assert date.fromisoformat(one["day"]) == made[0].day
+    assert [anchor["day"] for anchor in listed] == ["2026-11-22", "2026-11-21"]
+    anchor = Client().get(reverse("api-anchor", args=["2026-11-21"])).json()
+    assert (anchor["text"], anchor["signature"]) == (made[0].text, made[0].signature)
+    assert date.fromisoformat(anchor["day"]) == made[0].day
     assert JournalHead.objects.get().seq == 1

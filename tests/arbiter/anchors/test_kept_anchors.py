@@ -31,13 +31,13 @@ def rewrite_history(stream: str = HERE, number: int = 2) -> None:
     """The whole history anew, the head and the anchors kept here too."""
     previous, statements = "", []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        told = {**journal_services.row_as_data(row), "previous_hash": previous}
+        content = {**journal_services.row_as_data(row), "previous_hash": previous}
         if row.seq == number:
-            told["verb"] = "result.withdrawn"
-        previous = chain.fingerprint(told)
+            content["verb"] = "result.withdrawn"
+        previous = chain.fingerprint(content)
         statements.append(
-            f"UPDATE arbiter_journalentry SET verb = '{told['verb']}', hash = '{previous}',"
-            f" previous_hash = '{told['previous_hash']}' WHERE id = {row.pk}"
+            f"UPDATE arbiter_journalentry SET verb = '{content['verb']}', hash = '{previous}',"
+            f" previous_hash = '{content['previous_hash']}' WHERE id = {row.pk}"
         )
     execute(
         *reversed(statements),
@@ -79,9 +79,9 @@ def test_a_kept_anchor_finds_a_history_written_anew(kept):
     """Nothing in the database betrays it any more; the copy does."""
     rewrite_history()
     call_command("verify_journal", stdout=StringIO())
-    told = complaint_of_command(anchor=[kept])
-    assert f"{HERE}\t5 rows\tBROKEN at 4" in told
-    assert "other_history at 4 (anchor 2026-11-21)" in told
+    complaint = complaint_of_command(anchor=[kept])
+    assert f"{HERE}\t5 rows\tBROKEN at 4" in complaint
+    assert "other_history at 4 (anchor 2026-11-21)" in complaint
 
 
 @pytest.mark.django_db
@@ -116,8 +116,8 @@ def test_an_export_is_held_against_a_kept_anchor_without_the_database(
     file.write_text("".join(journal_check_services.export(HERE)), encoding="utf-8")
     signers.write_text(certificates.allowed_signers(), encoding="utf-8")
     with django_assert_num_queries(0):
-        told = complaint_of_command(file=file, anchor=[kept], signers=signers)
-    assert "signature good" in told and "other_history at 4 (anchor 2026-11-21)" in told
+        complaint = complaint_of_command(file=file, anchor=[kept], signers=signers)
+    assert "signature good" in complaint and "other_history at 4 (anchor 2026-11-21)" in complaint
     kept.with_name(f"{kept.name}.sig").unlink()
     assert "signature not verified" in complaint_of_command(
         file=file, anchor=[kept], signers=signers
@@ -137,16 +137,16 @@ def test_an_anchor_that_was_changed_or_is_none_is_refused(kept, tmp_path):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "fault"),
     (
         ("text = replace(text, ' 4 ', ' 3 ')", "text changed"),
         ("signature = 'x'", "signature unreadable"),
         ("day = '2026-11-20'", "does not follow"),
     ),
 )
-def test_anchors_kept_here_are_verified_too(kept, change, told):
+def test_anchors_kept_here_are_verified_too(kept, change, fault):
     execute(
         "ALTER TABLE arbiter_journalanchor DISABLE TRIGGER USER",
         f"UPDATE arbiter_journalanchor SET {change}",
     )
-    assert told in complaint_of_command()
+    assert fault in complaint_of_command()

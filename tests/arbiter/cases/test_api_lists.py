@@ -69,12 +69,12 @@ def _wait_for_word(story) -> Submission:
 
 def _rule(story, case) -> None:
     options = ask(story.arbiter, "api-case-options", case.pk).json()
-    others = [one for one in options if one["result"] not in ("*", story.game().result)]
+    others = [option for option in options if option["result"] not in ("*", story.game().result)]
     chosen = others[0]
-    said = {"result": chosen["result"], "termination": chosen["termination"], "reason": "так"}
-    said["sanction"] = {"kind": "remark", "side": "w"}
+    ruling = {"result": chosen["result"], "termination": chosen["termination"], "reason": "так"}
+    ruling["sanction"] = {"kind": "remark", "side": "w"}
     url = reverse("api-rulings", args=[case.pk])
-    answer = signed_in(story.arbiter).post(url, said, content_type="application/json")
+    answer = signed_in(story.arbiter).post(url, ruling, content_type="application/json")
     assert answer.status_code == 201, answer.content
 
 
@@ -121,8 +121,8 @@ def test_a_list_holds_nothing_of_others(story, name):
     assert ask(None, name).status_code == 401
     other = small_event.user("other", staff_of="tournament:0", role=Role.ARBITER)
     whole = {"state": "all"} if name == "api-cases" else {}
-    for who in (story.stranger, other):
-        assert ask(who, name, **whole).json() == []
+    for reader in (story.stranger, other):
+        assert ask(reader, name, **whole).json() == []
 
 
 def test_a_player_finds_the_cases_of_his_games_and_no_other(story):
@@ -132,9 +132,11 @@ def test_a_player_finds_the_cases_of_his_games_and_no_other(story):
         for entry in (game.white, game.black):
             player = story.user_of(entry)
             seen = ask(player, "api-cases", state="all").json()
-            assert [one["subject"] for one in seen] == [game.subject]
+            assert [case["subject"] for case in seen] == [game.subject]
             rulings = ask(player, "api-all-rulings").json()
-            assert {one["subject"] for one in rulings} == ({game.subject} if board == 1 else set())
+            assert {ruling["subject"] for ruling in rulings} == (
+                {game.subject} if board == 1 else set()
+            )
 
 
 def test_a_section_arbiter_finds_what_is_at_his_boards(story):
@@ -144,7 +146,7 @@ def test_a_section_arbiter_finds_what_is_at_his_boards(story):
         user=section, scope=key, role="section", section="B", first_board=2, last_board=3
     )
     seen = ask(section, "api-cases", state="all").json()
-    assert [one["board"] for one in seen] == [2]
+    assert [case["board"] for case in seen] == [2]
     assert ask(section, "api-all-rulings").json() == []
     assert len(ask(section, "api-all-incidents").json()) == 1
 
@@ -153,21 +155,23 @@ def test_an_examination_is_its_players_its_officials_and_once_certified_everybod
     game = story.game()
     examined = Examination.objects.get()
     certified = ask(None, "api-certificates", subject=game.subject).json()
-    assert {one["examination"] for one in certified} == {examined.pk}
-    assert [one["id"] for one in ask(None, "api-examinations").json()] == [examined.pk]
+    assert {certificate["examination"] for certificate in certified} == {examined.pk}
+    assert [row["id"] for row in ask(None, "api-examinations").json()] == [examined.pk]
     white = story.user_of(story.game(board=2).white)
     waiting = _wait_for_word(story)
-    for who, count in ((None, 1), (story.stranger, 1), (white, 2), (story.arbiter, 2)):
-        found = ask(who, "api-examinations").json()
-        assert len(found) == count, who
+    for reader, count in ((None, 1), (story.stranger, 1), (white, 2), (story.arbiter, 2)):
+        found = ask(reader, "api-examinations").json()
+        assert len(found) == count, reader
         assert "document" not in found[0]
     pk = waiting.examination_id
     assert ask(story.stranger, "api-examination", pk).status_code == 403
     assert ask(white, "api-examination", 10**6).status_code == 404
-    said = ask(white, "api-examination", pk).json()
-    assert said["document"]["ruleset"] == "fmjd64@1"
-    assert {"clocks", "offers", "waivers"} <= said["examination"].keys()  # the whole question
-    assert said["reasons"]
+    examination = ask(white, "api-examination", pk).json()
+    assert examination["document"]["ruleset"] == "fmjd64@1"
+    assert {"clocks", "offers", "waivers"} <= examination[
+        "examination"
+    ].keys()  # the whole question
+    assert examination["reasons"]
 
 
 def test_certificates_are_found_by_event_and_by_what_is_in_force(story):
@@ -183,11 +187,11 @@ def test_certificates_are_found_by_event_and_by_what_is_in_force(story):
 
 
 def test_pages_of_one_row_give_every_row_once(story):
-    for name, who in (("api-certificates", None), ("api-cases", story.arbiter)):
-        found, query = [], {"page_size": 1, **({"state": "all"} if who else {})}
+    for name, reader in (("api-certificates", None), ("api-cases", story.arbiter)):
+        found, query = [], {"page_size": 1, **({"state": "all"} if reader else {})}
         address = reverse(name)
         while address:
-            answer = signed_in(who).get(address, query)
+            answer = signed_in(reader).get(address, query)
             found += answer.json()
             link = answer.get("Link", "")
             address, query = link.split(">")[0].removeprefix("<http://testserver"), None
@@ -242,13 +246,13 @@ def test_the_board_and_the_timeline_of_a_case(story):
     found = ask(story.arbiter, "api-case-board", case.pk, ply=0).json()
     assert found["fen"].startswith("W:")
     assert "c3-d4" in found["legal"]
-    assert {one["rule"] for one in found["counters"]} >= {"threefold"}
+    assert {counter["rule"] for counter in found["counters"]} >= {"threefold"}
     assert ask(story.arbiter, "api-case-board", case.pk, ply=1999).status_code == 400
     Case.objects.filter(pk=case.pk).update(ply=1999)  # a shorter record was handed in since
     shorter = ask(story.arbiter, "api-case-board", case.pk).json()
     assert (shorter["ply"], shorter["disputed"]) == (found["plies"], 1999)
     assert ask(story.stranger, "api-case-board", case.pk).status_code == 403
-    verbs = [one["verb"] for one in ask(story.arbiter, "api-case-timeline", case.pk).json()]
+    verbs = [row["verb"] for row in ask(story.arbiter, "api-case-timeline", case.pk).json()]
     assert {"case.opened", "case.ruled"} <= set(verbs)
     player = story.user_of(story.game().white)
     assert ask(player, "api-case-timeline", case.pk).status_code == 403
@@ -258,9 +262,9 @@ def test_offices_and_their_numbers_by_programs(story):
     event = story.tournament.pk
     client = signed_in(story.organiser)
 
-    def post(name, *args, **said):
+    def post(name, *args, **fields):
         url = reverse(name, args=[event, *args])
-        return client.post(url, said, content_type="application/json")
+        return client.post(url, fields, content_type="application/json")
 
     faulty = post("api-offices", role="king", first_board=0)
     assert set(faulty.json()["errors"]) == {"user", "role", "first_board"}
@@ -277,9 +281,9 @@ def test_offices_and_their_numbers_by_programs(story):
     assert set(wrong.json()["errors"]) == {"warnings", "losses"}
     assert post("api-office-rules", warnings=3).json()["warnings"] == 3
     assert OfficeRules.objects.get().remarks is None  # the ruleset's, and it says none
-    said = client.get(reverse("api-office-rules", args=[event])).json()
-    assert (said["warnings"], said["in_force"]["warnings"]) == (3, 3)
-    assert (said["remarks"], said["in_force"]["remarks"]) == (None, 1)
+    office_rules = client.get(reverse("api-office-rules", args=[event])).json()
+    assert (office_rules["warnings"], office_rules["in_force"]["warnings"]) == (3, 3)
+    assert (office_rules["remarks"], office_rules["in_force"]["remarks"]) == (None, 1)
     assert post("api-office-rules", warnings=None).json()["in_force"]["warnings"] == 2
 
     entry = story.tournament.entries.first()
@@ -294,21 +298,21 @@ def test_offices_and_their_numbers_by_programs(story):
 def test_every_fault_of_a_sanction_is_told_at_once(story):
     case = Case.objects.get(board=1)
     url = reverse("api-sanctions", args=[case.pk])
-    said = {"kind": "time", "side": "w", "reason": " . ", "minutes": 0}
+    sanction = {"kind": "time", "side": "w", "reason": " . ", "minutes": 0}
     client = signed_in(story.arbiter)
     answer = client.post(
-        url, said | {"kind": "loss", "minutes": 5}, content_type="application/json"
+        url, sanction | {"kind": "loss", "minutes": 5}, content_type="application/json"
     )
-    codes = [one["code"] for one in answer.json()["errors"]]
+    codes = [error["code"] for error in answer.json()["errors"]]
     assert (answer.status_code, codes) == (400, ["sanction_minutes", "sanction_needs_ruling"])
 
 
 def test_every_unreadable_field_of_an_incident_is_told_at_once(story):
     case = Case.objects.get(board=2)
     before = Incident.objects.count()
-    said = {"article": "V1", "ply": -1, "before": "x", "after": "y", "touched": "j9"}
+    fields = {"article": "V1", "ply": -1, "before": "x", "after": "y", "touched": "j9"}
     url = reverse("api-incidents", args=[case.pk])
-    answer = signed_in(story.arbiter).post(url, said, content_type="application/json")
+    answer = signed_in(story.arbiter).post(url, fields, content_type="application/json")
     assert set(answer.json()["errors"]) == {"article", "ply", "before", "after", "touched"}
     assert Incident.objects.count() == before
 

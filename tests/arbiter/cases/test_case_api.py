@@ -19,12 +19,12 @@ def story():
     return small_event.event()
 
 
-def post(user, name, number, key=None, **said):
+def post(user, name, number, key=None, **fields):
     client = Client()
     client.force_login(user)
     headers = {"idempotency-key": key} if key else {}
     return client.post(
-        reverse(name, args=[number]), said, content_type="application/json", headers=headers
+        reverse(name, args=[number]), fields, content_type="application/json", headers=headers
     )
 
 
@@ -44,8 +44,8 @@ def case(story):
 def test_the_same_key_with_the_same_body_is_one_dispute(story):
     game = story.game()
     player = story.user_of(game.white)
-    said = {"kind": "clock", "claim_text": "флаг"}
-    first, again = (post(player, "api-disputes", game.pk, "k1", **said) for _ in range(2))
+    fields = {"kind": "clock", "claim_text": "флаг"}
+    first, again = (post(player, "api-disputes", game.pk, "k1", **fields) for _ in range(2))
     assert (first.status_code, again.status_code) == (201, 201)
     assert first.json() == again.json()
     other = post(player, "api-disputes", game.pk, "k1", kind="clock", claim_text="другое")
@@ -54,11 +54,11 @@ def test_the_same_key_with_the_same_body_is_one_dispute(story):
 
 
 def test_a_key_is_its_users_own_and_a_refusal_leaves_it_free(story, case):
-    said = {"result": "1/2-1/2", "termination": "threefold", "reason": "видел"}
-    assert post(story.stranger, "api-rulings", case.pk, "k", **said).status_code == 403
+    fields = {"result": "1/2-1/2", "termination": "threefold", "reason": "видел"}
+    assert post(story.stranger, "api-rulings", case.pk, "k", **fields).status_code == 403
     assert not ApiAnswer.objects.exists()
-    first = post(story.arbiter, "api-rulings", case.pk, "k", **said)
-    again = post(story.arbiter, "api-rulings", case.pk, "k", **said)
+    first = post(story.arbiter, "api-rulings", case.pk, "k", **fields)
+    again = post(story.arbiter, "api-rulings", case.pk, "k", **fields)
     assert (first.status_code, again.status_code) == (201, 201)
     assert first.json() == again.json()
     assert Ruling.objects.count() == 1
@@ -94,28 +94,35 @@ def test_all_faults_of_a_ruling_are_told_at_once(story, case):
         reason="x",
         sanction={"kind": "time", "side": "w"},
     )
-    said = answer.json()
-    assert (answer.status_code, said["code"]) == (400, "several_faults")
-    assert [one["code"] for one in said["errors"]] == ["outcome_not_offered", "sanction_minutes"]
+    document = answer.json()
+    assert (answer.status_code, document["code"]) == (400, "several_faults")
+    assert [error["code"] for error in document["errors"]] == [
+        "outcome_not_offered",
+        "sanction_minutes",
+    ]
     assert not Ruling.objects.exists()
 
 
 def test_the_outcomes_offered_are_those_accepted(story, case):
     options = get(story.arbiter, "api-case-options", case.pk).json()
-    assert {one["termination"] for one in options} == {"threefold", "open"}
-    assert all(one["words"] for one in options)
+    assert {option["termination"] for option in options} == {"threefold", "open"}
+    assert all(option["words"] for option in options)
 
 
 def test_statements_sanctions_and_an_appeal(story, case):
-    white, black = (story.user_of(one) for one in (story.game().white, story.game().black))
+    white, black = (story.user_of(seat) for seat in (story.game().white, story.game().black))
     assert post(white, "api-statements", case.pk, text="Нет").status_code == 201
-    assert [one["side"] for one in get(black, "api-statements", case.pk).json()] == ["w"]
-    said = {"kind": "remark", "side": "w", "reason": "шум"}
+    assert [statement["side"] for statement in get(black, "api-statements", case.pk).json()] == [
+        "w"
+    ]
+    sanction = {"kind": "remark", "side": "w", "reason": "шум"}
     for _ in range(2):
-        assert post(story.arbiter, "api-sanctions", case.pk, "s1", **said).status_code == 201
+        assert post(story.arbiter, "api-sanctions", case.pk, "s1", **sanction).status_code == 201
     assert Sanction.objects.count() == 1
     found = get(story.arbiter, "api-sanctions", case.pk).json()
-    assert [(one["side"], len(one["given"]), one["next"]["kind"]) for one in found] == [
+    assert [
+        (sanction["side"], len(sanction["given"]), sanction["next"]["kind"]) for sanction in found
+    ] == [
         ("w", 1, "warning"),
         ("b", 0, "remark"),
     ]

@@ -28,12 +28,12 @@ pytestmark = pytest.mark.django_db
 def test_the_opponent_answers_and_a_stranger_does_not(story):
     case = dispute(story)
     white = story.user_of(story.game().white)
-    said = statements.add_statement(case=case, text=" Нет ", actor=white, at=NOON)
-    assert (said.side, said.text, case.side) == ("w", "Нет", "b")
+    statement = statements.add_statement(case=case, text=" Нет ", actor=white, at=NOON)
+    assert (statement.side, statement.text, case.side) == ("w", "Нет", "b")
     other = story.user_of(story.game(board=2).white)
-    for who in (story.stranger, other, story.organiser):
+    for actor in (story.stranger, other, story.organiser):
         with pytest.raises(PermissionDenied):
-            statements.add_statement(case=case, text="И я", actor=who, at=NOON)
+            statements.add_statement(case=case, text="И я", actor=actor, at=NOON)
     rule(case, story.arbiter)
     with pytest.raises(Stale, match="case_not_open"):
         statements.add_statement(case=case, text="Поздно", actor=white, at=NOON)
@@ -50,11 +50,11 @@ def test_a_running_clock_comes_before_a_finished_game(story):
 def test_urgency_follows_the_facts(story):
     """A clock that runs; adjourned it waits; the last game of its round holds up everybody;
     with a result it can wait, and open again it cannot."""
-    asked, other = dispute(story, kind="clock"), story.game(board=2)
+    urgent, other = dispute(story, kind="clock"), story.game(board=2)
 
     def reason() -> str:
-        asked.refresh_from_db()
-        return asked.urgency_reason
+        urgent.refresh_from_db()
+        return urgent.urgency_reason
 
     assert reason() == "clock_runs"
     _result(story, other)
@@ -73,7 +73,7 @@ def test_urgency_follows_the_facts(story):
         change_guards.load_game(story.game().pk), actor=story.arbiter, at=NOON, reason="так"
     )
     assert reason() == "clock_runs"
-    assert asked.urgency == LEVELS[UrgencyReason(reason())]
+    assert urgent.urgency == LEVELS[UrgencyReason(reason())]
 
 
 def _result(story, game) -> None:
@@ -119,10 +119,10 @@ def _queries_to_weigh(story, boards) -> int:
     for board in boards:
         dispute(story, board, kind="clock")
     Case.objects.update(urgency=0, urgency_reason="finished")
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         urgencies.refresh_urgencies(story.tournament.scope_key)
     assert not Case.objects.filter(urgency_reason="finished").exists()
-    return len(asked)
+    return len(queries)
 
 
 def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):

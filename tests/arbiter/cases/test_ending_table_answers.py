@@ -63,8 +63,8 @@ def test_the_page_of_the_game_tells_it_when_the_game_is_over(story, case):
     before = player.get(address, {"version": 1}).content.decode()
     assert "data-board-drawing" in before
     assert "data-board-ending" not in before
-    asked = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
-    question = disputes.dispute(game_id=game.pk, at=NOON, **asked)
+    dispute = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
+    question = disputes.dispute(game_id=game.pk, at=NOON, **dispute)
     decided = {"result": "1-0", "termination": "resignation", "reason": "да"}
     rulings.rule(case=question, actor=story.arbiter, at=NOON, **decided)
     assert "data-board-ending" in player.get(address, {"version": 1}).content.decode()
@@ -98,12 +98,12 @@ def board_for_programs(user, case: Case, **query: int) -> dict:
 
 
 def test_7_2_8_programs_of_officials_get_the_worth_with_best_play(story, case):
-    told = board_for_programs(story.arbiter, case)["ending"]
-    assert (told["value"], told["winner"], told["moves_to_end"]) == ("win", "w", 7)
-    assert told["worth"] == WORTH
-    assert "Пункт 7.2.8 спрашивает" in told["meaning"]
-    assert len(told["line"]) == 13
-    assert told["line"][0] in told["moves"]
+    ending = board_for_programs(story.arbiter, case)["ending"]
+    assert (ending["value"], ending["winner"], ending["moves_to_end"]) == ("win", "w", 7)
+    assert ending["worth"] == WORTH
+    assert "Пункт 7.2.8 спрашивает" in ending["meaning"]
+    assert len(ending["line"]) == 13
+    assert ending["line"][0] in ending["moves"]
 
 
 def test_programs_of_players_and_other_positions_get_none(story, case):
@@ -112,8 +112,8 @@ def test_programs_of_players_and_other_positions_get_none(story, case):
 
 
 def test_the_printed_ruling_tells_the_worth_once_the_game_has_its_result(story, case):
-    asked = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
-    question = disputes.dispute(game_id=story.game().pk, at=NOON, **asked)
+    dispute = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
+    question = disputes.dispute(game_id=story.game().pk, at=NOON, **dispute)
     decided = {"result": "1-0", "termination": "resignation", "reason": "да"}
     rulings.rule(case=question, actor=story.arbiter, at=NOON, **decided)
     address = reverse("case-ruling", args=[question.pk, 1])

@@ -156,9 +156,9 @@ def test_a_desk_shows_the_cases_of_its_own_places(player, name, role, scope, see
     case(player)
     case(player, subject="table:2")
     case(player, subject="table:9", scope=ELSEWHERE)
-    who = official("anna", role, scope)
-    assert desk_selectors.open_cases(desk_selectors.desk_rights(who)).waiting == seen
-    assert desk_selectors.count_waiting_cases(who) == his
+    arbiter = official("anna", role, scope)
+    assert desk_selectors.open_cases(desk_selectors.desk_rights(arbiter)).waiting == seen
+    assert desk_selectors.count_waiting_cases(arbiter) == his
     assert desk_selectors.open_cases(desk_selectors.desk_rights(player)).rows == ()
 
 

@@ -17,8 +17,8 @@ def parts_of_this_test(monkeypatch):
     return case_parts
 
 
-def _part(name: str, place: Place, said: dict | None) -> PagePart:
-    return PagePart(name, place, "arbiter/_offline.html", lambda told: said)
+def _part(name: str, place: Place, content: dict | None) -> PagePart:
+    return PagePart(name, place, "arbiter/_offline.html", lambda place: content)
 
 
 def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(
@@ -29,7 +29,7 @@ def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(
     found = case(user("petr"), examination=examination())
     client.force_login(official("anna", Role.ARBITER))
     shown = client.get(f"/desk/{found.pk}/").context["parts"]
-    assert [one.part for one in shown["board"]] == [{"time": 5}]
+    assert [part.part for part in shown["board"]] == [{"time": 5}]
     assert shown["facts"] == shown["acts"] == ()
 
 

@@ -194,7 +194,7 @@ def test_a_ruling_is_superseded_never_changed(story: Story, case: Case) -> None:
     page = read(client_of(story.arbiter), "case", case.pk)
     assert f'name="supersedes" value="{first.pk}"' in page
     rule(story.arbiter, case, outcome="1-0 adjudicated", reason="Новые факты", supersedes=first.pk)
-    assert [one.result for one in Ruling.objects.order_by("pk")] == ["1/2-1/2", "1-0"]
+    assert [ruling.result for ruling in Ruling.objects.order_by("pk")] == ["1/2-1/2", "1-0"]
     assert Game.objects.get(pk=story.game().pk).result == "1-0"
 
 

@@ -19,8 +19,8 @@ VERIFY = "/api/v1/verify/"
 def test_the_api_compares_a_file_and_its_signature_as_they_were_downloaded(client):
     found = issue()
     files = {
-        name: SimpleUploadedFile(f"{found.serial}.{name}", told.encode())
-        for name, told in (("pdn", found.pdn), ("sig", found.signature))
+        name: SimpleUploadedFile(f"{found.serial}.{name}", text.encode())
+        for name, text in (("pdn", found.pdn), ("sig", found.signature))
     }
     answer = client.post(VERIFY, {"file": files["pdn"], "signature": files["sig"]})
     assert {"status": "good", "signature": "good"}.items() <= answer.json().items()

@@ -81,7 +81,9 @@ def test_one_that_ends_in_a_star_is_good_still_and_not_issued_anew(monkeypatch):
     """As every certificate did that was issued before."""
     write = pdn.write
     monkeypatch.setattr(
-        pdn, "write", lambda *told, **more: write(*told, **{**more, "ends_in_result": False})
+        pdn,
+        "write",
+        lambda *arguments, **more: write(*arguments, **{**more, "ends_in_result": False}),
     )
     of = record()
     earlier = issue(of)
@@ -245,16 +247,19 @@ def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key)
     assert first.public_key != second.public_key
     signers = certificates.allowed_signers()
     assert len(signers.splitlines()) == 2
-    for one in (first, second):
-        assert certificates.verify(one.pdn_bytes, one.signature).status is VerificationStatus.GOOD
+    for certificate in (first, second):
+        assert (
+            certificates.verify(certificate.pdn_bytes, certificate.signature).status
+            is VerificationStatus.GOOD
+        )
         done = ssh_keygen.verify(
             tmp_path,
-            one.pdn_bytes,
-            one.signature,
+            certificate.pdn_bytes,
+            certificate.signature,
             signers,
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
-            at=offline_verification.certified_at(one.pdn_bytes),
+            at=offline_verification.certified_at(certificate.pdn_bytes),
         )
         assert done.returncode == 0, done.stderr
 

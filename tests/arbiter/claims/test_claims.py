@@ -24,18 +24,18 @@ def claim() -> Case:
     return case(user("boris"), kind="claim", claim_text="Третий раз", examination=found)
 
 
-def _page(who: Case, language: str = "ru", **query: object) -> str:
+def _page(case: Case, language: str = "ru", **query: object) -> str:
     client = Client()
-    client.force_login(who.opened_by)
+    client.force_login(case.opened_by)
     answer = client.get(
-        reverse("case", args=[who.pk]), query, headers={"accept-language": language}
+        reverse("case", args=[case.pk]), query, headers={"accept-language": language}
     )
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "wording"),
     [
         (
             "ru",
@@ -49,9 +49,9 @@ def _page(who: Case, language: str = "ru", **query: object) -> str:
         ),
     ],
 )
-def test_D3_the_case_shows_the_claim_proven(claim: Case, language: str, said: str) -> None:
+def test_D3_the_case_shows_the_claim_proven(claim: Case, language: str, wording: str) -> None:
     page = _page(claim, language)
-    assert said in page
+    assert wording in page
     assert '<a href="?ply=4" data-ply="4">' in page
     assert "style=" not in page
 
@@ -82,26 +82,26 @@ def test_another_question_keeps_its_answers_folded() -> None:
     assert "What a draw claim" not in page
 
 
-def _answers(who: Case, user_: object = None, status: int = 200, **query: object) -> list[dict]:
+def _answers(case: Case, user_: object = None, status: int = 200, **query: object) -> list[dict]:
     client = Client()
-    client.force_login(user_ or who.opened_by)
+    client.force_login(user_ or case.opened_by)
     answer = client.get(
-        reverse("api-case-claims", args=[who.pk]), query, headers={"accept-language": "en"}
+        reverse("api-case-claims", args=[case.pk]), query, headers={"accept-language": "en"}
     )
     assert answer.status_code == status
     return answer.json()
 
 
 def test_the_api_answers_every_rule_or_one(claim: Case) -> None:
-    found = {one["rule"]: one for one in _answers(claim)}
+    found = {answer["rule"]: answer for answer in _answers(claim)}
     assert found["threefold"]["answer"] == "right"
     assert found["threefold"]["plies"] == [0, 4, 8]
     assert found["kings_only"]["answer"] == "premature"
     assert (found["kings_only"]["short"], found["kings_only"]["due"]) == (11, 30)
     assert found["balance"]["answer"] == "wrong"
-    (one,) = _answers(claim, ply=4, rule="threefold")
-    assert (one["answer"], one["short"], one["plies"]) == ("premature", 1, [0, 4])
-    assert one["words"].startswith("The claim is premature: threefold repetition")
+    (answer,) = _answers(claim, ply=4, rule="threefold")
+    assert (answer["answer"], answer["short"], answer["plies"]) == ("premature", 1, [0, 4])
+    assert answer["words"].startswith("The claim is premature: threefold repetition")
 
 
 @pytest.mark.parametrize("query", [{"ply": "99"}, {"ply": "-1"}, {"ply": "x"}, {"rule": "no"}])

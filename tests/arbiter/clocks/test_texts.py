@@ -37,18 +37,18 @@ def test_no_code_is_without_words(table, codes):
 @pytest.mark.parametrize("code", ClockCode)
 def test_every_finding_is_spoken_with_its_place_and_article(code, language):
     finding = {"code": code, "article": "W4", "ply": 7, "side": "w", "params": PARAMS}
-    said = clock_words.explain_finding(finding, language)
-    assert said.startswith("4. White: " if language == "en" else "4. белые: ")
-    assert said.split(": ")[1][0].islower() or not said.split(": ")[1][0].isalpha()
-    assert said.endswith("(article W4)" if language == "en" else "(п. W4)")
-    assert "{" not in said
+    text = clock_words.explain_finding(finding, language)
+    assert text.startswith("4. White: " if language == "en" else "4. белые: ")
+    assert text.split(": ")[1][0].islower() or not text.split(": ")[1][0].isalpha()
+    assert text.endswith("(article W4)" if language == "en" else "(п. W4)")
+    assert "{" not in text
     reason = {
         "code": "clock_finding",
         "article": "W4",
         "ply": 7,
         "params": {"finding": str(code), "side": "w", **PARAMS},
     }
-    assert messages.explain_reason(reason, language) == said
+    assert messages.explain_reason(reason, language) == text
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_what_is_no_control_is_shown_as_it_stands_and_explained():
 
 
 @pytest.mark.parametrize(
-    ("time", "said"),
+    ("time", "expected"),
     [(0, "0:00"), (461_000, "7:41"), (3_900_000, "1:05:00"), (9_500, "0:09.5"), (-1_000, "−0:01")],
 )
-def test_a_time_as_a_clock_shows_it(time, said):
-    assert clock_tables.describe_time(time) == said
+def test_a_time_as_a_clock_shows_it(time, expected):
+    assert clock_tables.describe_time(time) == expected

@@ -149,9 +149,9 @@ def test_what_today_is_told_besides_is_no_difference():
 )
 def test_a_question_that_makes_no_sense_is_refused(change, error):
     """Nothing is stored for it."""
-    asked = {"record": record(), "ruleset_id": "fmjd64@1", "recorded": None, "fact": None}
+    question = {"record": record(), "ruleset_id": "fmjd64@1", "recorded": None, "fact": None}
     with pytest.raises(error):
-        examinations.examine(**{**asked, **change}, at=NOON)
+        examinations.examine(**{**question, **change}, at=NOON)
     assert not Examination.objects.exists()
 
 
@@ -164,13 +164,15 @@ def test_a_question_that_makes_no_sense_is_refused(change, error):
 )
 def test_an_examination_is_told_in_words(language, verdict, reason, claim):
     """Verdict, reasons, claims and counters in the reader's language."""
-    said = selectors.examination_in_words(examination(record(THREEFOLD)), language)
-    assert said.verdict == verdict
-    assert said.reasons[0].startswith(reason)
-    assert said.claims[0].text.startswith(claim)
-    assert said.claims[0].plies == (0, 4, 8)
-    assert {(one.rule, one.value, one.limit) for one in said.counters} >= {("threefold", 3, 3)}
-    assert said.result == "½–½"
+    described = selectors.examination_in_words(examination(record(THREEFOLD)), language)
+    assert described.verdict == verdict
+    assert described.reasons[0].startswith(reason)
+    assert described.claims[0].text.startswith(claim)
+    assert described.claims[0].plies == (0, 4, 8)
+    assert {(counter.rule, counter.value, counter.limit) for counter in described.counters} >= {
+        ("threefold", 3, 3)
+    }
+    assert described.result == "½–½"
     assert selectors.examination_in_words(None, language) is None
 
 
@@ -185,9 +187,9 @@ def test_the_code_version_is_a_fingerprint_of_the_rules():
 def test_the_command_judges_again_and_prints_the_difference():
     """An examination whose stored verdict is not today's is named with both."""
     good = examination(record(THREEFOLD))
-    said = StringIO()
-    call_command("reexamine_records", stdout=said)
-    assert said.getvalue() == "1 examinations, every verdict as stored\n"
+    output = StringIO()
+    call_command("reexamine_records", stdout=output)
+    assert output.getvalue() == "1 examinations, every verdict as stored\n"
     old = examination()
     Examination.objects.create(
         question="0" * 64,
@@ -200,6 +202,6 @@ def test_the_command_judges_again_and_prints_the_difference():
         at=NOON,
     )
     with pytest.raises(CommandError, match="1 of 3 examinations differ"):
-        call_command("reexamine_records", stdout=said)
-    assert 'kind: "arbiter" | "ongoing"' in said.getvalue()
-    call_command("reexamine_records", record=good.record_id, stdout=said)
+        call_command("reexamine_records", stdout=output)
+    assert 'kind: "arbiter" | "ongoing"' in output.getvalue()
+    call_command("reexamine_records", record=good.record_id, stdout=output)

@@ -31,9 +31,9 @@ def _game(vector, result="*"):
 def _examine(folder: Path, text: str, rules="fmjd64@1", **options) -> list[dict]:
     file = folder / "games.pdn"
     file.write_text(text, encoding="utf-8")
-    said = StringIO()
-    call_command("examine_pdn", str(file), ruleset=rules, json=True, stdout=said, **options)
-    return [json.loads(line) for line in said.getvalue().splitlines()]
+    output = StringIO()
+    call_command("examine_pdn", str(file), ruleset=rules, json=True, stdout=output, **options)
+    return [json.loads(line) for line in output.getvalue().splitlines()]
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_the_verdict_of_each_game(tmp_path, text, rules, verdict, result, termin
 def test_every_game_of_a_file_has_its_line(tmp_path):
     """A faulty game in between does not end the reading."""
     found = _examine(tmp_path, "\n".join([_game(DV2), MUST, _game(DV3)]))
-    assert [one["game"] for one in found] == [1, 2, 3]
-    assert [one["plies"] for one in found] == [30, 2, 30]
+    assert [game["game"] for game in found] == [1, 2, 3]
+    assert [game["plies"] for game in found] == [30, 2, 30]
 
 
 def test_later_claims_are_listed_too(tmp_path):
@@ -123,11 +123,11 @@ def test_a_violation_is_named_with_its_ply(tmp_path):
 def test_without_json_it_is_a_protocol(tmp_path, language, words):
     file = tmp_path / "games.pdn"
     file.write_text("\n".join([_game(DV5, "1/2-1/2"), MUST]), encoding="utf-8")
-    said = StringIO()
-    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=said)
-    told = said.getvalue()
+    output = StringIO()
+    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=output)
+    text = output.getvalue()
     for part in (words, "7.2.8", "V4.6", "d4:b6", "½–½"):
-        assert part in told
+        assert part in text
 
 
 @pytest.mark.parametrize(
@@ -144,11 +144,11 @@ def test_contradictory_clocks_stand_in_the_protocol(tmp_path, language, words):
         "2. b2-c3 {[%clk 0:07:40]} *"
     )
     (found,) = _examine(tmp_path, text)
-    assert [one["code"] for one in found["clock"]] == ["clock_went_up"]
-    file, said = tmp_path / "clocks.pdn", StringIO()
+    assert [finding["code"] for finding in found["clock"]] == ["clock_went_up"]
+    file, output = tmp_path / "clocks.pdn", StringIO()
     file.write_text(text, encoding="utf-8")
-    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=said)
-    assert all(one in said.getvalue() for one in words), said.getvalue()
+    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=output)
+    assert all(word in output.getvalue() for word in words), output.getvalue()
 
 
 def test_the_arbiters_exception(tmp_path):
@@ -168,9 +168,9 @@ def test_any_bytes_give_an_answer(tmp_path, rules):
     """A text that is no record is nobody's result."""
     file = tmp_path / "noise"
     file.write_bytes(bytes(range(256)))
-    said = StringIO()
-    call_command("examine_pdn", str(file), ruleset=rules, json=True, stdout=said)
-    for line in said.getvalue().splitlines():
+    output = StringIO()
+    call_command("examine_pdn", str(file), ruleset=rules, json=True, stdout=output)
+    for line in output.getvalue().splitlines():
         assert json.loads(line)["verdict"] == "arbiter"
 
 

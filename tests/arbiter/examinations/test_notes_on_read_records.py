@@ -38,9 +38,9 @@ NOT_PLAYED_HERE = {
 def test_what_cannot_be_used_is_told_by_command_and_api(tmp_path, text, code, words):
     file = tmp_path / "games.pdn"
     file.write_text(text, encoding="utf-8")
-    said, protocol = StringIO(), StringIO()
-    call_command("examine_pdn", str(file), ruleset="fmjd64@1", json=True, stdout=said)
-    assert code in {note["code"] for note in json.loads(said.getvalue())["notes"]}
+    output, protocol = StringIO(), StringIO()
+    call_command("examine_pdn", str(file), ruleset="fmjd64@1", json=True, stdout=output)
+    assert code in {note["code"] for note in json.loads(output.getvalue())["notes"]}
     call_command("examine_pdn", str(file), ruleset="fmjd64@1", stdout=protocol)
     assert "Не учтено из записи" in protocol.getvalue()
     assert words in protocol.getvalue()
@@ -88,7 +88,7 @@ def test_another_game_played_here_is_read_as_it_and_named(client, text, words, g
     api = APIClient()
     answer = api.post("/api/v1/examine/", {"text": text, "ruleset": "fmjd64@1"}, format="json")
     found = answer.json()[0]
-    assert [one["code"] for one in found["reasons"]] == ["other_game", "fault"]
+    assert [reason["code"] for reason in found["reasons"]] == ["other_game", "fault"]
     assert found["reasons"][0]["params"] == {"variant": game, "expected": "russian"}
     report = client.post("/api/records/validate/", data=text, content_type="text/plain").json()
     assert report["games"][0]["variant"] == game

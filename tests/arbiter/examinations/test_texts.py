@@ -32,9 +32,9 @@ def test_no_code_is_without_words(table, codes):
         assert russian != english or english == "{finding}"
 
 
-@pytest.mark.parametrize(("ply", "said"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")])
-def test_a_ply_is_spoken_as_the_move_it_is(ply, said):
-    assert messages.format_ply(ply) == said
+@pytest.mark.parametrize(("ply", "expected"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")])
+def test_a_ply_is_spoken_as_the_move_it_is(ply, expected):
+    assert messages.format_ply(ply) == expected
 
 
 def test_a_claim_names_the_plies_that_prove_it():
@@ -47,7 +47,7 @@ def test_a_claim_names_the_plies_that_prove_it():
 
 
 @pytest.mark.parametrize(
-    ("result", "termination", "said"),
+    ("result", "termination", "expected"),
     [
         ("1-0", "recorded", "1–0"),
         ("1/2-1/2", "agreement", "½–½"),
@@ -57,8 +57,8 @@ def test_a_claim_names_the_plies_that_prove_it():
         ("0-0", "discipline", "0–0"),
     ],
 )
-def test_results_as_a_table_shows_them(result, termination, said):
-    assert messages.describe_outcome(Outcome.of(result, termination)) == said
+def test_results_as_a_table_shows_them(result, termination, expected):
+    assert messages.describe_outcome(Outcome.of(result, termination)) == expected
 
 
 # every reason with the params adjudication gives it
@@ -94,11 +94,11 @@ SAID = {
 @pytest.mark.parametrize("code", ReasonCode)
 def test_every_reason_is_spoken_with_its_article(code, language):
     """No gap of a wording is left open in either language."""
-    said = messages.explain_reason(
+    text = messages.explain_reason(
         {"code": code, "article": "D3", "ply": 7, "params": SAID[code]}, language
     )
-    assert "{" not in said
-    assert said.endswith("(п. D3)" if language == "ru" else "(article D3)")
+    assert "{" not in text
+    assert text.endswith("(п. D3)" if language == "ru" else "(article D3)")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -106,15 +106,15 @@ def test_every_reason_is_spoken_with_its_article(code, language):
 def test_every_claim_is_spoken_with_its_article(rule, language):
     """A claim names moves that prove it and the article it rests on."""
     claim = {"rule": rule, "article": "7.2.4", "plies": [1, 29]}
-    said = messages.explain_claim(claim, language)
-    assert "{" not in said
-    assert "1." in said
-    assert "15." in said
-    assert said.endswith("7.2.4)")
+    text = messages.explain_claim(claim, language)
+    assert "{" not in text
+    assert "1." in text
+    assert "15." in text
+    assert text.endswith("7.2.4)")
 
 
 @pytest.mark.parametrize("article", ["W2", "W3", "W8", "S4 (W3)"])
 def test_an_end_on_the_board_is_told_without_a_number_of_our_own_list(article):
     reason = {"code": ReasonCode.NO_PIECES, "article": article, "params": {"winner": "w"}}
-    said = messages.explain_reason(reason, "ru")
-    assert said == "На доске конец: у проигравшего не осталось шашек (чёрные)"
+    text = messages.explain_reason(reason, "ru")
+    assert text == "На доске конец: у проигравшего не осталось шашек (чёрные)"

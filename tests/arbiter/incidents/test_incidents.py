@@ -257,11 +257,11 @@ def test_nothing_of_an_incident_is_changed_or_deleted(opened_case, judge):
     """The model refuses, and the database does."""
     incident = enter(opened_case, judge)
     row = incident.acts.get()
-    for one in (incident, row):
+    for stored in (incident, row):
         with pytest.raises(ImmutableEvidence):
-            one.save()
+            stored.save()
         with pytest.raises(ImmutableEvidence):
-            one.delete()
+            stored.delete()
     for table in ("arbiter_incident", "arbiter_incidentact"):
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(f"DELETE FROM {table}")

@@ -45,18 +45,18 @@ def opened(game):
     return case(user("petr"), kind="violation", examination=played)
 
 
-def post(client, name, pk, **said):
+def post(client, name, pk, **fields):
     address = reverse(name, args=[pk])
-    return client.post(address, json.dumps(said), "application/json")
+    return client.post(address, json.dumps(fields), "application/json")
 
 
 @pytest.mark.parametrize("game", STORIES)
 def test_a_missed_capture_is_entered_demanded_and_made_again(desk, game):
-    _, said, capture, _ = STORIES[game]
+    _, entry, capture, _ = STORIES[game]
     found = opened(game)
     page = desk.get(f"/desk/{found.pk}/").content.decode()
-    assert said["text"] in page
-    entered = post(desk, "api-incidents", found.pk, **said)
+    assert entry["text"] in page
+    entered = post(desk, "api-incidents", found.pk, **entry)
     assert entered.status_code == 201, entered.content
     pk = entered.json()["id"]
     demanded = post(desk, "api-incident-acts", pk, act="demanded", expected=1)
@@ -70,9 +70,9 @@ def test_a_missed_capture_is_entered_demanded_and_made_again(desk, game):
 
 @pytest.mark.parametrize("game", STORIES)
 def test_what_stands_lets_the_record_be_read_on(desk, game):
-    _, said, _, _ = STORIES[game]
+    _, entry, _, _ = STORIES[game]
     found = opened(game)
-    entered = post(desk, "api-incidents", found.pk, **said)
+    entered = post(desk, "api-incidents", found.pk, **entry)
     post(desk, "api-incident-acts", entered.json()["id"], act="let_stand", expected=1)
     found.refresh_from_db()
     assert found.examination.document["plies"] == 3
@@ -84,8 +84,8 @@ def test_what_stands_lets_the_record_be_read_on(desk, game):
 )
 def test_what_the_board_does_not_have_is_told_field_by_field(desk, name, text):
     found = opened("international")
-    said = {**STORIES["international"][1], name: text}
-    refused = post(desk, "api-incidents", found.pk, **said)
+    fields = {**STORIES["international"][1], name: text}
+    refused = post(desk, "api-incidents", found.pk, **fields)
     assert refused.status_code == 400
     assert name in refused.content.decode()
     form = {**STORIES["international"][1], name: text}
@@ -98,7 +98,7 @@ def test_what_the_board_does_not_have_is_told_field_by_field(desk, name, text):
 @pytest.mark.parametrize("game", STORIES)
 def test_a_touched_piece_is_bound_by_its_square(desk, game):
     square = STORIES[game][3]
-    said = {"article": "T1", "ply": 1, "touched": square}
-    entered = post(desk, "api-incidents", opened(game).pk, **said)
+    fields = {"article": "T1", "ply": 1, "touched": square}
+    entered = post(desk, "api-incidents", opened(game).pk, **fields)
     assert entered.status_code == 201, entered.content
     assert entered.json()["facts"]["touched"] == square

@@ -30,14 +30,14 @@ def text_of(answer):
     return answer.content.decode()
 
 
-def enter(client, found, **said):
-    given = {"article": "V4.6", "ply": 3, "text": "a3-b4", **said}
+def enter(client, found, **fields):
+    given = {"article": "V4.6", "ply": 3, "text": "a3-b4", **fields}
     return client.post(f"/desk/{found.pk}/incidents/", given, follow=True)
 
 
-def act(client, name, **said):
+def act(client, name, **fields):
     incident = Incident.objects.get()
-    given = {"act": name, "expected": incident.acts.count(), **said}
+    given = {"act": name, "expected": incident.acts.count(), **fields}
     return client.post(f"/desk/incidents/{incident.pk}/acts/", given, follow=True)
 
 
@@ -118,13 +118,13 @@ def test_the_timeline_tells_it_from_first_to_last(desk):
     enter(desk, found)
     page = text_of(act(desk, "let_stand"))
     timeline = page[page.index('class="timeline"') :]
-    told = [
+    expected = [
         "открыто дело",
         "происшествие внесено",
         "V4.6, 2. a3-b4, ждёт выбора",
         "оставили как есть",
     ]
-    places = [timeline.index(words) for words in told]
+    places = [timeline.index(words) for words in expected]
     assert places == sorted(places)
 
 

@@ -89,14 +89,16 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         self.case = self.ask()
         self.rows += 1
 
-    @rule(said=st.sampled_from(ENTERED))
-    def enter(self, said) -> None:
+    @rule(facts=st.sampled_from(ENTERED))
+    def enter(self, facts) -> None:
         with suppress(Refused, Stale):
-            incidents_services.enter_incident(case=self.case, entry=said, actor=self.judge, at=NOON)
+            incidents_services.enter_incident(
+                case=self.case, entry=facts, actor=self.judge, at=NOON
+            )
             self.rows += 1
 
-    @rule(act=ACTS, said=SAID, reason=st.sampled_from(["", "ошибка"]), late=st.booleans())
-    def act(self, act, said, reason, late) -> None:
+    @rule(act=ACTS, move=SAID, reason=st.sampled_from(["", "ошибка"]), late=st.booleans())
+    def act(self, act, move, reason, late) -> None:
         found = self.last()
         if found is None:
             return
@@ -105,7 +107,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
                 incident=found,
                 act=act,
                 expected=found.acts.count() - late,
-                said=said,
+                said=move,
                 reason=reason,
                 actor=self.judge,
                 at=NOON,
@@ -160,9 +162,9 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @invariant()
     def a_case_has_one_ruling_in_force(self) -> None:
-        for one in Case.objects.all():
-            in_force = Ruling.objects.filter(case=one, superseded_by__isnull=True).count()
-            assert in_force == (1 if one.state == "ruled" else 0)
+        for case in Case.objects.all():
+            in_force = Ruling.objects.filter(case=case, superseded_by__isnull=True).count()
+            assert in_force == (1 if case.state == "ruled" else 0)
 
     @invariant()
     def no_result_without_a_ruling(self) -> None:
@@ -170,11 +172,11 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_half_way_in_a_closed_case(self) -> None:
-        for one in Incident.objects.select_related("case"):
-            last = one.acts.order_by("number").last()
-            assert [act.number for act in one.acts.all()] == list(range(1, last.number + 1))
-            assert selectors.state_of(one).stage == last.stage
-            assert last.stage in OVER or one.case.state == "open"
+        for incident in Incident.objects.select_related("case"):
+            last = incident.acts.order_by("number").last()
+            assert [act.number for act in incident.acts.all()] == list(range(1, last.number + 1))
+            assert selectors.state_of(incident).stage == last.stage
+            assert last.stage in OVER or incident.case.state == "open"
 
     @invariant()
     def the_record_is_read_with_what_stands(self) -> None:

@@ -48,8 +48,8 @@ def test_the_lines_are_read_aloud():
         "(п. ФМЖД, приложение 1, 5.4)",
         "Исправляют всё или ничего (п. ФМЖД, приложение 1, 5.8)",
     ]
-    asked = apply_act(entered, Act.DEMANDED, rules)
-    assert _said(asked, "en") == [
+    demanded = apply_act(entered, Act.DEMANDED, rules)
+    assert _said(demanded, "en") == [
         "The board must show: W:Wa3,d4:Bc5,h8",
         "To move: White",
         "Touch-move: the piece on d4 must move (article FMJD, annex 1, 4)",

@@ -30,11 +30,11 @@ def test_rows_come_page_by_page_and_none_twice(monkeypatch, django_assert_max_nu
     caller = client(official("anna", "arbiter"))
     while after is not None:
         with django_assert_max_num_queries(8):
-            said = caller.get(PLACE, {"after": after}).json()
-        seen += [row["seq"] for row in said["rows"]]
-        after = said["next"]
+            page = caller.get(PLACE, {"after": after}).json()
+        seen += [row["seq"] for row in page["rows"]]
+        after = page["next"]
     assert seen == [1, 2, 3, 4, 5]
-    assert set(said["rows"][0]) >= {"actor", "origin", "data", "hash", "previous_hash"}
+    assert set(page["rows"][0]) >= {"actor", "origin", "data", "hash", "previous_hash"}
 
 
 def test_the_export_of_the_api_verifies_alone():
@@ -53,8 +53,8 @@ def test_strangers_read_nothing(way):
     """Neither nobody, nor a user, nor the arbiter of another event."""
     write(1)
     assert client().get(PLACE + way).status_code == 401
-    for who in (user("eve"), official("boris", "arbiter", ELSEWHERE)):
-        assert client(who).get(PLACE + way).status_code == 403
+    for reader in (user("eve"), official("boris", "arbiter", ELSEWHERE)):
+        assert client(reader).get(PLACE + way).status_code == 403
 
 
 @pytest.mark.parametrize("after", ("-1", "x", "1" * 12, "²"))

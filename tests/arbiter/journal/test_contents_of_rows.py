@@ -68,6 +68,6 @@ def test_no_service_forgets_before_and_after():
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in RECORDERS:
                 calls += 1
-                named = {one.arg for one in node.keywords}
+                named = {keyword.arg for keyword in node.keywords}
                 assert {"before", "after"} <= named, f"{file.name}:{node.lineno}"
     assert calls > 35

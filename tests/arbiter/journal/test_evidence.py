@@ -56,8 +56,8 @@ MODELS = tuple(COLUMNS)
 def rows():
     judge = official("anna", "arbiter")
     examined = examination()
-    said = {"before": None, "after": 1, "words": "так"}
-    entry = journal_services.record(stream=HERE, verb="a.b", actor=judge, at=NOON, data={}, **said)
+    data = {"before": None, "after": 1, "words": "так"}
+    entry = journal_services.record(stream=HERE, verb="a.b", actor=judge, at=NOON, data={}, **data)
     ruling = Ruling.objects.create(
         case=case(judge), result="1-0", termination="clock", reason="флаг", by=judge, at=NOON
     )

@@ -34,35 +34,35 @@ def exported():
     return list(journal_check_services.export(HERE))
 
 
-def change_row(lines, number, **said):
+def change_row(lines, number, **changes):
     return [
-        json.dumps({**json.loads(line), **said}) if index == number else line
+        json.dumps({**json.loads(line), **changes}) if index == number else line
         for index, line in enumerate(lines, 1)
     ]
 
 
 DAMAGES = (
-    ("a changed word", lambda one: change_row(one, 2, verb="a.b"), [(2, Damage.CHANGED)]),
-    ("another actor", lambda one: change_row(one, 2, actor=None), [(2, Damage.CHANGED)]),
-    ("another origin", lambda one: change_row(one, 2, origin="api"), [(2, Damage.CHANGED)]),
-    ("a removed row", lambda one: one[:1] + one[2:], [(2, Damage.REMOVED)]),
-    ("the first removed", lambda one: one[1:], [(1, Damage.REMOVED)]),
-    ("the last removed", lambda one: one[:3] + one[4:], [(4, Damage.REMOVED)]),
-    ("a row twice", lambda one: one[:2] + one[1:], [(2, Damage.INSERTED)]),
+    ("a changed word", lambda lines: change_row(lines, 2, verb="a.b"), [(2, Damage.CHANGED)]),
+    ("another actor", lambda lines: change_row(lines, 2, actor=None), [(2, Damage.CHANGED)]),
+    ("another origin", lambda lines: change_row(lines, 2, origin="api"), [(2, Damage.CHANGED)]),
+    ("a removed row", lambda lines: lines[:1] + lines[2:], [(2, Damage.REMOVED)]),
+    ("the first removed", lambda lines: lines[1:], [(1, Damage.REMOVED)]),
+    ("the last removed", lambda lines: lines[:3] + lines[4:], [(4, Damage.REMOVED)]),
+    ("a row twice", lambda lines: lines[:2] + lines[1:], [(2, Damage.INSERTED)]),
     (
         "two rows reordered",
-        lambda one: [one[0], one[2], one[1], *one[3:]],
+        lambda lines: [lines[0], lines[2], lines[1], *lines[3:]],
         [(2, Damage.REMOVED), (2, Damage.INSERTED)],
     ),
-    ("a row of elsewhere", lambda one: change_row(one, 1, stream="x:1"), [(1, Damage.FOREIGN)]),
-    ("a cut file", lambda one: one[:-1], [(5, Damage.UNREADABLE)]),
-    ("a cut line", lambda one: [*one[:-1], one[-1][:20]], [(5, Damage.UNREADABLE)]),
-    ("a number as text", lambda one: change_row(one, 2, seq="2"), [(2, Damage.UNREADABLE)]),
+    ("a row of elsewhere", lambda lines: change_row(lines, 1, stream="x:1"), [(1, Damage.FOREIGN)]),
+    ("a cut file", lambda lines: lines[:-1], [(5, Damage.UNREADABLE)]),
+    ("a cut line", lambda lines: [*lines[:-1], lines[-1][:20]], [(5, Damage.UNREADABLE)]),
+    ("a number as text", lambda lines: change_row(lines, 2, seq="2"), [(2, Damage.UNREADABLE)]),
 )
 
 
 def breaks_of(lines, anchors=()):
-    return [(one.seq, one.damage) for one in chain.verify_export(lines, anchors).breaks]
+    return [(fault.seq, fault.damage) for fault in chain.verify_export(lines, anchors).breaks]
 
 
 def test_an_export_stands_alone():
@@ -79,8 +79,8 @@ def test_an_export_stands_alone():
 @pytest.mark.parametrize("name, damage, expected", DAMAGES)
 def test_damage_in_a_file_is_named_by_its_row(name, damage, expected):
     """Changed, removed, inserted, reordered, cut: which row, and what was done to it."""
-    told = breaks_of(damage(exported()))
-    assert told[: len(expected)] == expected
+    breaks = breaks_of(damage(exported()))
+    assert breaks[: len(expected)] == expected
 
 
 def test_a_rewritten_history_does_not_fit_a_certificate_in_hand():

@@ -93,13 +93,13 @@ def test_a_hash_does_not_depend_on_who_computes_it():
 def test_the_hash_is_the_documented_one():
     """SHA-256 of the canonical JSON; a change of the recipe would break every old chain."""
     (entry,) = write(1)
-    said = (
+    written = (
         '{"actor":null,"at":"2026-11-21T12:01:00.000000+00:00",'
         '"data":{"after":null,"before":null,"game":1,"было":[1,null,{"a":true}],"почему":"флаг"},'
         '"origin":"command","previous_hash":"","seq":1,"stream":"tournament:5",'
         '"verb":"result.recorded"}'
     )
-    assert entry.hash == hashlib.sha256(said.encode()).hexdigest()
+    assert entry.hash == hashlib.sha256(written.encode()).hexdigest()
 
 
 TAMPERINGS = (
@@ -220,13 +220,13 @@ def test_only_services_write_the_journal():
 @pytest.mark.django_db
 def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
     """The row has their number and their fingerprint; whoever changes them is found out."""
-    said = {"stream": HERE, "verb": "result.recorded", "actor": user("olga"), "at": NOON}
+    fields = {"stream": HERE, "verb": "result.recorded", "actor": user("olga"), "at": NOON}
     row = journal_services.record(
-        **said, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
+        **fields, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
     )
     assert "флаг" not in canonical(row.data)
-    (told,) = journal_notes.add_texts_and_names([JournalEntry.objects.get(pk=row.pk)])
-    assert told.words == "флаг упал"
+    (described,) = journal_notes.add_texts_and_names([JournalEntry.objects.get(pk=row.pk)])
+    assert described.words == "флаг упал"
     assert list(journal_check_services.faults(HERE)) == []
     database_intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
     (found,) = journal_check_services.faults(HERE)
@@ -242,9 +242,9 @@ def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
         verb="result.recorded",
         data={"game": 1, "before": "* open", "result": "1-0", "reason": "флаг"},
     )
-    (told,) = journal_notes.add_texts_and_names([old])
-    assert told.words == "флаг"
+    (described,) = journal_notes.add_texts_and_names([old])
+    assert described.words == "флаг"
     assert outcome_of(old.verb, old.data) == ("1-0", "")
-    behind = {"words": told.words}
+    behind = {"words": described.words}
     shown = list(facts_by_code(old.data, "ru", behind).values())
     assert [value for _, value in shown].count("флаг") == 1

@@ -58,13 +58,16 @@ def _verbs_of(module: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.Call) and WRITERS.fullmatch(
             ast.unparse(node.func).split(".")[-1]
         ):
-            for given in (*node.args, *(one.value for one in node.keywords if one.arg == "verb")):
+            for given in (
+                *node.args,
+                *(keyword.value for keyword in node.keywords if keyword.arg == "verb"),
+            ):
                 yield from _in(given, constants)
 
 
 def _default_verb(function: ast.FunctionDef) -> ast.expr | None:
     named = zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True)
-    return next((default for one, default in named if one.arg == "verb"), None)
+    return next((default for argument, default in named if argument.arg == "verb"), None)
 
 
 def _in(given: ast.expr | None, constants: dict[str, ast.expr]) -> Iterator[str]:
@@ -109,8 +112,8 @@ DOERS = (  # somebody who does something, in either language
 def test_only_officials_enter_results_and_the_words_say_so(verb):
     """No player has the right; two officials who look at one sheet are no players."""
     assert Role.PLAYER not in permissions.MATRIX[permissions.Action.ENTER_RESULT]
-    for said in VERBS[verb]:
-        assert not any(doer.search(said) for doer in DOERS), (verb, said)
+    for text in VERBS[verb]:
+        assert not any(doer.search(text) for doer in DOERS), (verb, text)
 
 
 def test_every_name_of_a_fact_has_words():
@@ -150,7 +153,7 @@ def test_what_stood_before_is_told_in_the_words_of_what_stands():
     stood = list(facts_by_code({"before": "open", "after": "withdrawn"}, "ru").values())
     assert stood == [("было", "открыто"), ("стало", "отозвано")]
     turned = list(facts_by_code({"before": "accepted", "after": "accepted"}, "en").values())
-    assert len({said for _, said in turned}) == 1
+    assert len({text for _, text in turned}) == 1
 
 
 @pytest.mark.parametrize(

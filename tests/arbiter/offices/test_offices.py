@@ -16,8 +16,8 @@ from tests.arbiter.officials_and_records import ELSEWHERE, HERE, NOON, official,
 pytestmark = pytest.mark.django_db
 
 
-def appoint(who, actor, scope=HERE, role=Role.ARBITER):
-    return offices.appoint(user=who, role=role, scope=scope, actor=actor, at=NOON)
+def appoint(user, actor, scope=HERE, role=Role.ARBITER):
+    return offices.appoint(user=user, role=role, scope=scope, actor=actor, at=NOON)
 
 
 def test_an_organiser_appoints_in_his_own_event():
@@ -57,12 +57,12 @@ def test_the_database_knows_offices_and_places(role, scope):
 def test_the_command_gives_the_first_offices():
     """Whoever runs the machine needs no right; the journal has no actor for it."""
     user("anna")
-    said = StringIO()
-    call_command("appoint", "anna", "arbiter", stdout=said)
-    call_command("appoint", "anna", "arbiter", "--scope", HERE, stdout=said)
-    call_command("appoint", "anna", "arbiter", "--dismiss", stdout=said)
-    call_command("appoint", "anna", "arbiter", "--dismiss", stdout=said)
-    assert said.getvalue().splitlines() == [
+    output = StringIO()
+    call_command("appoint", "anna", "arbiter", stdout=output)
+    call_command("appoint", "anna", "arbiter", "--scope", HERE, stdout=output)
+    call_command("appoint", "anna", "arbiter", "--dismiss", stdout=output)
+    call_command("appoint", "anna", "arbiter", "--dismiss", stdout=output)
+    assert output.getvalue().splitlines() == [
         "anna is arbiter of site",
         f"anna is arbiter of {HERE}",
         "anna is no longer arbiter of site",

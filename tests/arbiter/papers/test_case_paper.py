@@ -81,8 +81,8 @@ def test_an_incident_is_on_the_protocol_with_all_that_was_done():
     judge = official("anna", Role.ARBITER)
     of = record("1. c3-d4 b6-c5 2. a3-b4 *")
     found = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
-    said = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
-    entered = incidents_services.enter_incident(case=found, entry=said, actor=judge, at=NOON)
+    entry = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
+    entered = incidents_services.enter_incident(case=found, entry=entry, actor=judge, at=NOON)
     incidents_services.record_act(
         incident=entered, act="demanded", expected=1, actor=judge, at=minutes_after_noon(1)
     )
@@ -122,8 +122,8 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
     caller = Client()
     caller.force_login(chief)
     page = _signatures(caller.get(reverse("case-protocol", args=[found.pk])).content.decode())
-    said = [line.split("<span")[0] for line in page.split("<p>")[1:]]
-    assert said == [*signed, "Главный секретарь"]
+    names = [line.split("<span")[0] for line in page.split("<p>")[1:]]
+    assert names == [*signed, "Главный секретарь"]
 
 
 def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protocol():

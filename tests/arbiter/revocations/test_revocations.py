@@ -96,14 +96,14 @@ def test_a_revoked_certificate_is_told_offline(files, tmp_path):
 
 def test_openssh_verifies_the_list(files, tmp_path, settings):
     """For its own purpose, so that it is never taken for a certificate."""
-    said = {"signature": (tmp_path / "revoked.sig").read_text()}
+    revocation_list = {"signature": (tmp_path / "revoked.sig").read_text()}
     common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
     purpose = offline_verification.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     data = (tmp_path / "revoked").read_bytes()
-    good = ssh_keygen.verify(tmp_path, data, said["signature"], *common, purpose)
+    good = ssh_keygen.verify(tmp_path, data, revocation_list["signature"], *common, purpose)
     assert good.returncode == 0, good.stderr
     wrong = ssh_keygen.verify(
-        tmp_path, data, said["signature"], *common, settings.CERTIFICATE_NAMESPACE
+        tmp_path, data, revocation_list["signature"], *common, settings.CERTIFICATE_NAMESPACE
     )
     assert wrong.returncode != 0
 
@@ -126,7 +126,10 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
             at=minutes_after_noon(2),
         )
     issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(3))
-    found = {one.serial: (one.cause, one.ruling, one.case) for one in revoked()}
+    found = {
+        revocation.serial: (revocation.cause, revocation.ruling, revocation.case)
+        for revocation in revoked()
+    }
     assert found == {
         "2026-0002": (Cause.WITHDRAWN, None, None),
         "2026-0001": (Cause.RULING, ruling.pk, disputed.pk),
@@ -147,27 +150,27 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     done = keys.rotate_key(at=minutes_after_noon(10))
     after = issue(subject="game:2", at=minutes_after_noon(11))
     assert before.public_key != after.public_key
-    assert {one.stat().st_mode & 0o777 for one in (place, done.kept)} == {0o600}
-    told = JournalEntry.objects.get(verb="key.rotated").data
-    assert told == {"before": done.old, "after": done.new}
-    for one in (before, after):
-        told = ssh_keygen.verify(
+    assert {path.stat().st_mode & 0o777 for path in (place, done.kept)} == {0o600}
+    data = JournalEntry.objects.get(verb="key.rotated").data
+    assert data == {"before": done.old, "after": done.new}
+    for certificate in (before, after):
+        check = ssh_keygen.verify(
             tmp_path,
-            one.pdn_bytes,
-            one.signature,
+            certificate.pdn_bytes,
+            certificate.signature,
             certificates.allowed_signers(),
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
-            at=offline_verification.certified_at(one.pdn_bytes),
+            at=offline_verification.certified_at(certificate.pdn_bytes),
         )
-        assert told.returncode == 0, told.stderr
+        assert check.returncode == 0, check.stderr
     now, old = keys.known_keys()
     assert (now.fingerprint, now.since, now.until) == (done.new, minutes_after_noon(10), None)
     assert (old.fingerprint, old.until) == (done.old, minutes_after_noon(10))
     line = ssh_keygen.run("-l", "-f", str(place)).stdout.decode()
     assert now.fingerprint in line
-    told = Client().get("/api/v1/certificate-keys/").json()
-    assert [one["fingerprint"] for one in told] == [done.new, done.old]
+    known = Client().get("/api/v1/certificate-keys/").json()
+    assert [key["fingerprint"] for key in known] == [done.new, done.old]
     page = Client().get("/certificates/keys/").content.decode()
     assert done.old in page
     assert done.new in page
@@ -179,15 +182,15 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
     judge = official("anna", "arbiter")
     first = case(user("olga"), subject="table:7")
     issue(subject="table:7")
-    said = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
+    fields = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
     with made_up_subject.certifying(issue):
-        ruling = rulings.rule(case=first, result="0-1", at=minutes_after_noon(2), **said)
+        ruling = rulings.rule(case=first, result="0-1", at=minutes_after_noon(2), **fields)
     second = case(user("pavel"), subject="table:7")
     rulings.rule(
-        case=second, result="0-1", at=minutes_after_noon(5), **said
+        case=second, result="0-1", at=minutes_after_noon(5), **fields
     )  # it changes no certificate
     issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(5))
-    assert [(one.cause, one.ruling) for one in revoked("table:7")] == [
+    assert [(revocation.cause, revocation.ruling) for revocation in revoked("table:7")] == [
         (Cause.RULING, ruling.pk),
         (Cause.REISSUED, None),
     ]

@@ -174,7 +174,7 @@ def test_the_reach_of_an_office(people, name, everywhere, keys):
     """Which desks a person sees."""
     chief = official("chief of all", Role.ARBITER, "site")
     root = user("root", is_superuser=True)
-    who = {"anna": people[Role.ARBITER], "stranger": people[Role.PUBLIC]}
-    found = permissions.reach({**who, "chief": chief, "root": root}[name], Action.SEE_DESK)
+    reached = {"anna": people[Role.ARBITER], "stranger": people[Role.PUBLIC]}
+    found = permissions.reach({**reached, "chief": chief, "root": root}[name], Action.SEE_DESK)
     assert (found.everywhere, found.keys) == (everywhere, keys)
     assert permissions.reach(AnonymousUser(), Action.SEE_DESK).keys == frozenset()

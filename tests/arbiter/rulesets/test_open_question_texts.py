@@ -44,7 +44,7 @@ ROAD = {"road_leaving", "road_move"}
     ],
 )
 def test_a_ruleset_declares_what_is_open_in_its_own_draws(ruleset_id, more):
-    found = {one.value for one in open_texts_of(catalogue.load(ruleset_id))}
+    found = {question.value for question in open_texts_of(catalogue.load(ruleset_id))}
     assert found == ALWAYS | more
 
 
@@ -52,9 +52,9 @@ def test_a_ruleset_declares_what_is_open_in_its_own_draws(ruleset_id, more):
 @pytest.mark.parametrize("code", OpenText)
 def test_every_open_text_has_its_question_and_both_readings(code, language):
     words = declared_words.WORDS[code]
-    said = {declared_words.in_language(one, language) for one in words}
-    assert len(said) == 3
-    assert all(said)
+    texts = {declared_words.in_language(word, language) for word in words}
+    assert len(texts) == 3
+    assert all(texts)
 
 
 @pytest.mark.django_db
@@ -68,15 +68,15 @@ def test_every_open_text_has_its_question_and_both_readings(code, language):
 def test_the_page_of_a_ruleset_shows_both_readings(language, words):
     client = Client(headers={"accept-language": language})
     page = client.get(reverse("ruleset", args=["fmjd64@1"])).content.decode()
-    assert all(one in page for one in words)
+    assert all(word in page for word in words)
 
 
 @pytest.mark.django_db
 def test_programs_read_what_is_open_too():
-    told = Client(headers={"accept-language": "en"}).get("/api/v1/rulesets/ua64@1/").json()
-    found = {one["code"]: one for one in told["open_texts"]}
+    ruleset = Client(headers={"accept-language": "en"}).get("/api/v1/rulesets/ua64@1/").json()
+    found = {text["code"]: text for text in ruleset["open_texts"]}
     assert found["counted_by"]["other"].endswith("half-move 10)")
-    assert told["parameters"].get("winning_position") is None  # not stated: the default holds
+    assert ruleset["parameters"].get("winning_position") is None  # not stated: the default holds
 
 
 KING_V_KING = "c1-h6 f8-b4 h6-f4 b4-a5 f4-h6 a5-e1 h6-f4 e1-h4 f4-h6"
@@ -113,13 +113,14 @@ def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
         fact=None,
     )
     assert verdict.kind is VerdictKind.ONGOING
-    assert [(one.question, one.choice) for one in verdict.readings] == [
+    assert [(reading.question, reading.choice) for reading in verdict.readings] == [
         (question, choice) for choice in choices
     ]
     assert verdict.readings[1].outcome == Outcome(GameResult.DRAW, termination)
     for language in ("ru", "en"):
         assert all(
-            reading_words.explain_reading(one.as_dict(), language) for one in verdict.readings
+            reading_words.explain_reading(reading.as_dict(), language)
+            for reading in verdict.readings
         )
 
 

@@ -74,9 +74,9 @@ def test_what_it_does_not_state_is_the_arbiters(folder):
 def test_a_shipped_ruleset_cannot_be_replaced(folder):
     """The file is named, and the shipped rules stay what they are."""
     _write(folder, "club@1", limit=2)
-    (told,) = _told()
-    assert "club@1" in told
-    assert "cannot be replaced" in told
+    (warning,) = _told()
+    assert "club@1" in warning
+    assert "cannot be replaced" in warning
     assert catalogue.load("club@1").draws[DrawRuleName.KINGS_ONLY].limit == 15
 
 
@@ -95,9 +95,9 @@ def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
     """By `manage.py check`; the pages show the good ones."""
     (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     catalogue.add_ruleset_folder(folder)
-    (told,) = _told()
-    assert words in told
-    assert str(folder) in told
+    (warning,) = _told()
+    assert words in warning
+    assert str(folder) in warning
     assert name not in catalogue.all_ids()
     assert Client().get(reverse("rulesets")).status_code == 200
 
@@ -148,6 +148,6 @@ def test_the_text_of_a_ruleset_is_part_of_the_question(folder):
     examinations.code_version.cache_clear()
     again = examination(of, ruleset_id="cup@1")
     assert again.pk != first.pk
-    digests = {one.document["ruleset_digest"] for one in (first, again)}
+    digests = {examination.document["ruleset_digest"] for examination in (first, again)}
     assert len(digests) == 2
     json.dumps(first.document)

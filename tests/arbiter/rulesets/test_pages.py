@@ -35,7 +35,7 @@ def _get(name, *args, language="ru", status=200, **query):
 def test_a_ruleset_says_everything_in_words(ruleset_id, language):
     """No code, no open gap, no empty cell: each row in both languages."""
     rules = catalogue.load(ruleset_id)
-    rows = [row for one in ruleset_rows.sections(rules, language) for row in one.rows]
+    rows = [row for section in ruleset_rows.sections(rules, language) for row in section.rows]
     assert {row.key for row in rows} >= KINDS.keys()
     for row in rows:
         assert row.label
@@ -59,7 +59,7 @@ def test_the_page_of_a_ruleset_shows_every_row(language):
 def test_what_the_program_does_not_act_on_is_the_arbiters():
     """Touch-move, corrections, clocks: shown, and marked as his."""
     rules = catalogue.load("fmjd64@1")
-    rows = {row.key: row for one in ruleset_rows.sections(rules, "en") for row in one.rows}
+    rows = {row.key: row for section in ruleset_rows.sections(rules, "en") for row in section.rows}
     ours = {name for name in KINDS if rows[name].is_ours}
     assert ours == ACTED_ON - {"draw_offer_from_move"}  # which FMJD leaves to the event
     page = _get("ruleset", "fmjd64@1", language="en").content.decode()
@@ -182,8 +182,8 @@ def test_what_players_handed_in_is_not_shown_here():
     _get("record-examination", record.pk + 1, status=404)
 
 
-def _examine(status=200, **asked):
-    answer = Client().post(reverse("api-examine"), asked, content_type="application/json")
+def _examine(status=200, **fields):
+    answer = Client().post(reverse("api-examine"), fields, content_type="application/json")
     assert answer.status_code == status
     return answer.json()
 
@@ -192,18 +192,21 @@ def test_the_api_examines_a_text():
     """The twin of the command: nothing is stored."""
     (found,) = _examine(text=SMALL, ruleset="pavlovich@1")
     assert (found["verdict"], found["termination"]) == ("result", "small_endings")
-    assert [(one["rule"], one["first_ply"]) for one in found["claims"]] == [("small_endings", 10)]
+    assert [(claim["rule"], claim["first_ply"]) for claim in found["claims"]] == [
+        ("small_endings", 10)
+    ]
     (found,) = _examine(text=SMALL, ruleset="fmjd64@1", obvious_win=True)
     assert found["verdict"] == "ongoing"
     (found,) = _examine(text=WRONG, ruleset="club@1")
-    assert [(one["code"], one["ply"], one["listed"]) for one in found["violations"]] == [
-        ("V4.6", 3, True)
-    ]
+    assert [
+        (violation["code"], violation["ply"], violation["listed"])
+        for violation in found["violations"]
+    ] == [("V4.6", 3, True)]
     assert not GameRecord.objects.exists()
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "question",
     [
         {"text": SMALL, "ruleset": "nobody@1"},
         {"text": SMALL},
@@ -212,8 +215,8 @@ def test_the_api_examines_a_text():
     ],
     ids=["no such rules", "no rules", "no such exception", "no game"],
 )
-def test_the_api_refuses_what_it_cannot_examine(asked):
-    _examine(status=400, **asked)
+def test_the_api_refuses_what_it_cannot_examine(question):
+    _examine(status=400, **question)
 
 
 def test_every_rule_has_its_heading():
@@ -221,8 +224,8 @@ def test_every_rule_has_its_heading():
     page = _get("rulesets", language="en").content.decode()
     for name in set(DrawRuleName) - {DrawRuleName.FLAT}:
         title = next(
-            one.title
-            for one in ruleset_rows.sections(catalogue.load("fmjd64@1"), "en")
-            if one.key == f"draws.{name}"
+            section.title
+            for section in ruleset_rows.sections(catalogue.load("fmjd64@1"), "en")
+            if section.key == f"draws.{name}"
         )
         assert title in page

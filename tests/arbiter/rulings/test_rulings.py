@@ -43,14 +43,14 @@ def judge():
 
 
 def rule(found, by, **change):
-    said = {
+    ruling = {
         "result": "1-0",
         "termination": "clock",
         "reason": "Флаг чёрных упал первым (W4)",
         "at": NOON,
         **change,
     }
-    return rulings.rule(case=found, actor=by, **said)
+    return rulings.rule(case=found, actor=by, **ruling)
 
 
 def test_a_ruling_carries_its_reason_through_the_door(player, judge):

@@ -34,12 +34,12 @@ def test_one_of_two_rulings_stands(is_second_thought):
     judges = [official(name, Role.ARBITER) for name in ("anna", "boris")]
     before = ruling(found.pk, judges[0], "1-0")() if is_second_thought else None
     given = at_once(*(ruling(found.pk, judge, "0-1", before) for judge in judges))
-    stands = [one for one in given if isinstance(one, Ruling)]
+    stands = [outcome for outcome in given if isinstance(outcome, Ruling)]
     assert len(stands) == 1
     assert Ruling.objects.count() == 1 + is_second_thought
     assert rulings.in_force(found) == stands[0]
     refused = {"case_not_open", "case_already_ruled", "ruling_superseded"}
-    assert refused.issuperset(one for one in given if isinstance(one, str))
+    assert refused.issuperset(outcome for outcome in given if isinstance(outcome, str))
     assert journal_check_services.verify(HERE) is None
 
 

@@ -51,9 +51,9 @@ def test_only_the_fingerprint_is_kept(plain, petr):
     assert row.name == "laptop"
     assert row.sha256 == tokens.fingerprint(plain)
     kept = {str(getattr(row, field.attname)) for field in ApiToken._meta.concrete_fields}
-    told = str(list(JournalEntry.objects.values_list("data", flat=True)))
+    journal = str(list(JournalEntry.objects.values_list("data", flat=True)))
     assert plain not in kept
-    assert plain not in told
+    assert plain not in journal
     assert len(plain) > 40
 
 

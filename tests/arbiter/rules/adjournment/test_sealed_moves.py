@@ -41,8 +41,8 @@ def test_W7_no_other_text_opens_a_seal(sealed, opened, ply):
 
 
 @given(st.integers(0, 2**128 - 1), st.integers(0, 2**128 - 1))
-def test_W7_another_salt_or_ply_is_another_commitment(one, other):
-    first, second = f"{one:032x}", f"{other:032x}"
+def test_W7_another_salt_or_ply_is_another_commitment(number, other):
+    first, second = f"{number:032x}", f"{other:032x}"
     same = commitment_to_move("c3-d4", salt=first, ply=3) == commitment_to_move(
         "c3-d4", salt=second, ply=3
     )

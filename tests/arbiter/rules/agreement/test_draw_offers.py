@@ -28,7 +28,7 @@ def offer(side, ply, answer="open", **more):
 
 
 def codes(found):
-    return [one.code.value for one in found if one.code is not OfferCode.OFFERED]
+    return [finding.code.value for finding in found if finding.code is not OfferCode.OFFERED]
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def verdict_with_offers(offers, *, recorded=None, fact=None, rules=FMJD, shown=P
 def test_D1_an_accepted_offer_is_the_result_and_stands_in_its_reasons():
     verdict = verdict_with_offers([offer(W, 1), offer(B, 6, "accepted")])
     assert verdict.outcome == DRAW
-    told = [reason.params.get("finding") for reason in verdict.reasons]
-    assert told == [None, "draw_offered", "draw_offered"]
+    findings = [reason.params.get("finding") for reason in verdict.reasons]
+    assert findings == [None, "draw_offered", "draw_offered"]
     assert [reason.ply for reason in verdict.reasons] == [6, 1, 6]
 
 
@@ -98,13 +98,15 @@ DOUBTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "made", "said", "readings"), DOUBTS)
-def test_D1_an_agreement_in_doubt_is_left_to_a_person(name, made, said, readings):
-    verdict = verdict_with_offers(made, **said)
+@pytest.mark.parametrize(("name", "made", "changes", "readings"), DOUBTS)
+def test_D1_an_agreement_in_doubt_is_left_to_a_person(name, made, changes, readings):
+    verdict = verdict_with_offers(made, **changes)
     assert (verdict.kind, verdict.outcome) == (VerdictKind.ARBITER, None)
-    found = [str(one.outcome.result) if one.outcome else "*" for one in verdict.readings]
+    found = [
+        str(reading.outcome.result) if reading.outcome else "*" for reading in verdict.readings
+    ]
     assert found == readings
-    assert all((one.question, one.choice) in READINGS for one in verdict.readings)
+    assert all((reading.question, reading.choice) in READINGS for reading in verdict.readings)
 
 
 def test_D1_a_recorded_win_contradicts_an_accepted_offer():
@@ -127,16 +129,17 @@ def test_every_finding_and_answer_has_words(language):
     made = [offer(B, 2), offer(B, 6, "accepted"), offer(W, 6), offer(W, 900)]
     made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
     found = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
-    assert {one.code for one in found} == set(OfferCode)
+    assert {finding.code for finding in found} == set(OfferCode)
     words = [
-        messages.explain_reason(reason_of_offer_finding(one).as_dict(), language) for one in found
+        messages.explain_reason(reason_of_offer_finding(finding).as_dict(), language)
+        for finding in found
     ]
-    assert not any("{" in one or "None" in one for one in words)
+    assert not any("{" in text or "None" in text for text in words)
 
 
 def test_the_words_of_an_offer():
     (found,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
-    said = reason_of_offer_finding(found).as_dict()
+    reason = reason_of_offer_finding(found).as_dict()
     words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
-    assert messages.explain_reason(said, "ru") == words
-    assert "после 2." in messages.explain_reason(said, "ru", black_first=True)
+    assert messages.explain_reason(reason, "ru") == words
+    assert "после 2." in messages.explain_reason(reason, "ru", black_first=True)

@@ -121,7 +121,7 @@ def test_W3_no_claim_is_right_where_the_board_has_decided():
 
 def test_every_rule_in_force_is_answered():
     report = count_draws(replayed_line(DV1), catalogue.load("fmjd64@1"))
-    assert [one.rule for one in answer_every_rule(report, 8)] == list(report.ruleset.draws)
+    assert [answer.rule for answer in answer_every_rule(report, 8)] == list(report.ruleset.draws)
 
 
 @pytest.mark.parametrize("ply", [-1, 9])
@@ -131,7 +131,7 @@ def test_a_ply_the_record_does_not_have(ply):
 
 
 @pytest.mark.parametrize(
-    ("vector", "rule", "ply", "language", "said"),
+    ("vector", "rule", "ply", "language", "expected"),
     [
         (
             DV1,
@@ -174,17 +174,17 @@ def test_a_ply_the_record_does_not_have(ply):
         ),
     ],
 )
-def test_an_answer_is_spoken(vector, rule, ply, language, said):
+def test_an_answer_is_spoken(vector, rule, ply, language, expected):
     found = _answer(vector, rule, ply).as_dict()
-    assert claim_words.explain_answer(found, language) == said
+    assert claim_words.explain_answer(found, language) == expected
 
 
 def test_a_game_that_black_began_is_numbered_from_his_move():
     """The first ply is 1…, not 1. (FEN with Black to move)."""
     shuttle = "f8-e7 c1-d2 e7-f8 d2-c1"
     found = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
-    said = claim_words.explain_answer(found.as_dict(), "en")
-    assert "position after the start, 3., 5.d2-c1" in said
+    text = claim_words.explain_answer(found.as_dict(), "en")
+    assert "position after the start, 3., 5.d2-c1" in text
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -194,8 +194,8 @@ def test_every_answer_has_words(language):
             report = count_draws(replayed_line(vector), rules)
             for ply in range(report.replay.plies + 1):
                 for found in answer_every_rule(report, ply):
-                    said = claim_words.explain_answer(found.as_dict(), language)
-                    assert "{" not in said
+                    text = claim_words.explain_answer(found.as_dict(), language)
+                    assert "{" not in text
     assert {kind.value for kind in AnswerKind} == set(map(str, claim_words.ANSWERS))
     assert {why.value for why in WrongClaimCause} == set(map(str, claim_words.WHY))
 

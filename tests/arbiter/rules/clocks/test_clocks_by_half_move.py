@@ -101,7 +101,7 @@ def test_the_control_of_a_ruleset_and_of_a_tag():
 
 def _fold(text, readings, plies=None, **more):
     control = time_controls.parse(text)
-    last = max((one.ply for one in readings), default=0) if plies is None else plies
+    last = max((reading.ply for reading in readings), default=0) if plies is None else plies
     return clocks_by_half_move.compute_clocks(readings, control=control, plies=last, **more)
 
 
@@ -286,7 +286,7 @@ ELAPSED = st.lists(st.integers(0, 40_000), max_size=30)
 def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
     """A game is clocked; the fold over its clocks, and over its times alone, says the same."""
     control = time_controls.parse(text)
-    told, left = [], {Colour.WHITE: control.base, Colour.BLACK: control.base}
+    readings, left = [], {Colour.WHITE: control.base, Colour.BLACK: control.base}
     made = dict.fromkeys(Colour, 0)
     index = dict.fromkeys(Colour, 0)
     for ply, elapsed in enumerate(took, 1):
@@ -301,14 +301,16 @@ def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
         if made[side] == period.moves:
             index[side], made[side] = index[side] + 1, 0
             left[side] += control.period(index[side]).base
-        told.append(
+        readings.append(
             Reading(ply, white=left[Colour.WHITE], black=left[Colour.BLACK], elapsed=elapsed)
         )
-    report = clocks_by_half_move.compute_clocks(told, control=control, plies=len(told))
+    report = clocks_by_half_move.compute_clocks(readings, control=control, plies=len(readings))
     assert report.findings == ()
     assert report.flags == ()
     taken = clocks_by_half_move.compute_clocks(
-        [Reading(one.ply, elapsed=one.elapsed) for one in told], control=control, plies=len(told)
+        [Reading(reading.ply, elapsed=reading.elapsed) for reading in readings],
+        control=control,
+        plies=len(readings),
     )
     assert taken.ticks == report.ticks
 

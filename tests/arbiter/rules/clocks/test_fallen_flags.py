@@ -39,7 +39,7 @@ def _said(found):
         str(found.kind),
         f"{outcome.result} {outcome.termination}" if outcome else None,
         [str(finding.code) for finding in found.findings],
-        [(one.choice, str(one.outcome.result)) for one in found.readings],
+        [(reading.choice, str(reading.outcome.result)) for reading in found.readings],
     )
 
 
@@ -201,7 +201,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
     found = judge_flags(record, _rules(**changed), seen=flags, caller=Caller(caller))
     assert _said(found) == expected
-    assert all((str(one.code), one.choice) in READINGS for one in found.readings)
+    assert all((str(reading.code), reading.choice) in READINGS for reading in found.readings)
     assert (found.kind is FlagKind.DECIDES) == (found.outcome is not None)
 
 
@@ -254,9 +254,9 @@ LONG = time_controls.parse("5400+30")
 def test_5_2_lateness(name, white, black, tolerance, control, expected):
     found = judge_lateness(white, black, tolerance=tolerance, control=control)
     outcome = found.outcome
-    said = f"{outcome.result} {outcome.termination}" if outcome else None
+    result = f"{outcome.result} {outcome.termination}" if outcome else None
     codes = [str(finding.code) for finding in found.findings]
-    assert (said, found.white, found.black, codes) == expected
+    assert (result, found.white, found.black, codes) == expected
 
 
 @pytest.mark.parametrize(("tolerance", "white"), [(61, 0), (-1, 0), (30, -1)])

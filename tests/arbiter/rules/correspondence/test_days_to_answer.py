@@ -49,7 +49,7 @@ def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
     ]
     terms = DayTerms(5, 3)
     found = days_of_every_answer(day_of_november(1), sent, terms, {})
-    assert [(one.days, one.from_reserve, one.reserve_left) for one in found] == [
+    assert [(answer.days, answer.from_reserve, answer.reserve_left) for answer in found] == [
         (1, 0, 3),
         (7, 2, 1),
         (1, 0, 3),

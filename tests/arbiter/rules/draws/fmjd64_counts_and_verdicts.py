@@ -13,7 +13,7 @@ WAIT = "g1-h2 a1-h8 h2-g1 h8-a1"  # White waits beside the road, Black walks on 
 
 FMJD = catalogue.load("fmjd64@1")
 # a later version of the same text has its articles too
-OTHERS = [one for one in catalogue.shipped_ids() if not one.startswith("fmjd64@")]
+OTHERS = [id for id in catalogue.shipped_ids() if not id.startswith("fmjd64@")]
 
 
 def first_ply(found, rule, rules=FMJD):
@@ -22,7 +22,7 @@ def first_ply(found, rule, rules=FMJD):
 
 
 def count_at(found, rule, ply, rules=FMJD):
-    return next(one for one in count_draws(found, rules).at(ply) if one.rule is rule)
+    return next(count for count in count_draws(found, rules).at(ply) if count.rule is rule)
 
 
 def fmjd_with(rule, **change):
@@ -41,6 +41,6 @@ def verdict_by_fmjd64(found, recorded=None, **flag):
 
 def readings_of(verdict):
     return [
-        (one.question, one.choice, str(one.outcome.result) if one.outcome else "*")
-        for one in verdict.readings
+        (reading.question, reading.choice, str(reading.outcome.result) if reading.outcome else "*")
+        for reading in verdict.readings
     ]

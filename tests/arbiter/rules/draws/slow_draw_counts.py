@@ -31,34 +31,36 @@ def _stands(replay, name, rule, ply):
             return replay.rows[: ply + 1].count(replay.rows[ply]) >= rule.limit
         case DrawRuleName.KINGS_ONLY:
             moves = range(ply - 2 * rule.limit + 1, ply + 1)
-            excepted = any(_in_band(replay, one, rule.unless) for one in (ply,))
-            return moves[0] >= 1 and not excepted and all(_is_kings(replay, one) for one in moves)
+            excepted = _in_band(replay, ply, rule.unless)
+            return (
+                moves[0] >= 1 and not excepted and all(_is_kings(replay, index) for index in moves)
+            )
         case DrawRuleName.BALANCE:
-            since = _back(replay, ply, lambda one: _in_band(replay, one, rule.bands), rule)
+            since = _back(replay, ply, lambda index: _in_band(replay, index, rule.bands), rule)
             limit = _in_band(replay, ply, rule.bands)
             return since is not None and min(_own(replay, since, ply)) >= limit
         case DrawRuleName.FLAT:
-            since = _back(replay, ply, lambda one: True, rule)
+            since = _back(replay, ply, lambda index: True, rule)
             return min(_own(replay, since, ply)) >= rule.limit
         case _:
             return _ratio_stands(replay, name, rule, ply)
 
 
 def _ratio_stands(replay, name, rule, ply):
-    since = _back(replay, ply, lambda one: _strong(replay, one, rule), rule)
+    since = _back(replay, ply, lambda colour: _strong(replay, colour, rule), rule)
     if since is None:
         return False
     counted = range(since + 1, ply + 1)
     if name is DrawRuleName.MAIN_ROAD:
-        counted = [one for one in counted if _holds_road(replay, one, rule)]
+        counted = [colour for colour in counted if _holds_road(replay, colour, rule)]
         if replay.plies and ply not in counted:
             return False  # it first stands on a counted move
     if rule.unless_won and _wins_by_force(replay.positions[ply], replay.variant):
         return False  # 7.2.7, 7.2.8: the fifth move has brought a winning position
     strong = _strong(replay, ply, rule)
     own = dict.fromkeys(Colour, 0)
-    for one in counted:
-        own[replay.rows[one - 1][3]] += 1
+    for index in counted:
+        own[replay.rows[index - 1][3]] += 1
     if rule.count_by == "strong" and len(strong) == 1:
         return own[strong[0]] >= rule.limit
     return min(own.values()) >= rule.limit
@@ -74,9 +76,9 @@ def _wins_by_force(position, variant):
         if not legal[0].captured:
             return set()
         lines = [winners(play(at, move)) for move in legal]
-        mine = any(at.turn in line for line in lines)
-        theirs = all(at.turn.other in line for line in lines)
-        return {at.turn} if mine else {at.turn.other} if theirs else set()
+        wins_here = any(at.turn in line for line in lines)
+        wins_there = all(at.turn.other in line for line in lines)
+        return {at.turn} if wins_here else {at.turn.other} if wins_there else set()
 
     return bool(winners(position))
 
@@ -109,7 +111,7 @@ def _is_kings(replay, ply):
 
 
 def _own(replay, since, ply):
-    movers = [replay.rows[one][3] for one in range(since, ply)]
+    movers = [replay.rows[index][3] for index in range(since, ply)]
     return [movers.count(colour) for colour in Colour]
 
 
@@ -118,7 +120,7 @@ def _in_band(replay, ply, bands):
     if not all(position.kings_of(colour) for colour in Colour):
         return 0
     number = sum(position.count(colour) for colour in Colour)
-    return next((one.moves for one in bands if one.pieces[0] <= number <= one.pieces[1]), 0)
+    return next((band.moves for band in bands if band.pieces[0] <= number <= band.pieces[1]), 0)
 
 
 def _strong(replay, ply, rule):
@@ -133,12 +135,18 @@ def _strong(replay, ply, rule):
             for force in forces
         )
 
-    return [one for one in Colour if has(one, rule.strong) and has(one.other, rule.weak)]
+    return [
+        colour for colour in Colour if has(colour, rule.strong) and has(colour.other, rule.weak)
+    ]
 
 
 def _holds_road(replay, ply, rule):
     position = replay.positions[ply]
     strong = _strong(replay, ply, rule)[0]
-    on_road = [one for one, colour, _ in position.pieces() if one in ROAD and colour is not strong]
-    others = [one for one, colour, _ in position.pieces() if one in ROAD and colour is strong]
+    on_road = [
+        square for square, colour, _ in position.pieces() if square in ROAD and colour is not strong
+    ]
+    others = [
+        square for square, colour, _ in position.pieces() if square in ROAD and colour is strong
+    ]
     return bool(on_road) and not (rule.clear and others)

@@ -50,7 +50,7 @@ count_by = "strong"
 strong = ["KKK+"]
 resets = ["crowning"]
 """
-SETS = [catalogue.load(one) for one in catalogue.shipped_ids()] + [
+SETS = [catalogue.load(ruleset_id) for ruleset_id in catalogue.shipped_ids()] + [
     reader.parse_ruleset(FLAT, "kit@1"),
     reader.parse_ruleset(NOTHING_RESETS, "odd@1"),
 ]
@@ -162,8 +162,10 @@ def test_counters_and_claims_tell_one_story(rules):
         found = _random_game(fen, seed, 90, is_tame=True)
         report = count_draws(found, rules)
         for claim in report.claims:
-            count = next(one for one in report.at(claim.first_ply) if one.rule is claim.rule)
-            before = next(one for one in report.at(claim.first_ply - 1) if one.rule is claim.rule)
+            count = next(count for count in report.at(claim.first_ply) if count.rule is claim.rule)
+            before = next(
+                count for count in report.at(claim.first_ply - 1) if count.rule is claim.rule
+            )
             assert count.value >= count.limit
             assert count.due == claim.first_ply
             is_new = before.value < before.limit or before.since != count.since

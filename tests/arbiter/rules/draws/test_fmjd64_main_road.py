@@ -69,7 +69,7 @@ def test_7_2_7_leaving_the_road_pauses_the_count():
     values = [count_at(found, ROAD, ply).value for ply in (1, 3, 5, 7, 9, 11)]
     assert values == [1, 2, 2, 3, 4, 5]
     assert first_ply(found, ROAD) == 11
-    proof = next(one for one in count_draws(found, FMJD).claims if one.rule is ROAD).plies
+    proof = next(claim for claim in count_draws(found, FMJD).claims if claim.rule is ROAD).plies
     assert proof == (1, 2, 3, 6, 7, 8, 9, 10, 11)
 
 
@@ -144,9 +144,9 @@ def test_7_2_7_before_or_after_the_move_each_has_its_verdict(
     verdict = adjudicate(
         replayed_line(vector), ruleset=catalogue.load(ruleset_id), recorded=recorded, fact=None
     )
-    found = [one for one in readings_of(verdict) if one[0] == "main_road_move"]
+    found = [reading for reading in readings_of(verdict) if reading[0] == "main_road_move"]
     assert found == readings
-    taken = {one.question: one.choice for one in verdict.readings if one.is_taken}
+    taken = {reading.question: reading.choice for reading in verdict.readings if reading.is_taken}
     assert taken.get("main_road_move") == ("after" if readings else None)
     drawn = readings == AFTER_IS_FULL and recorded is GameResult.DRAW
     assert (verdict.kind is VerdictKind.RESULT) == drawn
@@ -163,7 +163,7 @@ def test_7_2_7_before_the_move_the_count_itself():
 def test_7_2_7_every_reading_has_its_words():
     verdict = verdict_by_fmjd64(replay_of_moves(AWAY, STAYED), None)
     assert verdict.kind is VerdictKind.ARBITER
-    assert {(one.question, one.choice) for one in verdict.readings} <= set(READINGS)
+    assert {(reading.question, reading.choice) for reading in verdict.readings} <= set(READINGS)
 
 
 def test_7_2_7_the_road_is_not_his_while_an_enemy_stands_on_it():

@@ -152,17 +152,19 @@ def test_7_2_8_a_fifth_move_that_wins_by_force_is_no_draw(rules, expected):
 )
 def test_7_2_8_a_won_position_is_told_with_bothreadings_of(recorded, kind, codes):
     verdict = verdict_by_fmjd64(replayed_line(GIVEN_UP), recorded)
-    assert (verdict.kind, [one.code for one in verdict.reasons]) == (kind, codes)
+    assert (verdict.kind, [reason.code for reason in verdict.reasons]) == (kind, codes)
     assert (verdict.reasons[0].article, verdict.reasons[0].params["winner"]) == ("7.2.8", "w")
-    said = [(one.choice, one.outcome and one.outcome.result) for one in verdict.readings]
-    assert said == [("judged", None), ("not_judged", GameResult.DRAW)]
+    results = [
+        (reading.choice, reading.outcome and reading.outcome.result) for reading in verdict.readings
+    ]
+    assert results == [("judged", None), ("not_judged", GameResult.DRAW)]
 
 
 def test_7_2_8_a_claim_in_a_won_position_is_wrong():
     report = count_draws(replayed_line(GIVEN_UP), FMJD)
     found = answer_claim(report, SMALL, 9)
     assert (found.kind, found.why) == (AnswerKind.WRONG, WrongClaimCause.WON_POSITION)
-    assert next(one for one in report.at(9) if one.rule is SMALL).due is None
+    assert next(count for count in report.at(9) if count.rule is SMALL).due is None
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_7_2_8_a_claim_in_a_won_position_is_wrong():
 )
 def test_7_2_8_the_ply_between_the_two_ways_of_counting_is_told_both_ways(plies, expected):
     verdict = verdict_by_fmjd64(line_up_to(DV5, plies), GameResult.DRAW, obvious_win=False)
-    found = [one for one in verdict.readings if one.question == "counted_by"]
+    found = [reading for reading in verdict.readings if reading.question == "counted_by"]
     assert verdict.kind is VerdictKind.RESULT
-    assert [(one.question, one.choice) for one in found] == expected
-    assert all((one.question, one.choice) in READINGS for one in found)
+    assert [(reading.question, reading.choice) for reading in found] == expected
+    assert all((reading.question, reading.choice) in READINGS for reading in found)

@@ -97,7 +97,7 @@ def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
 def test_S4_a_result_against_the_board_bears_the_same_article():
     found = replay("c3:e5", Position.from_fen("W:Wc3:Bd4"), PODDAVKI)
     verdict = adjudicate(found, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
-    assert [(one.code, one.article) for one in verdict.reasons] == [
+    assert [(reason.code, reason.article) for reason in verdict.reasons] == [
         (ReasonCode.NO_PIECES_WINS, "S4 (W3)"),
         (ReasonCode.CONTRADICTS_BOARD, "S4 (W3)"),
     ]

@@ -269,6 +269,6 @@ def test_every_counter_after_every_ply():
     """D3 from one, D6 and D7 by pairs of plies; the start has its counters too."""
     report = count_draws(replayed_line(DV1), catalogue.load("pavlovich@1"))
     values = [tuple(count.value for count in report.at(ply)) for ply in range(9)]
-    assert [one for one, _, _ in values] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
-    assert [one for _, one, _ in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
-    assert [one for _, _, one in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+    assert [value for value, _, _ in values] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
+    assert [value for _, value, _ in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+    assert [value for _, _, value in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]

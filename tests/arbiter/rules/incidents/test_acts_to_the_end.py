@@ -26,17 +26,17 @@ from tests.arbiter.rules.incidents.incident_cases import (
 
 
 def test_v10_whoever_refuses_waits_for_a_ruling():
-    asked = apply_act(
+    demanded = apply_act(
         open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD
     )
-    refused = apply_act(asked, Act.REFUSED, FMJD)
+    refused = apply_act(demanded, Act.REFUSED, FMJD)
     assert (refused.stage, refused.acts) == (Stage.AWAITING_RULING, ())
     assert refused.orders[0].article == "W6"
     assert apply_act(refused, Act.RULED, FMJD).stage == Stage.RULED
 
 
 def test_t2_any_legal_move_of_the_bound_piece_ends_it():
-    asked = apply_act(
+    demanded = apply_act(
         open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD
     )
     for text, code in (
@@ -45,19 +45,19 @@ def test_t2_any_legal_move_of_the_bound_piece_ends_it():
         ("", "move_illegal"),
     ):
         with pytest.raises(ActNotPossible, match=code):
-            apply_act(asked, Act.MOVED_AGAIN, FMJD, said=text)
-    done = apply_act(asked, Act.MOVED_AGAIN, FMJD, said="c3-b4")
+            apply_act(demanded, Act.MOVED_AGAIN, FMJD, said=text)
+    done = apply_act(demanded, Act.MOVED_AGAIN, FMJD, said="c3-b4")
     assert (done.stage, done.waiver) == (Stage.CORRECTED, None)
 
 
 def test_v3_nothing_is_corrected_by_halves():
     """While the position is being restored it is neither let stand nor taken back."""
-    asked = apply_act(
+    demanded = apply_act(
         open_incident(incident_facts("V4.6", MUST, "d4-e5"), FMJD), Act.DEMANDED, FMJD
     )
     for act in (Act.LET_STAND, Act.WITHDRAWN, Act.DEMANDED, Act.ANNULLED, Act.HUFFED):
         with pytest.raises(ActNotPossible, match="act_not_now"):
-            apply_act(asked, act, FMJD)
+            apply_act(demanded, act, FMJD)
 
 
 ENTERED = [incident_facts(*row.values[:4]) for row in MOVE_AGAIN]
@@ -82,12 +82,12 @@ def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tri
     chosen = ruleset_with(name, missed_capture=how)
     first = state = open_incident(entered, chosen)
     done = []
-    for act, said in tried:
+    for act, text in tried:
         try:
-            state = apply_act(state, act, chosen, said=said)
+            state = apply_act(state, act, chosen, said=text)
         except ActNotPossible:
             continue
-        done.append((act, said))
+        done.append((act, text))
     assert state_after_acts(first, done, chosen) == state
     assert state.is_over == (state.stage in FINAL)
     if state.is_over:

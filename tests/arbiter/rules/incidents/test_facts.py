@@ -57,14 +57,14 @@ def test_facts_are_stored_and_come_back():
     entered = incident_facts(
         "V4.11", THREE, "e3:c5:e7", after="B:We7:Bd6,f4", replied=True, announced=True
     )
-    for one in (entered, incident_facts("V6", OPEN_SQUARE, offender=None)):
-        assert Incident.from_dict(one.as_dict()) == one
+    for facts in (entered, incident_facts("V6", OPEN_SQUARE, offender=None)):
+        assert Incident.from_dict(facts.as_dict()) == facts
 
 
 def test_v7_facts_stored_without_a_drawn_set_up_are_read_as_they_were():
-    told = incident_facts("V7", START.fen(), offender=None, ply=1).as_dict()
-    del told["start"]
-    assert Incident.from_dict(told).start is None
+    stored = incident_facts("V7", START.fen(), offender=None, ply=1).as_dict()
+    del stored["start"]
+    assert Incident.from_dict(stored).start is None
 
 
 LIFTED = [

@@ -29,15 +29,15 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
         Stage.CHOICE,
         (Act.DEMANDED, Act.LET_STAND, Act.WITHDRAWN),
     )
-    asked = apply_act(chosen, Act.DEMANDED, FMJD)
-    assert (asked.stage, asked.acts) == (Stage.CORRECTING, (Act.MOVED_AGAIN, Act.REFUSED))
-    restored = asked.restored
+    demanded = apply_act(chosen, Act.DEMANDED, FMJD)
+    assert (demanded.stage, demanded.acts) == (Stage.CORRECTING, (Act.MOVED_AGAIN, Act.REFUSED))
+    restored = demanded.restored
     assert restored.position == Position.from_fen(back)
     assert (square_name(restored.bound) if restored.bound is not None else None) == bound
     assert len(restored.moves) == moves
-    clock = next(line for line in asked.orders if line.code == "clock_runs")
+    clock = next(line for line in demanded.orders if line.code == "clock_runs")
     assert clock.params == {"side": chosen.incident.offender.value}
-    assert ("bound" if bound else "free") in instruction_codes(asked)
+    assert ("bound" if bound else "free") in instruction_codes(demanded)
 
 
 @pytest.mark.parametrize(("article", "fen", "text", "right"), PUT_RIGHT)

@@ -40,9 +40,9 @@ BY_RULESET = [
 ]
 
 
-@pytest.mark.parametrize(("said", "acts", "line"), BY_RULESET)
-def test_v4_6_a_missed_capture_by_ruleset(said, acts, line):
-    found = open_incident(incident_facts("V4.6", MUST, "a3-b4"), ruleset_with(**said))
+@pytest.mark.parametrize(("parameters", "acts", "line"), BY_RULESET)
+def test_v4_6_a_missed_capture_by_ruleset(parameters, acts, line):
+    found = open_incident(incident_facts("V4.6", MUST, "a3-b4"), ruleset_with(**parameters))
     assert found.acts == acts
     assert line in instruction_codes(found)
 
@@ -55,11 +55,11 @@ def test_v4_6_a_missed_capture_by_ruleset(said, acts, line):
     ],
 )
 def test_s2_the_huffed_piece_comes_off_and_the_opponent_moves(text, square, after):
-    said = ruleset_with(missed_capture="huff")
-    entered = open_incident(incident_facts("V4.6", MUST, text), said)
+    rules = ruleset_with(missed_capture="huff")
+    entered = open_incident(incident_facts("V4.6", MUST, text), rules)
     with pytest.raises(ActNotPossible, match="incident_not_huffable"):
-        apply_act(entered, Act.HUFFED, said, said="h8")
-    done = apply_act(entered, Act.HUFFED, said, said=square)
+        apply_act(entered, Act.HUFFED, rules, said="h8")
+    done = apply_act(entered, Act.HUFFED, rules, said=square)
     assert (done.stage, done.waiver.after) == (Stage.HUFFED, Position.from_fen(after))
 
 
@@ -77,7 +77,7 @@ def test_a_reply_takes_no_right_where_the_event_sets_the_term():
 
 
 @pytest.mark.parametrize(
-    ("said", "ply", "stage"),
+    ("parameters", "ply", "stage"),
     [
         pytest.param(
             {"wrong_board_window": "before_black_moves"}, 1, "awaiting_ruling", id="in time"
@@ -88,10 +88,10 @@ def test_a_reply_takes_no_right_where_the_event_sets_the_term():
         pytest.param({"wrong_board": "play_on"}, 0, "played_on", id="these rules play on"),
     ],
 )
-def test_v6_the_window_for_a_wrong_board(said, ply, stage):
+def test_v6_the_window_for_a_wrong_board(parameters, ply, stage):
     assert (
         open_incident(
-            incident_facts("V6", OPEN_SQUARE, offender=None, ply=ply), ruleset_with(**said)
+            incident_facts("V6", OPEN_SQUARE, offender=None, ply=ply), ruleset_with(**parameters)
         ).stage
         == stage
     )
@@ -111,10 +111,10 @@ def test_what_the_club_rules_do_not_list_is_none_unless_the_move_is_illegal(arti
 
 def test_without_touch_move_any_piece_may_be_moved():
     club = catalogue.load("club@1")
-    asked = apply_act(
+    demanded = apply_act(
         open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), club), Act.DEMANDED, club
     )
-    assert (asked.restored.bound, len(asked.restored.moves)) == (None, 4)
+    assert (demanded.restored.bound, len(demanded.restored.moves)) == (None, 4)
 
 
 def test_an_illegal_move_that_loses_by_the_rules_waits_for_a_ruling():

@@ -21,9 +21,9 @@ from games.draughts.verify_move import verify
 from tests.games.draughts.family.random_games import random_game
 
 RULESETS = [
-    f"{one.id}@1"
-    for one in VARIANTS.values()
-    if f"{one.id}@1" in catalogue.all_ids() and not one.is_race  # nothing is captured there
+    f"{variant.id}@1"
+    for variant in VARIANTS.values()
+    if f"{variant.id}@1" in catalogue.all_ids() and not variant.is_race  # nothing is captured there
 ]
 
 
@@ -108,8 +108,8 @@ def test_a_touched_piece_is_named_as_the_game_names_its_squares(ruleset, name):
     variant = VARIANTS[rules.variant]
     (position, move), *_ = random_game(variant, 1, 1)
     touched = variant.board.by_name(variant.square_names)[name]
-    said = {"article": "T1", "ply": 1, "offender": position.turn, "before": position}
-    incident = Incident(**said, touched=touched)
+    fields = {"article": "T1", "ply": 1, "offender": position.turn, "before": position}
+    incident = Incident(**fields, touched=touched)
     assert incident.as_dict(variant)["touched"] == square_name_of_variant(touched, variant) == name
     assert Incident.from_dict(incident.as_dict(variant), variant) == incident
 

@@ -37,8 +37,8 @@ DRAWN = Position.from_fen(START.fen().replace("c3", "d4"))  # «летучая»
 @pytest.mark.parametrize("ply", [0, 1])
 def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(ply):
     """O1: what the lot gave is the start of this game, not the usual one."""
-    said = {"article": "V7", "ply": ply, "after": SET_UP}
-    entered = read_typed_facts(said, None, FMJD, start=DRAWN)
+    fields = {"article": "V7", "ply": ply, "after": SET_UP}
+    entered = read_typed_facts(fields, None, FMJD, start=DRAWN)
     assert entered.before == DRAWN
     found = open_incident(entered, FMJD)
     found = found if found.is_over else apply_act(found, Act.DEMANDED, FMJD)

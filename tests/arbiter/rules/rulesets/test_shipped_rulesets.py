@@ -66,9 +66,9 @@ def test_every_shipped_ruleset_is_published():
 def test_every_parameter_is_stated_with_article_and_source(ruleset_id):
     rules = catalogue.load(ruleset_id)
     assert rules.parameters.keys() == KINDS.keys() - DEFAULTS.keys()
-    for one in (*rules.parameters.values(), *rules.draws.values()):
-        assert one.article.strip()
-        assert one.source.strip()
+    for parameter in (*rules.parameters.values(), *rules.draws.values()):
+        assert parameter.article.strip()
+        assert parameter.source.strip()
 
 
 # the table of recommended rulesets, as far as it is no draw by count
@@ -93,19 +93,22 @@ IN_ORDER = ("club@1", "pavlovich@1", "fmjd64@1", "rus-fed@1", "ua64@1")
 
 @pytest.mark.parametrize("name", SAID)
 def test_what_the_rulesets_recommend(name):
-    assert tuple(catalogue.load(one).value(name) for one in IN_ORDER) == SAID[name]
+    assert tuple(catalogue.load(ruleset_id).value(name) for ruleset_id in IN_ORDER) == SAID[name]
 
 
 def test_the_lists_of_violations():
     """S0 names one, S3 fourteen, the codes seventeen."""
-    counts = [len(catalogue.load(one).value("violations")) for one in IN_ORDER]
+    counts = [len(catalogue.load(ruleset_id).value("violations")) for ruleset_id in IN_ORDER]
     assert counts == [1, 14, 17, 17, 17]
 
 
 def test_the_time_controls():
     """K1: eight minutes; order 722: three classical, one rapid, one blitz."""
-    told = [", ".join(map(str, catalogue.load(one).value("time_controls"))) for one in IN_ORDER]
-    assert told == [
+    controls = [
+        ", ".join(map(str, catalogue.load(ruleset_id).value("time_controls")))
+        for ruleset_id in IN_ORDER
+    ]
+    assert controls == [
         "club 8",
         "",
         "",

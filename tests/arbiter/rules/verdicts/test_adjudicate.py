@@ -306,7 +306,7 @@ def test_D1_a_draw_may_be_agreed_too_early(rules, found, code):
 def test_D1_a_draw_token_is_an_agreement_like_any_other(rules, found, kind, codes):
     """A half written by one, by both or by an official meets the limit of the entered fact."""
     verdict = _judge(found, DRAW, None, rules)
-    assert (verdict.kind, [one.code for one in verdict.reasons]) == (kind, codes)
+    assert (verdict.kind, [reason.code for reason in verdict.reasons]) == (kind, codes)
 
 
 def test_D1_a_win_written_down_has_no_such_limit():
@@ -315,9 +315,9 @@ def test_D1_a_win_written_down_has_no_such_limit():
 
 def test_D1_agreed_too_early_though_a_threefold_stands_is_told_both_ways():
     verdict = _judge(replayed_line(DV1), None, AGREED, "ua64@1")
-    said = [(one.question, one.choice, one.outcome) for one in verdict.readings]
+    readings = [(reading.question, reading.choice, reading.outcome) for reading in verdict.readings]
     assert verdict.kind is ARBITER
-    assert said == [
+    assert readings == [
         ("early_agreement", "count", Outcome(DRAW, Termination.THREEFOLD)),
         ("early_agreement", "played_on", None),
     ]

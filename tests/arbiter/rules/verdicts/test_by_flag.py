@@ -42,8 +42,12 @@ def _summary(verdict):
         f"{outcome.result} {outcome.termination}" if outcome else None,
         [str(reason.params.get("finding", reason.code)) for reason in verdict.reasons],
         [
-            (one.question, one.choice, str(one.outcome.result) if one.outcome else "*")
-            for one in verdict.readings
+            (
+                reading.question,
+                reading.choice,
+                str(reading.outcome.result) if reading.outcome else "*",
+            )
+            for reading in verdict.readings
         ],
     )
 
@@ -167,7 +171,7 @@ def _summary(verdict):
 def test_the_order_of_precedence_with_clocks(name, record, flags, recorded, fact, expected):
     verdict = _judge(record, flags, recorded=recorded, fact=fact)
     assert _summary(verdict) == expected
-    assert all((one.question, one.choice) in READINGS for one in verdict.readings)
+    assert all((reading.question, reading.choice) in READINGS for reading in verdict.readings)
 
 
 def test_D2_the_evidence_is_in_the_reason():
@@ -213,8 +217,8 @@ def test_D1_not_before_the_move_of_the_ruleset(rules, plies, least):
     ],
 )
 def test_D1_without_a_score_sheet_only_with_few_pieces(rules, position, found):
-    told = too_many_pieces(position, catalogue.load(rules))
-    assert (told.found if told else None) == found
+    finding = too_many_pieces(position, catalogue.load(rules))
+    assert (finding.found if finding else None) == found
 
 
 @pytest.mark.parametrize(
@@ -230,7 +234,7 @@ def test_D1_without_a_score_sheet_only_with_few_pieces(rules, position, found):
 def test_D1_nobody_offers_again_before_his_opponent(rules, sides, again):
     offers = [Offer(2 * at + 1, Colour(side)) for at, side in enumerate(sides)]
     assert [
-        one.offer.ply for one in forbidden_repeated_offers(offers, catalogue.load(rules))
+        offer.offer.ply for offer in forbidden_repeated_offers(offers, catalogue.load(rules))
     ] == again
 
 

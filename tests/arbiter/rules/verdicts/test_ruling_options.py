@@ -9,7 +9,9 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, outcomes_to_rule
 from games.draughts.variants import VARIANTS
 
-FMJD, CLUB, PAVLOVICH = (catalogue.load(one) for one in ("fmjd64@1", "club@1", "pavlovich@1"))
+FMJD, CLUB, PAVLOVICH = (
+    catalogue.load(ruleset_id) for ruleset_id in ("fmjd64@1", "club@1", "pavlovich@1")
+)
 RIGHT, EARLY, WRONG = AnswerKind.RIGHT, AnswerKind.PREMATURE, AnswerKind.WRONG
 
 # ruleset, rule claimed, what the record says: the outcomes offered, in order
@@ -27,7 +29,7 @@ CLAIMS = (
 
 
 def options_in_words(found):
-    return ", ".join(one.value for one in found)
+    return ", ".join(outcome.value for outcome in found)
 
 
 @pytest.mark.parametrize(("rules", "rule", "answer", "expected"), CLAIMS)
@@ -53,7 +55,7 @@ def test_a_refused_claim_lets_the_standing_result_stand(answer):
     found = outcomes_to_rule(
         CaseMatter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, result_in_force=standing
     )
-    assert (standing, OptionCause.STANDS) in [(one.outcome, one.why) for one in found]
+    assert (standing, OptionCause.STANDS) in [(option.outcome, option.why) for option in found]
 
 
 @pytest.mark.parametrize("matter", CaseMatter)
@@ -61,9 +63,11 @@ def test_a_refused_claim_lets_the_standing_result_stand(answer):
 def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules):
     loaded = catalogue.load(rules) if rules else None
     found = outcomes_to_rule(matter, loaded)
-    outcomes = [one.outcome for one in found]
+    outcomes = [option.outcome for option in found]
     assert len(outcomes) == len(set(outcomes))
-    by_rule = {one.termination for one in outcomes} & {Termination(name) for name in DrawRuleName}
+    by_rule = {outcome.termination for outcome in outcomes} & {
+        Termination(name) for name in DrawRuleName
+    }
     assert loaded is None or by_rule <= {Termination(name) for name in loaded.draws}
     assert Outcome(GameResult.OPEN, Termination.OPEN) in outcomes
 
@@ -83,11 +87,11 @@ def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules
     ),
 )
 def test_W_D_what_may_be_ruled_by_kind(matter, outcome, expected):
-    found = [one.value for one in outcomes_to_rule(matter, FMJD)]
+    found = [outcome.value for outcome in outcomes_to_rule(matter, FMJD)]
     assert (outcome in found) is expected
 
 
 def test_W8_the_squares_opposite_win_only_where_that_is_the_goal():
     for rules in map(catalogue.load, catalogue.shipped_ids()):
-        found = [one.value for one in outcomes_to_rule(CaseMatter.RESULT, rules)]
+        found = [outcome.value for outcome in outcomes_to_rule(CaseMatter.RESULT, rules)]
         assert ("1-0 arrival" in found) is VARIANTS[rules.variant].is_race, rules.id

@@ -71,20 +71,20 @@ def test_a_record_shows_what_was_violated(moves, fen, code, ply):
 def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
     """The offender of V4.1 is the side that moved twice; open readings are both told."""
     (found,) = _found(moves, fen)
-    said = found.as_dict()
-    assert (said["code"], said["side"], said["other"]) == (code, side, other)
+    data = found.as_dict()
+    assert (data["code"], data["side"], data["other"]) == (code, side, other)
     for language in ("ru", "en"):
-        words = claim_words.explain_violation(said, language)
+        words = claim_words.explain_violation(data, language)
         assert words.startswith(code)
         assert (other or "") in words
 
 
 def test_V4_1_is_told_behind_the_first_of_the_two_moves():
     (found,) = _found("1.c3-d4 d4-c5", None)
-    said = claim_words.explain_violation(found.as_dict(), "ru")
-    assert said.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
-    said = claim_words.explain_violation(found.as_dict(), "en")
-    assert said.startswith("V4.1: two moves in a row, White: after move 1. also d4-c5; ")
+    text = claim_words.explain_violation(found.as_dict(), "ru")
+    assert text.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
+    text = claim_words.explain_violation(found.as_dict(), "en")
+    assert text.startswith("V4.1: two moves in a row, White: after move 1. also d4-c5; ")
 
 
 @pytest.mark.parametrize(
@@ -126,10 +126,10 @@ def test_a_ruleset_lists_its_violations(rules, moves, listed):
 def test_V4_6_names_the_captures_that_were_due():
     (found,) = _found("1.c3-d4 b6-c5 2.a3-b4", None)
     assert found.params["required"] == ("d4:b6",)
-    said = claim_words.explain_violation(found.as_dict(), "ru")
-    assert said.startswith("V4.6: тихий ход, когда надо бить, ход 2. a3-b4; надо было d4:b6 (п. ")
-    said = claim_words.explain_violation(_found("c3-e5", None, "club@1")[0].as_dict(), "en")
-    assert said == (
+    text = claim_words.explain_violation(found.as_dict(), "ru")
+    assert text.startswith("V4.6: тихий ход, когда надо бить, ход 2. a3-b4; надо было d4:b6 (п. ")
+    text = claim_words.explain_violation(_found("c3-e5", None, "club@1")[0].as_dict(), "en")
+    assert text == (
         "V4.2: wrong move of a man or king, move 1. c3-e5; "
         "not on the list of these rules, yet the move is impossible"
     )

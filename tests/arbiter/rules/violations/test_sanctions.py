@@ -38,7 +38,7 @@ LADDER = (
 
 
 def kinds(letters):
-    return [SanctionKind(STEPS[one]) for one in letters]
+    return [SanctionKind(STEPS[letter]) for letter in letters]
 
 
 @pytest.mark.parametrize(("rules", "before", "after", "minutes"), LADDER)
@@ -79,7 +79,7 @@ ORDER = list(SanctionKind)
 def test_sanctions_only_add_up(history, more, rules, ladder):
     """One more never makes the next step milder, and after expulsion there is none."""
     loaded = catalogue.load(rules) if rules else None
-    before, after = (next_step(one, loaded, ladder) for one in (history, [*history, more]))
+    before, after = (next_step(given, loaded, ladder) for given in (history, [*history, more]))
     if SanctionKind.EXPULSION in [*history, more]:
         assert after is None
         return
