@@ -11,11 +11,11 @@ from tests import small_event
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The imports that workers were asked to look at; the broker is left alone."""
-    asked: list[int] = []
+    jobs: list[int] = []
     monkeypatch.setattr(
-        import_messages, "ask_workers_to_read", lambda pk, *, calls=0: asked.append(pk)
+        import_messages, "ask_workers_to_read", lambda pk, *, calls=0: jobs.append(pk)
     )
-    return asked
+    return jobs
 
 
 @pytest.fixture

@@ -145,14 +145,14 @@ def make() -> None:
     records.store(records.read_one_game('[White "Медков В."]\n\n1. c3-d4 d6-c5 2. g3-h4 *\n'))
 
 
-def names_found(asked: dict[str, Any]) -> str:
+def names_found(query: dict[str, Any]) -> str:
     """The names of the games found, in their order."""
     from games.archive.search import LISTED, every_hit
     from games.archive.search_query import RecordQuery
 
     names = [
         dict(hit.record.tags)["Name"].replace(" ", "-")
-        for hit in every_hit(RecordQuery(**asked, in_collection=True), fields=(*LISTED, "tags"))
+        for hit in every_hit(RecordQuery(**query, in_collection=True), fields=(*LISTED, "tags"))
     ]
     return " ".join(names)
 
@@ -166,7 +166,7 @@ def main() -> None:
 
     call_command("migrate", verbosity=0)
     make()
-    print(json.dumps([names_found(asked) for asked, _ in TABLE]))
+    print(json.dumps([names_found(query) for query, _ in TABLE]))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def bad(number: int) -> str:
 def archive(count: int, *, bad_ones: Iterable[int] = ()) -> bytes:
     """Games 1 to ``count``, an empty line between them."""
     faulty = frozenset(bad_ones)
-    games = (bad(one) if one in faulty else game(one) for one in range(1, count + 1))
+    games = (bad(number) if number in faulty else game(number) for number in range(1, count + 1))
     return "\n".join(games).encode()
 
 

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.pure
 
 
 @pytest.mark.parametrize(
-    ("said", "stored"),
+    ("words", "stored"),
     [
         ("15 минут", "900"),
         ("15", "900"),
@@ -28,14 +28,16 @@ pytestmark = pytest.mark.pure
         ("45/5400:900", "45/5400:900"),
     ],
 )
-def test_words_are_read_to_the_stored_seconds(said, stored):
-    assert str(parse_control_words(said)) == stored
+def test_words_are_read_to_the_stored_seconds(words, stored):
+    assert str(parse_control_words(words)) == stored
 
 
-@pytest.mark.parametrize("said", ["", "быстро", "15 + 5 + 5", "15 минут и рюмка", "+5", "0", "мин"])
-def test_what_is_no_time_is_refused_not_guessed(said):
+@pytest.mark.parametrize(
+    "words", ["", "быстро", "15 + 5 + 5", "15 минут и рюмка", "+5", "0", "мин"]
+)
+def test_what_is_no_time_is_refused_not_guessed(words):
     with pytest.raises(BadControl):
-        parse_control_words(said)
+        parse_control_words(words)
 
 
 @pytest.mark.parametrize(

@@ -162,9 +162,9 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @invariant()
     def a_case_has_one_ruling_in_force(self) -> None:
-        for case in Case.objects.all():
-            in_force = Ruling.objects.filter(case=case, superseded_by__isnull=True).count()
-            assert in_force == (1 if case.state == "ruled" else 0)
+        for dispute in Case.objects.all():
+            in_force = Ruling.objects.filter(case=dispute, superseded_by__isnull=True).count()
+            assert in_force == (1 if dispute.state == "ruled" else 0)
 
     @invariant()
     def no_result_without_a_ruling(self) -> None:

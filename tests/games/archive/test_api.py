@@ -19,14 +19,14 @@ def archive(db: None) -> None:
     expected_search_results.make()
 
 
-def ask(client: Client, status: int = 200, **asked: object) -> dict:
-    answer = client.get(ARCHIVE, asked, headers={"accept-language": "en"})
+def ask(client: Client, status: int = 200, **query: object) -> dict:
+    answer = client.get(ARCHIVE, query, headers={"accept-language": "en"})
     assert answer.status_code == status, answer.content.decode()
     return answer.json()
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("query", "found"),
     [
         ({}, 8),
         ({"q": "кубок 1965"}, 2),
@@ -43,37 +43,37 @@ def ask(client: Client, status: int = 200, **asked: object) -> dict:
         ({"format": "json"}, 8),
     ],
 )
-def test_a_program_asks_what_the_page_asks(client: Client, asked: dict, found: int) -> None:
-    page = ask(client, **asked)
+def test_a_program_asks_what_the_page_asks(client: Client, query: dict, found: int) -> None:
+    page = ask(client, **query)
     assert (page["total"], page["total_is_exact"]) == (found, True)
     assert len(page["records"]) == found
 
 
 def test_a_record_found_says_whose_it_is_and_at_which_ply(client: Client) -> None:
     found = ask(client, position=expected_search_results.AFTER_H4, mirrored="true")["records"]
-    assert [one["moment"] for one in found] == [
+    assert [record["moment"] for record in found] == [
         {"ply": 3, "mirrored": False},
         {"ply": 3, "mirrored": False},
         {"ply": 0, "mirrored": True},
     ]
-    assert {one["collection"] for one in found} == {"test"}
-    assert [one["year"] for one in found] == [1924, 1924, None]
+    assert {record["collection"] for record in found} == {"test"}
+    assert [record["year"] for record in found] == [1924, 1924, None]
     assert ask(client)["records"][0]["moment"] is None
 
 
 def test_pages_are_turned_by_cursors(client: Client) -> None:
-    every = [one["id"] for one in ask(client)["records"]]
+    every = [record["id"] for record in ask(client)["records"]]
     seen, cursor = [], None
     while True:
         page = ask(client, page_size=3, **({"cursor": cursor} if cursor else {}))
         assert (page["total"] is None) == (cursor is not None)
-        seen += [one["id"] for one in page["records"]]
+        seen += [record["id"] for record in page["records"]]
         cursor = page["next"]
         if cursor is None:
             break
     assert seen == every
     back = ask(client, page_size=3, cursor=page["previous"])
-    assert [one["id"] for one in back["records"]] == every[3:6]
+    assert [record["id"] for record in back["records"]] == every[3:6]
 
 
 def test_a_cursor_stays_good_when_records_come_in(client: Client) -> None:
@@ -87,7 +87,7 @@ def test_a_cursor_stays_good_when_records_come_in(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "name", "code", "words"),
+    ("query", "name", "code", "words"),
     [
         ({"position": "W:Wc3,d3:Bb6"}, "position", "fen_square", "d3"),
         ({"position": "c3-c5"}, "position", "not_a_diagonal", "c5"),
@@ -103,19 +103,19 @@ def test_a_cursor_stays_good_when_records_come_in(client: Client) -> None:
     ],
 )
 def test_what_is_not_understood_is_refused_field_by_field(
-    client: Client, asked: dict, name: str, code: str, words: str
+    client: Client, query: dict, name: str, code: str, words: str
 ) -> None:
-    said = ask(client, 400, **asked)
-    assert (said["code"], said["status"]) == ("invalid", 400)
-    assert list(said["errors"]) == [name]
-    assert said["errors"][name][0]["code"] == code
-    assert words in said["errors"][name][0]["message"]
+    refusal = ask(client, 400, **query)
+    assert (refusal["code"], refusal["status"]) == ("invalid", 400)
+    assert list(refusal["errors"]) == [name]
+    assert refusal["errors"][name][0]["code"] == code
+    assert words in refusal["errors"][name][0]["message"]
 
 
 @pytest.mark.parametrize("cursor", ["x", "????", "YTE", "a" * 60, "YTEu"])
 def test_a_broken_cursor_is_refused(client: Client, cursor: str) -> None:
-    said = ask(client, 400, cursor=cursor)
-    assert said["code"] == "bad_cursor"
+    refusal = ask(client, 400, cursor=cursor)
+    assert refusal["code"] == "bad_cursor"
 
 
 def test_only_records_of_collections_are_public(client: Client) -> None:

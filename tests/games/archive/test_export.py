@@ -32,8 +32,8 @@ def archive(db: None) -> None:
     expected_search_results.make()
 
 
-def take(client: Client, kind: str, door: str = DOORS[0], **asked: object) -> HttpResponse:
-    answer = client.get(door.format(kind), asked)
+def take(client: Client, kind: str, door: str = DOORS[0], **query: object) -> HttpResponse:
+    answer = client.get(door.format(kind), query)
     assert answer.status_code == 200, answer.content
     assert answer.streaming
     return answer
@@ -71,8 +71,8 @@ def test_pdn_is_read_back_as_the_same_games(client: Client) -> None:
 
 def test_comments_and_variations_are_taken_along(client: Client) -> None:
     collection = ensure_collection(slug="notes")
-    said = '[White "А"]\n\n1. c3-d4 {хорошо} (1. c3-b4 b6-a5) d6-c5 $1 *\n'
-    records.store(records.read_one_game(said), collection=collection)
+    record_text = '[White "А"]\n\n1. c3-d4 {хорошо} (1. c3-b4 b6-a5) d6-c5 $1 *\n'
+    records.store(records.read_one_game(record_text), collection=collection)
     answer = take(client, "pdn", collection="notes")
     assert answer["Content-Disposition"] == 'attachment; filename="notes.pdn"'
     assert "{хорошо}" in (written := text(answer))
@@ -111,8 +111,8 @@ def test_json_lines_are_one_document_a_game(client: Client) -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+7", "-2", "@SUM(A1)", '=HYPERLINK("http://x","y")'])
 def test_no_cell_of_csv_is_a_formula(client: Client, name: str) -> None:
-    said = f'[White "{name.replace(chr(34), chr(92) + chr(34))}"]\n\n1. c3-d4 *\n'
-    records.store(records.read_one_game(said), collection=ensure_collection(slug="bad"))
+    text = f'[White "{name.replace(chr(34), chr(92) + chr(34))}"]\n\n1. c3-d4 *\n'
+    records.store(records.read_one_game(text), collection=ensure_collection(slug="bad"))
     (row,) = rows(take(client, "csv", collection="bad"))
     assert row["white"] == f"'{name}"
 
@@ -134,8 +134,8 @@ def test_rows_are_read_batch_by_batch_while_the_file_is_sent(
 ) -> None:
     """Sixty games in batches of ten: after the first piece only the first batch was read."""
     for number in range(60):
-        said = f'[White "Игрок {number}"]\n\n1. c3-d4 *\n'
-        records.store(records.read_one_game(said), collection=ensure_collection(slug="many"))
+        text = f'[White "Игрок {number}"]\n\n1. c3-d4 *\n'
+        records.store(records.read_one_game(text), collection=ensure_collection(slug="many"))
     monkeypatch.setattr(export, "TOGETHER", 5)
     monkeypatch.setattr(export, "ROWS", 10)
     file = export.export(RecordQuery(collection="many"), kind)

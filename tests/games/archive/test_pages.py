@@ -35,7 +35,7 @@ def read(client: Client, url: str, language: str = "ru", **query: object) -> str
 
 
 def fill(count: int) -> None:
-    games = "\n".join(GOOD.replace("Пель А.", f"Соперник {one:03}") for one in range(count))
+    games = "\n".join(GOOD.replace("Пель А.", f"Соперник {number:03}") for number in range(count))
     collection = ensure_collection(slug="cup", title_ru="Кубок 1924", title_en="Cup of 1924")
     import_games(data=games, collection=collection)
 

@@ -69,7 +69,7 @@ def test_a_name_is_one_line_of_visible_letters(typed: str, kept: str) -> None:
 def test_a_name_is_found_by_the_other_ways_to_write_it(name: str, typed: str) -> None:
     kept = f"{fold_for_search(name)}\n{fold_for_search(name_in_latin_letters(name))}"
     for word in fold_for_search(typed).split():
-        assert any(one in kept for one in stored_spellings(word)), word
+        assert any(spelling in kept for spelling in stored_spellings(word)), word
 
 
 @pytest.mark.parametrize("word", ["ь", "и", "%", "1924", "smith", "медков"])
@@ -81,7 +81,7 @@ def test_no_spelling_of_a_word_is_empty_or_told_twice(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "is_same"),
+    ("name", "other", "is_same"),
     [
         ("Петров Пётр", "петров  петр", True),
         ("Семёнов А.Б.", "Семенов А. Б.", True),
@@ -91,5 +91,5 @@ def test_no_spelling_of_a_word_is_empty_or_told_twice(word: str) -> None:
         ("Петров Пётр", "Петрова Пётр", False),
     ],
 )
-def test_one_name_however_its_letters_dashes_and_initials_are_typed(one, other, is_same) -> None:
-    assert (same_name_key(one) == same_name_key(other)) is is_same
+def test_one_name_however_its_letters_dashes_and_initials_are_typed(name, other, is_same) -> None:
+    assert (same_name_key(name) == same_name_key(other)) is is_same

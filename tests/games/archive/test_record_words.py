@@ -6,7 +6,7 @@ from games.templatetags.record_words import day_in_words
 
 
 @pytest.mark.parametrize(
-    ("date", "said"),
+    ("date", "expected"),
     [
         ("1924.08.24", "24.08.1924"),
         ("1924.08.??", "08.1924"),
@@ -17,5 +17,5 @@ from games.templatetags.record_words import day_in_words
         ("весна 1924", "весна 1924"),
     ],
 )
-def test_a_date_is_said_as_far_as_it_is_known(date: str, said: str) -> None:
-    assert day_in_words(date) == said
+def test_a_date_is_said_as_far_as_it_is_known(date: str, expected: str) -> None:
+    assert day_in_words(date) == expected

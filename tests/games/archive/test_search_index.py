@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 def rows() -> list[tuple]:
     return [
-        tuple(bytes(one) if isinstance(one, memoryview) else one for one in row)
+        tuple(bytes(value) if isinstance(value, memoryview) else value for value in row)
         for row in RecordIndex.objects.order_by("record_id").values_list(*NAMES)
     ]
 
@@ -57,10 +57,10 @@ def test_reindexing_makes_what_was_made_at_the_import() -> None:
     championship()
     before = rows()
     RecordIndex.objects.filter(since__gt=0).update(positions=b"", materials="")
-    said = StringIO()
-    call_command("reindex_records", stdout=said)
+    output = StringIO()
+    call_command("reindex_records", stdout=output)
     assert rows() == before
-    assert "29" in said.getvalue()
+    assert "29" in output.getvalue()
 
 
 def test_only_records_without_a_row_are_indexed_when_asked() -> None:
@@ -89,6 +89,6 @@ def test_a_worker_makes_the_rows_that_older_records_lack(monkeypatch) -> None:
 def test_reindexing_is_done_in_batches_and_told_after_each(monkeypatch) -> None:
     championship()
     monkeypatch.setattr(indexing, "BATCH", 10)
-    heard: list[int] = []
-    assert indexing.reindex(done=heard.append) == 29
-    assert heard == [10, 20, 29]
+    counts: list[int] = []
+    assert indexing.reindex(done=counts.append) == 29
+    assert counts == [10, 20, 29]

@@ -33,13 +33,13 @@ def archive(db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "names"),
+    ("query", "names"),
     expected_search_results.TABLE,
-    ids=["+".join(asked) or "all" for asked, _ in expected_search_results.TABLE],
+    ids=["+".join(query) or "all" for query, _ in expected_search_results.TABLE],
 )
-def test_a_search_finds(archive: None, asked: dict, names: str) -> None:
-    assert expected_search_results.names_found(asked) == names
-    assert count_found(RecordQuery(**asked, in_collection=True)).number == len(names.split())
+def test_a_search_finds(archive: None, query: dict, names: str) -> None:
+    assert expected_search_results.names_found(query) == names
+    assert count_found(RecordQuery(**query, in_collection=True)).number == len(names.split())
 
 
 def test_sqlite_finds_the_same(tmp_path: Path, embedded_database: Path) -> None:
@@ -60,8 +60,8 @@ def test_the_suite_itself_asks_postgresql() -> None:
 
 
 def test_a_record_found_is_opened_where_it_fits(archive: None) -> None:
-    def moments(**asked: object) -> list[FoundHalfMove | None]:
-        return [hit.moment for hit in every_hit(RecordQuery(**asked, in_collection=True))]
+    def moments(**query: object) -> list[FoundHalfMove | None]:
+        return [hit.moment for hit in every_hit(RecordQuery(**query, in_collection=True))]
 
     assert moments(position=AFTER_H4, mirrored=True) == [
         FoundHalfMove(3),
@@ -103,7 +103,7 @@ def test_pages_of_a_position_search_are_full_though_candidates_are_left_out(
 
 
 @pytest.mark.parametrize(
-    ("asked", "queries"),
+    ("given", "queries"),
     [
         ({}, 1),
         ({"year": 1924, "result": "1-0"}, 1),
@@ -113,9 +113,9 @@ def test_pages_of_a_position_search_are_full_though_candidates_are_left_out(
     ],
 )
 def test_a_page_costs_one_query_and_what_no_index_answers_one_more(
-    archive: None, django_assert_num_queries, asked: dict, queries: int
+    archive: None, django_assert_num_queries, given: dict, queries: int
 ) -> None:
-    query = RecordQuery(**asked, in_collection=True)
+    query = RecordQuery(**given, in_collection=True)
     with django_assert_num_queries(queries):
         page = search(query)
         assert {hit.record.collection.title("en") for hit in page.hits} <= {"Trial"}

@@ -35,8 +35,8 @@ def kept(variant, seed, plies=30):
     return stored, words, [*seen, last]
 
 
-def white_players_found(**asked):
-    answer = Client().get(reverse("api-archive"), asked)
+def white_players_found(**query):
+    answer = Client().get(reverse("api-archive"), query)
     assert answer.status_code == 200, answer.content
     return [row["white"] for row in answer.json()["records"]]
 

@@ -10,7 +10,7 @@ from games.templatetags.board import position_words
 from tests.games.draughts.family.random_games import random_game
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_a_board_of_a_page_is_that_of_its_game(variant):
     words = [
         format_move(before, move, capture=variant.capture_sign, variant=variant)
@@ -24,13 +24,13 @@ def test_a_board_of_a_page_is_that_of_its_game(variant):
     assert position_words(board["fen"], variant)
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_a_playable_board_is_told_the_moves_in_the_names_of_its_squares(variant):
-    told = moves_and_replies(start_of(variant), variant)
-    assert told["moves"]
+    board = moves_and_replies(start_of(variant), variant)
+    assert board["moves"]
     names = set(variant.board.named(variant.square_names).values())
     names |= set(variant.board.named("letters").values())
-    assert {mark for move in told["moves"] for mark in move["marks"]} <= names
+    assert {mark for move in board["moves"] for mark in move["marks"]} <= names
 
 
 def test_a_tower_is_told_in_words_with_its_order():

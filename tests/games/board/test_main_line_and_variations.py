@@ -28,12 +28,12 @@ def context(text: str, **more: object) -> dict[str, object]:
 
 def test_every_line_has_an_address_and_its_plies_are_those_of_the_record() -> None:
     found = main_line_and_variations.lines_of(read(NESTED)).by_id
-    told = {
+    lines = {
         id_: [(entry.step.ply, entry.step.number, entry.step.text) for entry in line.entries]
         for id_, line in found.items()
         if id_
     }
-    assert told == {
+    assert lines == {
         "1": [(4, 2, "b6-a5"), (5, 3, "d4:b6"), (6, 3, "a7:c5"), (7, 4, "c3-d4")],
         "1.1": [(7, 4, "c3-b4")],
         "2": [(4, 2, "c5-b4")],
@@ -42,7 +42,7 @@ def test_every_line_has_an_address_and_its_plies_are_those_of_the_record() -> No
 
 
 @pytest.mark.parametrize(
-    ("asked", "shown"),
+    ("requested", "shown"),
     [
         (("1.1", 7), ("1.1", 7)),
         (("1.1", 6), ("1", 6)),  # before its first move: the line it leaves
@@ -54,8 +54,8 @@ def test_every_line_has_an_address_and_its_plies_are_those_of_the_record() -> No
         (("", -4), ("", 0)),
     ],
 )
-def test_a_place_asked_for_is_always_a_place_of_the_game(asked, shown) -> None:
-    board = context(NESTED, line=asked[0], ply=asked[1])
+def test_a_place_asked_for_is_always_a_place_of_the_game(requested, shown) -> None:
+    board = context(NESTED, line=requested[0], ply=requested[1])
     assert (board["line"], board["ply"]) == shown
 
 
@@ -92,7 +92,7 @@ def test_clocks_stand_beside_their_moves(clock: Clock, times: tuple) -> None:
 
 
 @pytest.mark.parametrize(
-    ("comment", "said"),
+    ("comment", "expected"),
     [
         ("[%clk 0:05:10] хорошо", "хорошо"),
         ("[%clk 5 минут] хорошо", "[%clk 5 минут] хорошо"),  # no time: nothing is lost
@@ -100,8 +100,8 @@ def test_clocks_stand_beside_their_moves(clock: Clock, times: tuple) -> None:
         ("", ""),
     ],
 )
-def test_a_comment_keeps_all_but_the_clocks_shown(comment: str, said: str) -> None:
-    assert move_comments_and_clocks.comment_without_clocks(comment) == said
+def test_a_comment_keeps_all_but_the_clocks_shown(comment: str, expected: str) -> None:
+    assert move_comments_and_clocks.comment_without_clocks(comment) == expected
 
 
 def test_a_record_of_thousands_of_variations_is_shown_in_part_and_says_so() -> None:

@@ -11,7 +11,7 @@ MOVES, LINE = "/api/v1/positions/moves/", "/api/v1/records/line/"
 GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4"
 
 
-def asked(language: str = "ru", **query: str):
+def ask_moves(language: str = "ru", **query: str):
     return Client().get(MOVES, query, headers={"accept-language": language})
 
 
@@ -26,29 +26,29 @@ def test_a_record_being_written_is_read_in_the_names_of_its_game():
     started = read("", start="W:W28:B19", variant="international").json()
     assert started["start"] == "W:W28:B19"
     assert read("", variant="international").json()["start"].startswith("W:W31,32,33")
-    told = read("1. 28-24", start="W:W28:B19", variant="international").json()
-    assert told["start"] == "W:W28:B19"
-    assert told["fault"]["wrong"] == ["28", "24"]
+    reading = read("1. 28-24", start="W:W28:B19", variant="international").json()
+    assert reading["start"] == "W:W28:B19"
+    assert reading["fault"]["wrong"] == ["28", "24"]
     played = read("1. 28-22 19-23", start="W:W28:B19", variant="international").json()
     assert [step["fen"] for step in played["steps"]] == ["B:W22:B19", "W:W22:B23"]
 
 
 def test_m2_the_first_moves_are_told_with_their_replies():
     """Seven moves, seven replies to each, from the address alone and kept by the browser."""
-    answer = asked(fen=START.fen())
-    told = answer.json()
-    assert [move["text"] for move in told["moves"]] == [
+    answer = ask_moves(fen=START.fen())
+    position = answer.json()
+    assert [move["text"] for move in position["moves"]] == [
         "a3-b4", "c3-b4", "c3-d4", "e3-d4", "e3-f4", "g3-f4", "g3-h4",
     ]  # fmt: skip
-    assert {len(move["replies"]) for move in told["moves"]} == {7}
-    assert told["outcome"] is None
+    assert {len(move["replies"]) for move in position["moves"]} == {7}
+    assert position["outcome"] is None
     assert answer["Cache-Control"].startswith("public, max-age=")
 
 
 def test_c7_a_capture_is_told_whole():
     """Every landing and every piece it takes; what may be answered comes along."""
-    told = asked(fen="W:Wc3:Bd4,d6,h8").json()
-    (move,) = told["moves"]
+    position = ask_moves(fen="W:Wc3:Bd4,d6,h8").json()
+    (move,) = position["moves"]
     assert (move["text"], move["marks"]) == ("c3:e5:c7", ["c3", "e5", "c7"])
     assert sorted(move["taken"]) == ["d4", "d6"]
     assert [reply["text"] for reply in move["replies"]] == ["h8-g7"]
@@ -57,18 +57,20 @@ def test_c7_a_capture_is_told_whole():
 def test_c1_a_move_that_may_not_be_played_is_explained_in_the_readers_language():
     """Who had to take what, with the article; such an answer is kept by nobody."""
     fen = "W:Wa1,c1,e1,g1,d2,f2,h2,a3,e3,g3,b4,d4:Bh4,c5,b6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
-    answer = asked(fen=fen, **{"try": "e3-f4"})
+    answer = ask_moves(fen=fen, **{"try": "e3-f4"})
     refused = answer.json()["refused"]
     assert refused["words"] == "Белые обязаны были бить: b4:d6 (п. C1)"
     assert (refused["wrong"], refused["legal"]) == (["e3", "f4"], ["b4:d6"])
     assert "Cache-Control" not in answer or "public" not in answer["Cache-Control"]
-    assert asked("en", fen=fen, **{"try": "e3-f4"}).json()["refused"]["words"].startswith("White")
-    assert asked(fen=fen, **{"try": "b4:d6"}).json()["refused"] is None
+    assert (
+        ask_moves("en", fen=fen, **{"try": "e3-f4"}).json()["refused"]["words"].startswith("White")
+    )
+    assert ask_moves(fen=fen, **{"try": "b4:d6"}).json()["refused"] is None
 
 
 def test_w3_whoever_has_no_pieces_left_has_lost():
-    told = asked(fen="B:Wc3:B").json()
-    assert (told["moves"], told["outcome"]) == ([], {"winner": "w", "rule": "W3"})
+    position = ask_moves(fen="B:Wc3:B").json()
+    assert (position["moves"], position["outcome"]) == ([], {"winner": "w", "rule": "W3"})
 
 
 @pytest.mark.parametrize(
@@ -76,15 +78,15 @@ def test_w3_whoever_has_no_pieces_left_has_lost():
     [({"fen": "nonsense"}, "bad_position"), ({"fen": START.fen(), "variant": "go"}, "bad_variant")],
 )
 def test_what_is_no_position_is_refused_by_its_name(query, code):
-    answer = asked(**query)
+    answer = ask_moves(**query)
     assert (answer.status_code, answer.json()["code"]) == (422, code)
 
 
 def test_a_record_being_written_is_read_as_far_as_it_is_good():
     """The good half-moves, then the first fault with its place and where its arrow goes."""
-    told = read(f"{GOOD}\n4. a1-b2 h8-g7").json()
-    assert [step["text"] for step in told["steps"]][-1] == "g5-h4"
-    fault = told["fault"]
+    reading = read(f"{GOOD}\n4. a1-b2 h8-g7").json()
+    assert [step["text"] for step in reading["steps"]][-1] == "g5-h4"
+    fault = reading["fault"]
     assert (fault["line"], fault["column"], fault["token"]) == (2, 4, "a1-b2")
     assert (fault["wrong"], fault["legal"]) == (["a1", "b2"], ["b4:d6"])
 
@@ -101,9 +103,9 @@ def test_an_empty_record_stands_at_its_start():
 
 def test_v7_moves_are_read_from_the_set_up_of_the_event():
     """Its tag is put before them unsaid; the place of a fault is that of the text as it came."""
-    told = read("1. c1-d2 h8-g7\n2. d2-d4", start="W:Wc1:Bh8").json()
-    assert (told["start"], len(told["steps"])) == ("W:Wc1:Bh8", 2)
-    assert told["fault"]["line"] == 2
+    reading = read("1. c1-d2 h8-g7\n2. d2-d4", start="W:Wc1:Bh8").json()
+    assert (reading["start"], len(reading["steps"])) == ("W:Wc1:Bh8", 2)
+    assert reading["fault"]["line"] == 2
 
 
 @pytest.mark.django_db

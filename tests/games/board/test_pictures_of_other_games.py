@@ -15,7 +15,7 @@ from games.templatetags.board import mini_board
 from tests.games.draughts.family.random_games import random_game
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_a_page_draws_a_position_and_gives_a_picture_to_share(variant):
     words, fens = [], []
     for position, move in random_game(variant, 3, 40):

@@ -22,18 +22,18 @@ ENDS_WITH_FOUR = (
 """A legal game down to two men on each side, won for White in 7 moves."""
 
 
-def asked(language: str = "ru", **query: str):
+def ask_ending(language: str = "ru", **query: str):
     return Client().get(ENDING, query, headers={"accept-language": language})
 
 
 def test_a_win_is_told_with_its_moves_and_the_best_play_to_the_end():
-    answer = asked(fen=THREE_KINGS)
-    told = answer.json()
-    assert (told["value"], told["winner"]) == ("win", "w")
-    assert (told["plies"], told["moves_to_end"], len(told["line"])) == (25, 13, 25)
-    assert told["words"] == "Белые выигрывают в 13 ходов"
-    assert told["moves"][0]["is_best"]
-    counts = [move["plies"] for move in told["moves"]]
+    answer = ask_ending(fen=THREE_KINGS)
+    ending = answer.json()
+    assert (ending["value"], ending["winner"]) == ("win", "w")
+    assert (ending["plies"], ending["moves_to_end"], len(ending["line"])) == (25, 13, 25)
+    assert ending["words"] == "Белые выигрывают в 13 ходов"
+    assert ending["moves"][0]["is_best"]
+    counts = [move["plies"] for move in ending["moves"]]
     assert counts == sorted(counts)
     assert "Cookie" in answer["Vary"]
 
@@ -48,8 +48,8 @@ def test_a_win_is_told_with_its_moves_and_the_best_play_to_the_end():
     ],
 )
 def test_the_worth_is_told_in_the_readers_language(fen, russian, english):
-    assert asked(fen=fen).json()["words"] == russian
-    assert asked("en", fen=fen).json()["words"] == english
+    assert ask_ending(fen=fen).json()["words"] == russian
+    assert ask_ending("en", fen=fen).json()["words"] == english
 
 
 @pytest.mark.parametrize(
@@ -64,16 +64,16 @@ def test_the_worth_is_told_in_the_readers_language(fen, russian, english):
     ],
 )
 def test_what_is_in_no_table_is_refused_with_a_problem_document(query, code):
-    answer = asked(**query)
+    answer = ask_ending(**query)
     assert answer["Content-Type"].startswith("application/problem+json")
     assert (answer.status_code, answer.json()["code"]) == (422, code)
     assert "{" not in answer.json()["detail"]
 
 
 def test_poddavki_has_its_own_worth_and_its_own_number_of_pieces():
-    told = asked(fen="W:Wc3:Bd4", variant="poddavki").json()
-    assert (told["value"], told["winner"], told["plies"]) == ("loss", "b", 1)
-    many = asked(fen=THREE_KINGS, variant="poddavki")
+    ending = ask_ending(fen="W:Wc3:Bd4", variant="poddavki").json()
+    assert (ending["value"], ending["winner"], ending["plies"]) == ("loss", "b", 1)
+    many = ask_ending(fen=THREE_KINGS, variant="poddavki")
     assert (many.status_code, many.json()["code"]) == (422, "too_many_for_endings")
 
 

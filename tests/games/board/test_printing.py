@@ -68,7 +68,7 @@ def test_another_process_prints_the_same_bytes():
         "import django, hashlib; django.setup(); from tests.games.board.test_printing import *;"
         "print(hashlib.sha256(pdf(EVERY_BLOCK, language='ru', at=AT)).hexdigest())"
     )
-    said = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", program],
             capture_output=True,
@@ -78,7 +78,7 @@ def test_another_process_prints_the_same_bytes():
         ).stdout
         for seed, zone in (("1", "UTC"), ("2", "Asia/Kamchatka"))
     }
-    assert len(said) == 1
+    assert len(outputs) == 1
 
 
 MARKUP = (
@@ -111,7 +111,7 @@ def test_the_paper_is_a4(is_wide, size):
     """210 by 297 millimetres, turned for a wide table."""
     (page,) = pictures(sheet(TABLE, is_wide=is_wide), language="ru", at=AT, ppi=96)
     found = (int.from_bytes(page[16:20], "big"), int.from_bytes(page[20:24], "big"))
-    assert all(abs(one - other) <= 1 for one, other in zip(found, size, strict=True))
+    assert all(abs(measured - other) <= 1 for measured, other in zip(found, size, strict=True))
 
 
 def test_a_long_table_goes_over_pages():

@@ -80,9 +80,9 @@ def test_the_context_draws_the_last_good_board_and_is_json() -> None:
     assert data["wrong"] is None
 
 
-@pytest.mark.parametrize(("asked", "shown"), [(None, 8), (3, 3), (0, 0), (-5, 0), (99, 8)])
-def test_a_ply_asked_for_is_kept_within_the_game(asked: int | None, shown: int) -> None:
-    assert template_context.board_context(replay(OPENING), ply=asked)["ply"] == shown
+@pytest.mark.parametrize(("requested", "shown"), [(None, 8), (3, 3), (0, 0), (-5, 0), (99, 8)])
+def test_a_ply_asked_for_is_kept_within_the_game(requested: int | None, shown: int) -> None:
+    assert template_context.board_context(replay(OPENING), ply=requested)["ply"] == shown
 
 
 def test_a_faulty_move_is_an_arrow_on_the_last_good_board() -> None:

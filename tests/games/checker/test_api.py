@@ -158,7 +158,7 @@ def test_asking_too_often_is_told_to_wait(client: Client, monkeypatch) -> None:
 def test_large_texts_use_the_allowance_up_sooner(client: Client, monkeypatch) -> None:
     monkeypatch.setattr(CheckThrottle, "rate", "4/min", raising=False)
     large = {"data": GOOD.encode() + b" " * COST * 2, "content_type": "text/plain"}
-    answers = [ask(client, **one) for one in (large, as_json(GOOD), as_json(GOOD))]
+    answers = [ask(client, **request) for request in (large, as_json(GOOD), as_json(GOOD))]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert int(answers[-1]["Retry-After"]) > 0
 
@@ -169,7 +169,7 @@ def test_what_is_refused_unread_costs_no_more_than_asking(
     settings.MAX_UPLOAD_BYTES = 4 * COST
     monkeypatch.setattr(CheckThrottle, "rate", "3/min", raising=False)
     huge = {"data": b" " * COST * 9, "content_type": "text/plain"}
-    answers = [ask(client, **one) for one in (huge, as_json(GOOD), as_json(GOOD))]
+    answers = [ask(client, **request) for request in (huge, as_json(GOOD), as_json(GOOD))]
     assert [answer.status_code for answer in answers] == [413, 200, 200]
 
 
@@ -195,8 +195,12 @@ def test_what_no_record_can_be_is_refused_with_its_reason(
 ) -> None:
     """The times are measured by ``tests.benchmarks.hostile_records``."""
     answer = ask(client, data=data, content_type="text/plain")
-    said = answer.json()
-    found = [said["code"]] if status != 200 else [one["code"] for one in said["games"][0]["faults"]]
+    reply = answer.json()
+    found = (
+        [reply["code"]]
+        if status != 200
+        else [fault["code"] for fault in reply["games"][0]["faults"]]
+    )
     assert (answer.status_code, found[0]) == (status, code)
 
 

@@ -15,17 +15,17 @@ MIRRORED = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
 
 
 @pytest.mark.parametrize(
-    ("language", "title", "said"),
+    ("language", "title", "wording"),
     [("ru", "Что могло случиться", "записана зеркально"), ("en", "would explain", "mirrored")],
 )
 def test_suggestions_are_listed_in_the_readers_language(
-    language: str, title: str, said: str
+    language: str, title: str, wording: str
 ) -> None:
     (game,) = check(MIRRORED)
     with translation.override(language):
         page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
     assert title in page
-    assert said in page
+    assert wording in page
     assert page.count("<li>") == 1
 
 
@@ -46,11 +46,11 @@ def test_words_of_a_record_are_escaped() -> None:
     assert "<b>" not in page
 
 
-@pytest.mark.parametrize(("language", "said"), [("ru", "зеркально"), ("en", "mirrored")])
+@pytest.mark.parametrize(("language", "wording"), [("ru", "зеркально"), ("en", "mirrored")])
 def test_the_page_that_checks_a_record_says_what_would_explain_it(
-    client: Client, language: str, said: str
+    client: Client, language: str, wording: str
 ) -> None:
     page = client.post(
         reverse("check-record"), {"text": MIRRORED}, headers={"accept-language": language}
     )
-    assert said in page.content.decode()
+    assert wording in page.content.decode()

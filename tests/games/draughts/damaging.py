@@ -26,7 +26,7 @@ def games(name: str) -> list[pdn.ReadGame]:
 
 def movetext(words: Words) -> str:
     pairs = range(0, len(words), 2)
-    return " ".join(f"{one // 2 + 1}. {' '.join(words[one : one + 2])}" for one in pairs)
+    return " ".join(f"{at // 2 + 1}. {' '.join(words[at : at + 2])}" for at in pairs)
 
 
 def read(words: Words, **tags: str) -> pdn.ReadGame:
@@ -54,7 +54,7 @@ def numbered(word: str, corner: str) -> str:
 
 
 def columns_exchanged(words: Words) -> Words:
-    pairs = [words[one : one + 2][::-1] for one in range(0, len(words), 2)]
+    pairs = [words[at : at + 2][::-1] for at in range(0, len(words), 2)]
     return [word for pair in pairs for word in pair]
 
 
@@ -63,8 +63,8 @@ def tried(suggestion: Suggestion, game: pdn.ReadGame) -> Replay:
     words, params = _words(game), suggestion.params
     if "numbers" in params:
         names = CORNERS[params["numbers"]]
-        words = [re.sub(r"\d+", lambda found: names[int(found[0]) - 1], one) for one in words]
-    words = [_named(one, params.get("board")) for one in words]
+        words = [re.sub(r"\d+", lambda found: names[int(found[0]) - 1], word) for word in words]
+    words = [_named(word, params.get("board")) for word in words]
     words = _put_right(suggestion, words, game)
     variant = VARIANTS[params.get("variant", game.variant.id)]
     start = game.start if variant.board is game.variant.board else start_of(variant)

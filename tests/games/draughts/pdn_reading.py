@@ -16,4 +16,4 @@ def read_one(data: bytes | str) -> pdn.ReadGame:
 
 def codes(found: Iterable[Fault | Note]) -> list[str]:
     """What faults or notes say, without their places."""
-    return [str(one.code) for one in found]
+    return [str(remark.code) for remark in found]

@@ -91,7 +91,7 @@ def _all_paths(position, movement):
     for name, piece in board.items():
         if piece not in "mk":
             continue
-        rest = {square: one for square, one in board.items() if square != name}
+        rest = {square: piece for square, piece in board.items() if square != name}
         king = piece == "k"
         capturing = Capturing(rest, movement, white)
         for path, victims, crown in capturing.captures(name, king, frozenset(), (name,)):
@@ -108,7 +108,7 @@ def _all_paths(position, movement):
     taking = by_kings + by_men
     if movement.choice == "most" and taking:
         most = max(len(victims) for _, victims, _ in taking)
-        return [one for one in taking if len(one[1]) == most]
+        return [path for path in taking if len(path[1]) == most]
     return taking or quiet
 
 
@@ -120,7 +120,7 @@ def key(path, victims, crowned):
 
 def outcomes(position, variant=RUSSIAN):
     """Keys of all legal moves."""
-    return {key(*one) for one in all_paths(position, variant)}
+    return {key(*path) for path in all_paths(position, variant)}
 
 
 def random_position(chance: random.Random, most: int = 8, kings: float = 0.5) -> Position:
@@ -138,16 +138,16 @@ def meanings(position, origin, file, path, variant=RUSSIAN):
     """Keys of all moves a text with these squares can mean, the literal reading alone if any."""
     legal = all_paths(position, variant)
     if origin is not None:
-        exact = {key(*one) for one in legal if one[0] == (origin, *path)}
+        exact = {key(*written_way) for written_way in legal if written_way[0] == (origin, *path)}
         if exact:
             return exact
     found = set()
-    for one in legal:
-        way = one[0]
+    for written_way in legal:
+        way = written_way[0]
         starts = way[0] == origin if origin is not None else way[0][0] == file
-        if not starts or way[-1] != path[-1] or (len(path) > 1 and not one[1]):
+        if not starts or way[-1] != path[-1] or (len(path) > 1 and not written_way[1]):
             continue
         rest = iter(way[1:])
         if all(square in rest for square in path):
-            found.add(key(*one))
+            found.add(key(*written_way))
     return found

@@ -25,21 +25,21 @@ def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[byte
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     """The command in this process: status, output, errors."""
     status = main(list(arguments))
-    told = capsys.readouterr()
-    return status, told.out, told.err
+    output = capsys.readouterr()
+    return status, output.out, output.err
 
 
 def test_check_json_gives_one_document_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = answer(capsys, "check", str(FILE), "--json")
     games = [json.loads(line) for line in out.splitlines()]
     assert status == 1
-    assert [(one["game"], one["ok"], one["plies"], one["result"]) for one in games] == [
+    assert [(game["game"], game["ok"], game["plies"], game["result"]) for game in games] == [
         (1, True, 8, "1-0"),
         (2, False, 0, "1/2-1/2"),
         (3, True, 4, "0-1"),
     ]
-    assert {one["variant"] for one in games} == {"russian"}
-    assert {one["encoding"] for one in games} == {"utf-8"}
+    assert {game["variant"] for game in games} == {"russian"}
+    assert {game["encoding"] for game in games} == {"utf-8"}
     (fault,) = games[1]["faults"]
     wanted = {"code": "unknown_move", "ply": 1, "line": 17, "column": 4, "token": "-"}
     assert {name: fault[name] for name in wanted} == wanted
@@ -200,10 +200,10 @@ def test_what_no_record_can_be_is_refused_with_its_reason(
 ) -> None:
     file = tmp_path / "hostile.pdn"
     file.write_bytes(data)
-    found, said, _ = answer(capsys, "check", "--json", str(file))
-    (document,) = map(json.loads, said.splitlines())
+    found, errors, _ = answer(capsys, "check", "--json", str(file))
+    (document,) = map(json.loads, errors.splitlines())
     assert (found, document["faults"][0]["code"]) == (status, code)
-    assert len(said) < 20_000
+    assert len(errors) < 20_000
 
 
 ENDED = (
@@ -227,10 +227,10 @@ def test_W3_check_tells_of_a_legal_game_whose_end_contradicts_itself(
         ["result_contradicts_termination"],
         [],
     ]
-    _, told, _ = answer(capsys, "check", "--quiet", "--language", "ru", str(record))
-    assert "Результат 0-1 противоречит доске" in told
-    assert "Результат 1-0 противоречит тегу Termination" in told
-    assert "партия 3" not in told
+    _, text, _ = answer(capsys, "check", "--quiet", "--language", "ru", str(record))
+    assert "Результат 0-1 противоречит доске" in text
+    assert "Результат 1-0 противоречит тегу Termination" in text
+    assert "партия 3" not in text
 
 
 @pytest.mark.parametrize(
@@ -242,12 +242,14 @@ def test_only_the_first_faulty_games_of_a_run_are_explained(
     """A search for each of many thousand faulty games would take hours."""
     file = tmp_path / "many.pdn"
     file.write_text('[GameType "25"]\n\n1. c3-d4 d6-c5 2. b2-b3 f6-g5 *\n\n' * 30)
-    status, said, _ = answer(capsys, "check", "--json", *given, str(file))
-    documents = [json.loads(row) for row in said.splitlines()]
+    status, output, _ = answer(capsys, "check", "--json", *given, str(file))
+    documents = [json.loads(row) for row in output.splitlines()]
     assert (status, len(documents)) == (1, 30)
-    assert [one["offers"] is None for one in documents] == [at >= explained for at in range(30)]
-    _, told, _ = answer(capsys, "check", "--language", "ru", *given, str(file))
-    assert ("--explain" in told) == (explained < 30)
+    assert [document["offers"] is None for document in documents] == [
+        at >= explained for at in range(30)
+    ]
+    _, text, _ = answer(capsys, "check", "--language", "ru", *given, str(file))
+    assert ("--explain" in text) == (explained < 30)
 
 
 @pytest.mark.parametrize("wrong", ["-1", "x", "1e9", "٣"])
@@ -277,7 +279,7 @@ def test_moves_are_told_in_the_squares_of_the_game(
 
 
 @pytest.mark.parametrize(
-    ("game", "fen", "said"),
+    ("game", "fen", "wording"),
     [
         ("towers", f"W:Wc3({'b' * 30}):Bd6", "The tower on c3 has 31 pieces"),
         ("towers", "W:Wc3(K):Bd6", "no king below the top"),
@@ -290,11 +292,11 @@ def test_moves_are_told_in_the_squares_of_the_game(
     ],
 )
 def test_a_position_of_another_game_is_refused_with_the_part(
-    capsys: pytest.CaptureFixture[str], game: str, fen: str, said: str
+    capsys: pytest.CaptureFixture[str], game: str, fen: str, wording: str
 ) -> None:
-    status, out, told = answer(capsys, "moves", fen, "--variant", game)
+    status, out, errors = answer(capsys, "moves", fen, "--variant", game)
     assert (status, out) == (2, "")
-    assert said in told
+    assert wording in errors
 
 
 @pytest.mark.parametrize(("game", "count"), [("corners", "12"), ("star", "14")])
@@ -309,11 +311,11 @@ def test_a_race_game_lists_and_counts_its_moves(
 def test_senegalese_draughts_are_refused_with_the_reason(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for language, said in (("en", "three straight directions"), ("ru", "трём прямым")):
+    for language, wording in (("en", "three straight directions"), ("ru", "трём прямым")):
         status = main(["moves", "start", "--variant", "senegalese", "--language", language])
-        told = capsys.readouterr()
-        assert (status, told.out) == (2, "")
-        assert said in told.err
+        output = capsys.readouterr()
+        assert (status, output.out) == (2, "")
+        assert wording in output.err
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(
@@ -328,6 +330,6 @@ def test_endings_of_a_list_are_answered_line_by_line() -> None:
     done = run("endings", "probe", "-", "--json", given="\n".join(lines).encode())
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 2
-    assert [one.get("value") or one["code"] for one in answers] == [
+    assert [answer.get("value") or answer["code"] for answer in answers] == [
         *("win", "fen_syntax", "too_many_pieces", "draw"),
     ]

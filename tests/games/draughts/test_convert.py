@@ -37,7 +37,7 @@ def test_a_file_of_our_own_comes_out_as_our_writer_writes_it(tmp_path: Path, sig
     out = tmp_path / "out.pdn"
     assert convert(GOOD, out, "--sign", sign) == 0
     games = list(pdn.read(GOOD.read_bytes()))
-    assert out.read_text("utf-8") == "\n".join(pdn.write_game(one, sign) for one in games)
+    assert out.read_text("utf-8") == "\n".join(pdn.write_game(game, sign) for game in games)
     assert (sign == "x") == (out.read_bytes() == GOOD.read_bytes())
 
 
@@ -73,10 +73,10 @@ def test_a_faulty_game_is_told_and_left_out(
     out, rejects = tmp_path / "out.json", tmp_path / "rejects.pdn"
     assert convert(MIXED, out, "--rejects", rejects) == 1
     games = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
-    assert [(one["game"], one["ok"]) for one in games] == [(1, True), (3, True)]
-    told = capsys.readouterr()
-    assert (told.out, "game 2" in told.err, "left out" in told.err) == ("", True, True)
-    assert "Games written: 2, left out: 1" in told.err
+    assert [(game["game"], game["ok"]) for game in games] == [(1, True), (3, True)]
+    output = capsys.readouterr()
+    assert (output.out, "game 2" in output.err, "left out" in output.err) == ("", True, True)
+    assert "Games written: 2, left out: 1" in output.err
     (kept,) = pdn.read(rejects.read_bytes())
     assert kept.faults[0].code is pdn.PdnFault.UNKNOWN_MOVE
     assert kept.source in MIXED.read_text("utf-8")
@@ -128,7 +128,7 @@ def test_a_failure_leaves_no_half_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "wording"),
     [
         (("nowhere.pdn", "out.pdn"), "nowhere.pdn"),
         ((GOOD, "nowhere/out.pdn"), "nowhere/out.pdn: "),
@@ -145,13 +145,13 @@ def test_what_cannot_be_done_is_said_in_a_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: tuple[object, ...],
-    said: str,
+    wording: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert convert(*arguments) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert len(told.err.splitlines()) == 1
+    output = capsys.readouterr()
+    assert wording in output.err
+    assert len(output.err.splitlines()) == 1
     assert os.listdir(tmp_path) == []
 
 

@@ -114,7 +114,9 @@ def cut_capture(chance, tokens, at):
 def slip_of_the_pen(chance, tokens, at):
     """One letter or digit is its neighbour."""
     spot = chance.randrange(len(tokens[at]))
-    near = {one: "abcdefgh12345678"[index - 1] for index, one in enumerate("abcdefgh12345678")}
+    near = {
+        letter: "abcdefgh12345678"[index - 1] for index, letter in enumerate("abcdefgh12345678")
+    }
     tokens[at] = tokens[at][:spot] + near.get(tokens[at][spot], "-") + tokens[at][spot + 1 :]
 
 
@@ -170,17 +172,17 @@ def literally(tokens, start, variant):
 def assert_same_verdict(tokens, start, variant):
     keys, wrong = literally(tokens, start, variant)
     record = replay(tokens, start=start, variant=variant)
-    told = (tokens, start.fen(), variant.id)
-    assert [move.key() for move in record.moves] == keys, told
-    assert (record.fault is not None) == (wrong is not None), told
+    context = (tokens, start.fen(), variant.id)
+    assert [move.key() for move in record.moves] == keys, context
+    assert (record.fault is not None) == (wrong is not None), context
     if wrong is not None:
-        assert record.fault.ply == len(keys) + 1, told
-        assert (record.fault.code == "ambiguous") == (wrong == "ambiguous"), told
-        assert len(record.fault.legal) == len(legal_moves(record.final, variant=variant)), told
+        assert record.fault.ply == len(keys) + 1, context
+        assert (record.fault.code == "ambiguous") == (wrong == "ambiguous"), context
+        assert len(record.fault.legal) == len(legal_moves(record.final, variant=variant)), context
     return wrong
 
 
-@pytest.mark.parametrize("damage", KINDS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("damage", KINDS, ids=lambda damage: damage.__name__)
 def test_damaged_real_records_are_judged_as_the_literal_reader_judges_them(damage):
     chance = random.Random(damage.__name__)
     games, faulty = list(real_games()), 0
@@ -194,7 +196,7 @@ def test_damaged_real_records_are_judged_as_the_literal_reader_judges_them(damag
         assert faulty > RECORDS_OF_EACH_KIND // 3
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
 def test_damaged_random_records_of_every_variant_are_judged_so_too(variant):
     chance, faulty = random.Random(variant.id), 0
     for _ in range(8):

@@ -17,7 +17,7 @@ def drawn(text: str) -> ElementTree.Element:
 
 
 def classes(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    return [one for one in root.iter() if name in one.get("class", "").split()]
+    return [element for element in root.iter() if name in element.get("class", "").split()]
 
 
 def test_the_drawing_is_one_image_with_a_name() -> None:
@@ -30,7 +30,9 @@ def test_the_drawing_is_one_image_with_a_name() -> None:
 
 def test_p1_every_piece_stands_on_its_square() -> None:
     root = drawn(svg(KINGS))
-    shown = {(one.get("data-square"), one.get("class")) for one in classes(root, "piece")}
+    shown = {
+        (element.get("data-square"), element.get("class")) for element in classes(root, "piece")
+    }
     assert shown == {
         ("a1", "piece white man"),
         ("e3", "piece white man"),
@@ -47,18 +49,22 @@ def test_p1_every_piece_stands_on_its_square() -> None:
 def test_b1_b2_the_board_has_64_squares_and_a1_is_dark() -> None:
     root = drawn(svg(START))
     assert (len(classes(root, "dark")), len(classes(root, "light"))) == (32, 32)
-    (corner,) = (one for one in classes(root, "square") if one.get("data-square") == "a1")
+    (corner,) = (
+        element for element in classes(root, "square") if element.get("data-square") == "a1"
+    )
     assert "dark" in corner.get("class")
 
 
 @pytest.mark.parametrize(("flipped", "left", "top"), [(False, "a", "8"), (True, "h", "1")])
 def test_b3_the_board_can_be_seen_from_both_sides(flipped: bool, left: str, top: str) -> None:
     root = drawn(svg(START, flipped=flipped))
-    first = min(classes(root, "square"), key=lambda one: (int(one.get("y")), int(one.get("x"))))
+    first = min(
+        classes(root, "square"), key=lambda element: (int(element.get("y")), int(element.get("x")))
+    )
     assert first.get("data-square") == left + top
-    labels = {one.text: one for one in classes(root, "coordinate")}
-    assert min("abcdefgh", key=lambda one: int(labels[one].get("x"))) == left
-    assert min("12345678", key=lambda one: int(labels[one].get("y"))) == top
+    labels = {element.text: element for element in classes(root, "coordinate")}
+    assert min("abcdefgh", key=lambda letter: int(labels[letter].get("x"))) == left
+    assert min("12345678", key=lambda letter: int(labels[letter].get("y"))) == top
 
 
 def test_coordinates_can_be_left_out() -> None:
@@ -70,8 +76,8 @@ def test_coordinates_can_be_left_out() -> None:
 def test_the_last_move_and_the_wrong_one_are_marked() -> None:
     played = replay("1. c3-d4 b6-c5 2. d4:b6")
     root = drawn(svg(played.final, last=played.moves[-1], wrong=("h2", "g3")))
-    assert {one.get("data-square") for one in classes(root, "last")} == {"d4", "b6"}
-    assert {one.get("data-square") for one in classes(root, "taken")} == {"c5"}
+    assert {element.get("data-square") for element in classes(root, "last")} == {"d4", "b6"}
+    assert {element.get("data-square") for element in classes(root, "taken")} == {"c5"}
     (arrow,) = classes(root, "wrong")
     assert "warning" in arrow.get("class")
     line = arrow.find(f"{SPACE}line")
@@ -87,7 +93,9 @@ def test_nothing_in_the_drawing_needs_a_relaxed_content_policy() -> None:
     text = svg(KINGS, wrong=("a1", "b2"))
     assert not [word for word in ("style", "script", "href", "url(", "id=") if word in text]
     assert all(
-        one.get("fill") for one in drawn(text).iter() if one.tag in (f"{SPACE}rect", f"{SPACE}text")
+        element.get("fill")
+        for element in drawn(text).iter()
+        if element.tag in (f"{SPACE}rect", f"{SPACE}text")
     )
 
 

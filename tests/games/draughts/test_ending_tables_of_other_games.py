@@ -94,12 +94,12 @@ def count_values(tables: Tables, pieces: int, variant) -> tuple[int, int, int]:
         if mover.pieces + other.pieces != pieces:
             continue
         board = variant.board
-        theirs = [men | kings for men, kings in turned_placements(other, board)]
+        opponents = [men | kings for men, kings in turned_placements(other, board)]
         for at, (men, kings) in enumerate(placements(mover, board)):
-            for place, black in enumerate(theirs):
+            for place, black in enumerate(opponents):
                 if black & (men | kings):
                     continue
-                byte = table[at * len(theirs) + place]
+                byte = table[at * len(opponents) + place]
                 drawn += not byte
                 lost += is_lost(byte, variant)
                 won += bool(byte) and not is_lost(byte, variant)
@@ -123,7 +123,7 @@ def test_every_value_of_two_pieces_follows_from_the_next_positions(name, tmp_pat
 
 
 @needs_compiler
-@pytest.mark.parametrize("name", [one for one in PLAIN if VARIANTS[one].is_usual])
+@pytest.mark.parametrize("name", [name for name in PLAIN if VARIANTS[name].is_usual])
 def test_the_c_solver_and_the_library_give_the_same_bytes(name, c_solver):
     variant, by_library, by_c_solver = VARIANTS[name], Tables(), Tables()
     python_solver.solve(2, by_library, variant)
@@ -217,18 +217,20 @@ def test_a_build_of_five_pieces_goes_on_where_it_was_stopped(tmp_path, monkeypat
     """The first pair alone: three kings and two kings take a second or two."""
     first = pairs(5)[0]
     monkeypatch.setattr("games.draughts.endings.build.pairs", _first_of_five)
-    heard: list[str] = []
+    messages: list[str] = []
     for number in (2, 3, 4):
         (tmp_path / name_of(number)).write_bytes((FOLDER / name_of(number)).read_bytes())
-    build(5, tmp_path, RUSSIAN, lambda name, _: heard.append(name))
-    assert heard == [f"russian-5/{mover}-{other}.endings" for mover, other in (first, first[::-1])]
-    heard.clear()
-    build(5, tmp_path, RUSSIAN, lambda name, _: heard.append(name))
-    assert heard == []
+    build(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
+    assert messages == [
+        f"russian-5/{mover}-{other}.endings" for mover, other in (first, first[::-1])
+    ]
+    messages.clear()
+    build(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
+    assert messages == []
     whole = five_piece_files.path_of(first, tmp_path, RUSSIAN)
     whole.write_bytes(whole.read_bytes()[:-1])
-    build(5, tmp_path, RUSSIAN, lambda name, _: heard.append(name))
-    assert len(heard) == 2
+    build(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
+    assert len(messages) == 2
     table = five_piece_files.read_table(first, tmp_path, RUSSIAN)
     assert len(table.translate(None, bytes(range(0, 256, 2)))) == 936  # lost for three kings
     assert len(table.translate(None, bytes((0, *range(1, 256, 2))))) == 812_202  # won
@@ -260,11 +262,11 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path, capsys):
 
 def test_tables_of_the_folder_named_by_the_environment_are_found(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("DRAUGHTS_ENDINGS", str(tmp_path))
-    asked = ["endings", "probe", "W:Wb4:Bf8", "--variant", "brazilian"]
-    assert main(asked) == 2
+    arguments = ["endings", "probe", "W:Wb4:Bf8", "--variant", "brazilian"]
+    assert main(arguments) == 2
     assert "endings build --variant brazilian" in capsys.readouterr().err
     monkeypatch.setenv("DRAUGHTS_ENDINGS", str(tmp_path / "another"))
     assert main(["endings", "build", "--variant", "brazilian", "--pieces", "2"]) == 0
     capsys.readouterr()
-    assert main(asked) == 0
+    assert main(arguments) == 0
     assert capsys.readouterr().out.startswith("White wins")

@@ -73,9 +73,9 @@ def test_a_form_is_told_once_a_game_with_the_number_of_its_moves() -> None:
         tokens.append(text.upper() if ply % 3 == 0 else text.replace("-", "–"))
         position = play(position, move)
     for _ in range(2):  # the second time the opening is known
-        told = {note.code: note for note in replay(tokens).notes}
-        assert told[NoteCode.UPPER_CASE].params["count"] == 14
-        assert told[NoteCode.UPPER_CASE].token == tokens[0]
+        notes = {note.code: note for note in replay(tokens).notes}
+        assert notes[NoteCode.UPPER_CASE].params["count"] == 14
+        assert notes[NoteCode.UPPER_CASE].token == tokens[0]
         dashes = [token for token in tokens if "–" in token]
-        assert told[NoteCode.DASH].params["count"] == len(dashes)
-        assert told[NoteCode.DASH].token == dashes[0]
+        assert notes[NoteCode.DASH].params["count"] == len(dashes)
+        assert notes[NoteCode.DASH].token == dashes[0]

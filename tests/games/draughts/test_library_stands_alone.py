@@ -25,9 +25,9 @@ LATER = ("json",)  # what the documents of games.draughts.pdn need
 
 def loaded(module: str) -> set[str]:
     """The top-level packages a new Python holds after importing a module."""
-    asked = f"import sys, {module}; print(*{{name.split('.')[0] for name in sys.modules}})"
+    program = f"import sys, {module}; print(*{{name.split('.')[0] for name in sys.modules}})"
     done = subprocess.run(
-        [sys.executable, "-S", "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return set(done.stdout.split())
 
@@ -45,9 +45,9 @@ def test_drawing_loads_nothing_heavy_either() -> None:
 
 
 def test_the_tables_of_endings_are_loaded_by_nobody_else() -> None:
-    asked = "import sys, games.draughts, games.draughts.__main__; print(*sys.modules)"
+    program = "import sys, games.draughts, games.draughts.__main__; print(*sys.modules)"
     done = subprocess.run(
-        [sys.executable, "-S", "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert "games.draughts.endings" not in done.stdout.split()
 
@@ -56,17 +56,17 @@ def test_a_check_of_good_games_loads_no_other_command(tmp_path: Path) -> None:
     """A check that a program starts for every file must not wait for drawings and conversions."""
     record = tmp_path / "good.pdn"
     record.write_text('[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n')
-    asked = (
+    program = (
         "import sys; from games.draughts.__main__ import main;"
         f"print(main(['check', {str(record)!r}])); print(*sys.modules)"
     )
     done = subprocess.run(
-        [sys.executable, "-S", "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     *_, status, names = done.stdout.splitlines()
     others = ("convert", "diagram", "openings", "races", "suggestions.search")
     assert status == "0"
-    assert {f"games.draughts.{one}" for one in others} & set(names.split()) == set()
+    assert {f"games.draughts.{module}" for module in others} & set(names.split()) == set()
     assert {"pathlib", "tempfile", "csv", "html"} & set(names.split()) == set()
 
 
@@ -163,9 +163,9 @@ def test_a_game_pushed_is_the_game_replayed(variant: str) -> None:
 )
 def test_every_public_name_is_there_with_a_docstring(module: object) -> None:
     for name in module.__all__:
-        one = getattr(module, name)
-        if inspect.isclass(one) or inspect.isfunction(one):
-            assert inspect.getdoc(one), name
+        value = getattr(module, name)
+        if inspect.isclass(value) or inspect.isfunction(value):
+            assert inspect.getdoc(value), name
 
 
 def test_values_are_printed_as_a_person_writes_them() -> None:

@@ -28,7 +28,9 @@ def keys(fen):
 
 def routes(fen):
     position = Position.from_fen(fen)
-    return {format_path(way, ":") for one in legal_moves(position) for way in paths(position, one)}
+    return {
+        format_path(way, ":") for move in legal_moves(position) for way in paths(position, move)
+    }
 
 
 @pytest.mark.parametrize(
@@ -133,12 +135,12 @@ def test_paths_are_those_of_the_slow_rule_book():
     chance = random.Random(21)
     for _ in range(400):
         position = random_position(chance, most=7, kings=0.3)
-        mine = {
-            (format_path(way, ":"), one.key())
-            for one in legal_moves(position)
-            for way in paths(position, one)
+        ours = {
+            (format_path(way, ":"), move.key())
+            for move in legal_moves(position)
+            for way in paths(position, move)
         }
-        assert mine == {(":".join(one[0]), key(*one)) for one in all_paths(position)}
+        assert ours == {(":".join(path[0]), key(*path)) for path in all_paths(position)}
 
 
 def test_play_moves_one_piece_and_lifts_the_victims():

@@ -20,33 +20,37 @@ def test_the_shipped_table_is_good_and_says_that_it_is_our_own() -> None:
     assert table == read.table
     assert (table.slug, table.edition) == ("club", "2026")
     assert "own" in table.source
-    assert [one.number for one in table.openings] == [str(one) for one in range(1, 65)]
-    assert len({one.position for one in table.openings}) == 64
+    assert [opening.number for opening in table.openings] == [
+        str(number) for number in range(1, 65)
+    ]
+    assert len({opening.position for opening in table.openings}) == 64
 
 
 def test_the_shipped_lines_are_all_first_pairs_without_a_capture_at_once() -> None:
     """49 pairs, of which 11 lead to a capture at once; no two to the same position."""
-    lines = {one.position for one in openings.load("club").openings if one.kind is Kind.LINE}
+    lines = {
+        opening.position for opening in openings.load("club").openings if opening.kind is Kind.LINE
+    }
     pairs = {
         play(play(START, first), second)
         for first in legal_moves(START)
         for second in legal_moves(play(START, first))
     }
-    assert lines == {one for one in pairs if not legal_moves(one)[0].captured}
+    assert lines == {position for position in pairs if not legal_moves(position)[0].captured}
     assert (len(pairs), len(lines)) == (49, 38)
 
 
 def test_the_shipped_flying_set_ups_mirror_each_other() -> None:
     """12 against 12, one man of each side moved, Black's the white one turned (P1)."""
-    flying = [one for one in openings.load("club").openings if one.kind is Kind.FLYING]
+    flying = [opening for opening in openings.load("club").openings if opening.kind is Kind.FLYING]
     assert len(flying) == 26
-    for one in flying:
-        white, black, kings, _ = one.position
+    for opening in flying:
+        white, black, kings, _ = opening.position
         assert (white.bit_count(), black.bit_count(), kings) == (12, 12, 0)
         assert (white & ~START.white).bit_count() == (black & ~START.black).bit_count() == 1
-        turned = damaging.turned(one.position.fen())
+        turned = damaging.turned(opening.position.fen())
         assert {*turned.split(":")[1][1:].split(",")} == {
-            *one.position.fen().split(":B")[1].split(",")
+            *opening.position.fen().split(":B")[1].split(",")
         }
 
 
@@ -79,7 +83,9 @@ def test_a_table_written_by_hand_is_read() -> None:
         "Кубок",
         "Cup",
     )
-    assert [(one.number, one.line, one.group, one.kind) for one in table.openings] == [
+    assert [
+        (opening.number, opening.line, opening.group, opening.kind) for opening in table.openings
+    ] == [
         ("1", 8, "Простые", Kind.LINE),
         ("2", 9, "Простые", Kind.LINE),
         ("XXVII-9", 11, "Летучие", Kind.FLYING),
@@ -127,7 +133,7 @@ def test_every_odd_row_is_told_with_its_line_and_reason(row: str) -> None:
     read = openings.read(f"{HEAD}\n77. c3-d4\n{row}\n78. c3-b4\n")
     (bad,) = read.bad
     assert (bad.code, bad.line) == (BAD[row], 8)
-    assert [one.number for one in read.table.openings] == ["77", "78"]
+    assert [opening.number for opening in read.table.openings] == ["77", "78"]
     assert not read.is_good
 
 
@@ -153,8 +159,8 @@ def test_a_file_of_lines_or_fens_alone_is_numbered_as_it_stands_and_says_so(text
     """Where every row begins with "1.", that is the number of its first move."""
     read = openings.read(HEAD + text)
     assert read.bad == ()
-    assert [one.number for one in read.table.openings] == ["1", "2", "3"]
-    assert [one.kind for one in read.table.openings] == [Kind.LINE, Kind.LINE, Kind.FLYING]
+    assert [opening.number for opening in read.table.openings] == ["1", "2", "3"]
+    assert [opening.kind for opening in read.table.openings] == [Kind.LINE, Kind.LINE, Kind.FLYING]
     numbered = [note for note in read.notes if note.code is TableNote.NUMBERED]
     assert [(note.line, note.params["count"]) for note in numbered] == [(6, 3)]
 
@@ -211,7 +217,9 @@ def test_a_table_written_canonically_is_the_same_table() -> None:
     assert text == f"{HEAD}\n[A]\n2. c3-b4 b6-a5 b4-c5\n\n[B]\nX-3. {FLYING}\n"
     again = openings.read(text).table
     assert openings.write(again) == text
-    assert [one.position for one in again.openings] == [one.position for one in table.openings]
+    assert [opening.position for opening in again.openings] == [
+        opening.position for opening in table.openings
+    ]
 
 
 def test_a_title_may_hold_the_sign_of_a_comment() -> None:
@@ -254,7 +262,7 @@ def test_a_game_begins_as_an_opening_by_moves_or_by_transposition(
     moves: str, numbers: tuple[str, ...]
 ) -> None:
     played = replay(moves)
-    assert tuple(one.number for one in TABLE.begun_by(played)) == numbers
+    assert tuple(opening.number for opening in TABLE.begun_by(played)) == numbers
     assert openings.find(played, TABLE) == (numbers[0] if numbers else None)
 
 

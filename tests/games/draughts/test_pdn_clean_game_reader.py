@@ -56,7 +56,7 @@ CYRILLIC = str.maketrans("aceh", "асен")
 SQUARE = re.compile(r"[a-h][1-8]")
 NUMBERS = {square_name(square): number(square) for square in ALL_SQUARES}
 FORMS: dict[str, Callable[[str], str]] = {
-    "numbers": lambda move: SQUARE.sub(lambda one: str(NUMBERS[one[0]]), move),
+    "numbers": lambda move: SQUARE.sub(lambda found: str(NUMBERS[found[0]]), move),
     "four_digits": lambda move: re.sub("[-:x]", "", SQUARE.sub(_two_digits, move)),
     "short": lambda move: re.sub(r"^([a-h])[1-8](-|[x:])([a-h][1-8])$", _shortened, move),
     "no_sign": lambda move: re.sub("[-:x]", "", move),
@@ -87,8 +87,10 @@ def respelt(text: str, lot: random.Random, names: Sequence[str]) -> str:
     head, body = text.split("\n\n", 1)
     words = re.split(r"(\{[^}]*\}|\s+)", body)
     moves = re.compile(r"[a-h][1-8](?:[-:x][a-h][1-8])+")
-    told = [FORMS[lot.choice(names)](one) if moves.fullmatch(one) else one for one in words]
-    return f"{head}\n\n{''.join(told)}"
+    respelt_words = [
+        FORMS[lot.choice(names)](word) if moves.fullmatch(word) else word for word in words
+    ]
+    return f"{head}\n\n{''.join(respelt_words)}"
 
 
 @pytest.mark.parametrize("form", FORMS)

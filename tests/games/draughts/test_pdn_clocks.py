@@ -11,7 +11,7 @@ MINUTE, HOUR = 60_000, 3_600_000
 
 
 @pytest.mark.parametrize(
-    ("said", "clock"),
+    ("text", "clock"),
     [
         ("[%clk 0:05:10]", Clock(clk=5 * MINUTE + 10_000)),
         ("[%clk 1:00:00.5]", Clock(clk=HOUR + 500)),
@@ -26,14 +26,14 @@ MINUTE, HOUR = 60_000, 3_600_000
         ("[%clock w0:00:10 b0:00:03]", Clock(white=10_000, black=3000)),
     ],
 )
-def test_times_become_milliseconds(said: str, clock: Clock) -> None:
-    game = read_one(f"1. c3-d4 {{{said}}} d6-c5 *")
-    assert (game.clocks, game.comments) == ({1: clock}, {1: said})
+def test_times_become_milliseconds(text: str, clock: Clock) -> None:
+    game = read_one(f"1. c3-d4 {{{text}}} d6-c5 *")
+    assert (game.clocks, game.comments) == ({1: clock}, {1: text})
     assert codes(game.notes) == []
 
 
 @pytest.mark.parametrize(
-    "said",
+    "text",
     [
         "[%clk 5:10]",
         "[%clk]",
@@ -47,14 +47,14 @@ def test_times_become_milliseconds(said: str, clock: Clock) -> None:
         "[%emt soon]",
     ],
 )
-def test_what_is_no_time_is_told_and_stays_words(said: str) -> None:
+def test_what_is_no_time_is_told_and_stays_words(text: str) -> None:
     """Minutes and seconds alone could be hours and minutes: nobody guesses."""
-    game = read_one(f"1. c3-d4\nd6-c5 {{{said}}} *")
-    assert (game.clocks, game.comments) == ({}, {2: said})
+    game = read_one(f"1. c3-d4\nd6-c5 {{{text}}} *")
+    assert (game.clocks, game.comments) == ({}, {2: text})
     (note,) = game.notes
     assert (note.code, note.token, note.line, note.column) == (
         PdnNote.CLOCK_SPELLING,
-        said,
+        text,
         2,
         1,
     )

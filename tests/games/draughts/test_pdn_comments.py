@@ -22,7 +22,7 @@ def test_comments_marks_and_variations_are_kept_with_their_places() -> None:
     assert first.nags == {3: ("?", "$9")}
     (second,) = first.variations
     assert (second.ply, second.comments, second.replay.plies) == (2, {1: "no"}, 1)
-    note = next(one for one in game.notes if one.code == PdnNote.VARIATION_FAULT)
+    note = next(note for note in game.notes if note.code == PdnNote.VARIATION_FAULT)
     assert (note.token, note.line, note.params["reason"]) == ("b2-c3", 2, "target_occupied")
     assert game.is_ok
 
@@ -47,11 +47,11 @@ def test_comments_above_and_among_the_tags_are_those_before_the_first_move() -> 
     )
     game = read_one(text)
     assert game.tags == (("Event", "Кубок"), ("White", "Иванов"), ("GameType", "25"))
-    said = 'ряд в скобках, в две строки [Site "нет"] [White "Нет"] ещё [Round "7"] перед ходом'
-    assert (game.comments[0], game.notes, game.faults) == (said, (), ())
+    comment = 'ряд в скобках, в две строки [Site "нет"] [White "Нет"] ещё [Round "7"] перед ходом'
+    assert (game.comments[0], game.notes, game.faults) == (comment, (), ())
     assert game.nags == {0: ("$9",)}
     assert (game.first_line, game.source) == (1, text.strip())
-    assert read_one(pdn.write_game(game)).comments[0] == said
+    assert read_one(pdn.write_game(game)).comments[0] == comment
 
 
 def test_a_comment_between_two_games_stays_with_the_first() -> None:

@@ -39,8 +39,8 @@ def test_encodings_are_told_apart_and_reported(
 ) -> None:
     game = read_one(data)
     assert (game.encoding, game.replay.plies) == (encoding, 8)
-    told = [code for code in codes(game.notes) if code in ("encoding", "byte_order_mark")]
-    assert told == notes
+    found = [code for code in codes(game.notes) if code in ("encoding", "byte_order_mark")]
+    assert found == notes
     wanted = "André" if encoding == "latin-1" else "Иванов Я."
     assert (game.tag("White") or "").lower() == wanted.lower()
 
@@ -115,7 +115,7 @@ def test_accented_names_are_latin() -> None:
 def test_letters_that_make_words_in_two_encodings_are_in_doubt(name: str) -> None:
     data = RUSSIAN_TEXT.replace("Кубок клуба", "").replace("Иванов Я.", name).encode("cp1251")
     for game in (*pdn.read(data), *pdn.read_stream(io.BytesIO(data))):
-        (note,) = [one for one in game.notes if one.code is PdnNote.ENCODING_DOUBTFUL]
+        (note,) = [note for note in game.notes if note.code is PdnNote.ENCODING_DOUBTFUL]
         assert note.params["rival"] != note.params["encoding"] == game.encoding
 
 

@@ -25,16 +25,19 @@ def content_of(game: ReadGame) -> tuple:
         name: value for name, value in given.items() if name not in ("GameType", "Result", "FEN")
     }
     marks = {
-        ply: tuple(NAG_NUMBERS.get(one, one) for one in found) for ply, found in game.nags.items()
+        ply: tuple(NAG_NUMBERS.get(mark, mark) for mark in found)
+        for ply, found in game.nags.items()
     }
-    lines = [(one.ply, one.replay.moves, one.comments) for one in game.variations]
+    lines = [
+        (variation.ply, variation.replay.moves, variation.comments) for variation in game.variations
+    ]
     return (
         *(given, game.start, game.replay.moves, game.result or "*"),
         *(game.comments, marks, game.clocks, lines),
     )
 
 
-@pytest.mark.parametrize("file", TAKEN, ids=lambda one: one.stem)
+@pytest.mark.parametrize("file", TAKEN, ids=lambda path: path.stem)
 def test_every_production_is_read_and_written_back_the_same(file: Path) -> None:
     games = list(pdn.read(file.read_bytes()))
     assert [fault.code for game in games for fault in game.faults] == []
@@ -45,7 +48,7 @@ def test_every_production_is_read_and_written_back_the_same(file: Path) -> None:
         assert content_of(again) == content_of(game)
 
 
-@pytest.mark.parametrize("file", REFUSED, ids=lambda one: one.stem)
+@pytest.mark.parametrize("file", REFUSED, ids=lambda path: path.stem)
 def test_what_the_grammar_refuses_is_refused_with_its_reason(file: Path) -> None:
     codes = [fault.code for game in pdn.read(file.read_bytes()) for fault in game.faults]
     assert codes[0] == file.stem.rpartition(".")[2]

@@ -36,20 +36,20 @@ RECORD = """[White "Иванов"]
 
 def test_a_document_says_everything_about_a_game() -> None:
     (game,) = pdn.read(RECORD)
-    said = json.loads(pdn.write_json(game))
-    assert said["tags"] == [
+    document = json.loads(pdn.write_json(game))
+    assert document["tags"] == [
         {"name": "White", "value": "Иванов"},
         {"name": "Black", "value": "Петров"},
     ]
     facts = ("format", "game", "line", "variant", "game_type", "ok", "plies", "result", "comment")
     expected = ["games.draughts/1", 1, 1, "russian", "25", True, 10, "1-0", "начало"]
-    assert [said[name] for name in facts] == expected
-    assert said["start"].startswith("W:Wa1,c1")
-    first, *_, last = said["moves"]
+    assert [document[name] for name in facts] == expected
+    assert document["start"].startswith("W:Wa1,c1")
+    first, *_, last = document["moves"]
     assert (first["ply"], first["number"], first["side"]) == (1, 1, "w")
     assert (last["ply"], last["number"], last["side"]) == (10, 5, "b")
     assert (last["text"], last["written"], last["key"]) == ("c7xh4", "c7:h4", "c7:h4|d2,d4,d6,g3=")
-    assert last["fen"] == said["final"]
+    assert last["fen"] == document["final"]
     (variation,) = first["variations"]
     assert (variation["ply"], variation["line"], variation["column"]) == (1, 4, 19)
     (instead,) = variation["moves"]
@@ -58,13 +58,13 @@ def test_a_document_says_everything_about_a_game() -> None:
 
 def test_a_document_of_a_faulty_game_says_where_it_ends_and_what_followed() -> None:
     (game,) = pdn.read(FAULTY[0])
-    said = json.loads(pdn.write_json(game))
-    assert (said["ok"], said["plies"], len(said["moves"])) == (False, 4, 4)
-    assert [(one["ply"], one["written"], one["comment"]) for one in said["rest"]] == [
+    document = json.loads(pdn.write_json(game))
+    assert (document["ok"], document["plies"], len(document["moves"])) == (False, 4, 4)
+    assert [(move["ply"], move["written"], move["comment"]) for move in document["rest"]] == [
         (5, "h2-h4", "и всё"),
         (6, "c5-b4", ""),
     ]
-    assert said["faults"][0]["code"] == "not_a_diagonal"
+    assert document["faults"][0]["code"] == "not_a_diagonal"
 
 
 @given(SEEDS)

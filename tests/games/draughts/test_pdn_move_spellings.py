@@ -64,9 +64,9 @@ def test_odd_writing_is_read_and_told(text: str, note: str) -> None:
     game = read_one(text)
     assert codes(game.faults) == []
     assert game.replay.plies >= 2
-    told = [one for one in game.notes if one.code == note]
-    assert told
-    assert all(one.line and one.column for one in told)
+    notes = [remark for remark in game.notes if remark.code == note]
+    assert notes
+    assert all(remark.line and remark.column for remark in notes)
 
 
 @pytest.mark.parametrize("dash", DASHES, ids=ascii)

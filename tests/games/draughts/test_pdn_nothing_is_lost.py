@@ -55,36 +55,38 @@ def words(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from words(one)
+        for part in value.values():
+            yield from words(part)
     elif isinstance(value, (list, tuple)):
-        for one in value:
-            yield from words(one)
+        for part in value:
+            yield from words(part)
 
 
-def line(one: pdn.ReadGame | Segment | Variation) -> Iterator[str]:
+def line(node: pdn.ReadGame | Segment | Variation) -> Iterator[str]:
     """What is kept of a line of moves."""
-    yield from words([one.replay.texts, one.replay.rest, *one.comments.values()])
-    yield from words(list(one.nags.values()))
-    for variation in one.variations:
+    yield from words([node.replay.texts, node.replay.rest, *node.comments.values()])
+    yield from words(list(node.nags.values()))
+    for variation in node.variations:
         yield from line(variation)
 
 
 def report(text: str) -> str:
     """All that the reader says of a text, the texts it was read from apart."""
-    said: list[str] = []
+    texts: list[str] = []
     for game in pdn.read(text):
-        said += [*line(game), *words(game.tags), game.result or ""]
-        said += [word for segment in game.segments for word in line(segment)]
-        said += [word for one in (*game.faults, *game.notes) for word in words(one.as_dict())]
-    return "".join("".join(said).split())
+        texts += [*line(game), *words(game.tags), game.result or ""]
+        texts += [word for segment in game.segments for word in line(segment)]
+        texts += [
+            word for remark in (*game.faults, *game.notes) for word in words(remark.as_dict())
+        ]
+    return "".join("".join(texts).split())
 
 
 @settings(max_examples=200)
 @given(st.sampled_from(JUNK), st.integers(0, len(RICH)), st.sampled_from(["", " ", "\n"]))
 def test_whatever_is_put_into_a_record_appears_in_its_report(junk: str, at: int, glue: str) -> None:
-    said = report(RICH[:at] + glue + junk + glue + RICH[at:])
-    missing = {sign for sign in junk if not sign.isspace() and sign not in said} - STRUCTURE
+    text = report(RICH[:at] + glue + junk + glue + RICH[at:])
+    missing = {sign for sign in junk if not sign.isspace() and sign not in text} - STRUCTURE
     assert not missing
 
 
@@ -93,8 +95,8 @@ def test_whatever_is_put_into_a_record_appears_in_its_report(junk: str, at: int,
 )
 def test_a_sign_between_moves_is_told_at_its_place(sign: str) -> None:
     (game,) = pdn.read(f"1. c3-d4 d6-c5\n2. b2-c3 {sign} f6-g5 *")
-    told = [(one.token, one.line, one.column) for one in (*game.faults, *game.notes)]
-    assert (sign[0] if sign[0] == "[" else sign, 2, 10) in told
+    remarks = [(remark.token, remark.line, remark.column) for remark in (*game.faults, *game.notes)]
+    assert (sign[0] if sign[0] == "[" else sign, 2, 10) in remarks
     assert game.is_ok == ("ж" not in sign)
 
 
@@ -109,8 +111,8 @@ def test_a_time_of_a_message_is_told_at_its_place() -> None:
 @given(st.integers(0, len(RICH)), st.integers(1, 12))
 def test_no_move_vanishes_when_something_is_cut_out(at: int, size: int) -> None:
     text = RICH[:at] + RICH[at + size :]
-    said = report(text)
-    assert all(move in said for move in MOVE.findall(text))
+    reported = report(text)
+    assert all(move in reported for move in MOVE.findall(text))
 
 
 @given(st.text(alphabet='[]{}();$%*"1-0.:xc3dав4b6 \n\t|=«»/FENe!?±,', max_size=300))
@@ -130,8 +132,8 @@ def test_tags_and_tokens_cover_a_text_without_a_gap(text: str) -> None:
 
 @given(st.text(alphabet='[]"\\ \nAbж1', max_size=120))
 def test_every_letter_of_a_tag_section_is_in_a_tag_or_in_a_note(text: str) -> None:
-    said = report(f"[Event {text}\n\n1. c3-d4 *")
-    assert {sign for sign in text if sign.isalnum()} <= set(said)
+    reported = report(f"[Event {text}\n\n1. c3-d4 *")
+    assert {sign for sign in text if sign.isalnum()} <= set(reported)
 
 
 NUMBERS = {
@@ -158,16 +160,18 @@ NUMBERS = {
 }
 
 
-@pytest.mark.parametrize(("text", "told"), NUMBERS.values(), ids=NUMBERS)
-def test_every_number_that_is_off_is_told_where_it_begins_to_be(text: str, told: list[str]) -> None:
+@pytest.mark.parametrize(("text", "expected"), NUMBERS.values(), ids=NUMBERS)
+def test_every_number_that_is_off_is_told_where_it_begins_to_be(
+    text: str, expected: list[str]
+) -> None:
     (game,) = pdn.read(text)
-    found = [one.token for one in game.notes if one.code is pdn.PdnNote.MOVE_NUMBER]
-    assert found == told
+    found = [note.token for note in game.notes if note.code is pdn.PdnNote.MOVE_NUMBER]
+    assert found == expected
 
 
 def test_digits_of_other_scripts_are_told() -> None:
     (game,) = pdn.read("1. c3-d4 d6-c5 ٢. b2-c3 1-0")
-    assert [(one.code, one.token) for one in game.notes] == [
+    assert [(note.code, note.token) for note in game.notes] == [
         (pdn.PdnNote.NUMBER_SPELLING, "٢."),
     ]
 
@@ -175,6 +179,9 @@ def test_digits_of_other_scripts_are_told() -> None:
 def test_a_number_behind_a_result_is_no_game() -> None:
     """Books have pages."""
     first, second = pdn.read(f"1. c3-d4 1-0\n\n17\n\n18\n\n{TAGS}1. c3-d4 0-1\n{{1}} 2. ")
-    assert [(one.result, one.replay.plies) for one in (first, second)] == [("1-0", 1), ("0-1", 1)]
-    told = [one.token for one in (*first.notes, *second.notes)]
-    assert told == ["17", "18", "2."]
+    assert [(game.result, game.replay.plies) for game in (first, second)] == [
+        ("1-0", 1),
+        ("0-1", 1),
+    ]
+    tokens = [note.token for note in (*first.notes, *second.notes)]
+    assert tokens == ["17", "18", "2."]

@@ -42,11 +42,11 @@ NAMED = {
 }
 
 
-@pytest.mark.parametrize(("said", "game"), NAMED.items())
+@pytest.mark.parametrize(("tag", "game"), NAMED.items())
 def test_a_tag_that_names_another_game_is_read_as_it_or_is_a_fault_that_names_it(
-    said: str, game: str
+    tag: str, game: str
 ) -> None:
-    read = read_one(f'[Variant "{said}"]\n[GameType "25"]\n\n{OPENING} *')
+    read = read_one(f'[Variant "{tag}"]\n[GameType "25"]\n\n{OPENING} *')
     if game in VARIANTS:
         assert read.variant.id == game
         return
@@ -63,24 +63,24 @@ def test_a_tag_that_names_another_game_is_read_as_it_or_is_a_fault_that_names_it
 
 
 @pytest.mark.parametrize(
-    "said",
+    "tag",
     [
         *("", "?", "Standard", "From position", "Russian", "русские шашки", "Шашки-64"),
         *("русские", "Russian draughts", "Russian, blitz", "64", "draughts-64", "RUSSIAN"),
         *("русские шашки 64 клетки", "Летучие шашки"),
     ],
 )
-def test_names_of_the_russian_game_and_of_none_are_no_fault(said: str) -> None:
-    game = read_one(f'[Variant "{said}"]\n[GameType "25"]\n\n{OPENING} *')
+def test_names_of_the_russian_game_and_of_none_are_no_fault(tag: str) -> None:
+    game = read_one(f'[Variant "{tag}"]\n[GameType "25"]\n\n{OPENING} *')
     assert (codes(game.faults), game.variant.id) == ([], "russian")
 
 
-@pytest.mark.parametrize("said", ["Ромашка", "Fancy draughts", "international and frisian"])
-def test_a_name_nobody_knows_is_a_fault_and_no_guess(said: str) -> None:
-    game = read_one(f'[Variant "{said}"]\n[GameType "25"]\n\n{OPENING} *')
+@pytest.mark.parametrize("tag", ["Ромашка", "Fancy draughts", "international and frisian"])
+def test_a_name_nobody_knows_is_a_fault_and_no_guess(tag: str) -> None:
+    game = read_one(f'[Variant "{tag}"]\n[GameType "25"]\n\n{OPENING} *')
     assert codes(game.faults) == [PdnFault.UNKNOWN_GAME]
-    assert [one.code for one in suggest(game)] == [SuggestionCode.WRONG_GAME_TYPE]
-    assert said in explain(game.faults[0], "ru")
+    assert [suggestion.code for suggestion in suggest(game)] == [SuggestionCode.WRONG_GAME_TYPE]
+    assert tag in explain(game.faults[0], "ru")
 
 
 @pytest.mark.parametrize(("number", "known"), known_games.BY_NUMBER.items())
@@ -108,17 +108,17 @@ BOARDS = {
 }
 
 
-@pytest.mark.parametrize(("text", "told"), BOARDS.items())
+@pytest.mark.parametrize(("text", "expected"), BOARDS.items())
 def test_squares_of_a_bigger_board_say_which_board_before_the_move(
-    text: str, told: tuple[str, str]
+    text: str, expected: tuple[str, str]
 ) -> None:
     game = read_one(text)
     first = game.faults[0]
     assert (first.code, first.params["size"], first.params["game"]) == (
         PdnFault.OTHER_BOARD,
-        *told,
+        *expected,
     )
-    assert told[0] in explain(first, "ru")
+    assert expected[0] in explain(first, "ru")
     assert len(game.faults) == 2
 
 

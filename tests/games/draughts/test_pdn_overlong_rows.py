@@ -51,7 +51,7 @@ def test_a_cut_row_is_a_fault_of_its_own_game(text: str, read: Reader) -> None:
     assert (first.is_ok, last.is_ok) == (True, True)
     assert [first.number, cut.number, last.number] == [1, 2, 3]
     assert (cut.tag("White"), cut.is_ok) == ("A", False)
-    (fault,) = [one for one in cut.faults if one.code is PdnFault.TOO_LONG]
+    (fault,) = [fault for fault in cut.faults if fault.code is PdnFault.TOO_LONG]
     long = [number for number, row in enumerate(text.split("\n"), 7) if len(row) > LONGEST_ROW]
     assert [fault.line] == long
     assert last.first_line == 7 + text.count("\n") + 1

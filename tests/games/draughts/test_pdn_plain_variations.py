@@ -18,14 +18,14 @@ HEAD = '[Event "?"]\n[Result "1-0"]\n[GameType "25"]\n\n'
 
 def numbered(words: list[str], ply: int) -> str:
     """Words with their numbers, the first of them the half-move `ply`."""
-    said = []
+    numbered_words = []
     for at, word in enumerate(words, ply):
         if at % 2:
-            said.append(f"{(at + 1) // 2}.")
+            numbered_words.append(f"{(at + 1) // 2}.")
         elif at == ply:
-            said.append(f"{at // 2}...")
-        said.append(word)
-    return " ".join(said)
+            numbered_words.append(f"{at // 2}...")
+        numbered_words.append(word)
+    return " ".join(numbered_words)
 
 
 def branched(lot: random.Random) -> str:
@@ -85,7 +85,7 @@ def test_variations_of_numbered_moves_take_the_short_way(text: str, plies: list[
     assert plain_variations.cut_out_variations(text) is not None
     with patch("games.draughts.pdn.reader.parse_games", side_effect=AssertionError):
         (game,) = pdn.read(HEAD.replace("1-0", "*") + text)
-    assert [one.ply for one in game.variations] == plies
+    assert [variation.ply for variation in game.variations] == plies
     assert not game.notes
 
 

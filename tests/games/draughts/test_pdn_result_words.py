@@ -46,9 +46,9 @@ def test_W1_D1_a_sentence_below_the_moves_says_the_result(
 ) -> None:
     game = read_one(f"{OPENING}{between}{words}\n")
     assert (game.result, game.faults) == (result, ())
-    told = [note for note in game.notes if note.code is PdnNote.RESULT_SPELLING]
-    assert [note.params["result"] for note in told] == [result]
-    assert told[0].token in " ".join(pdn.write_game(game).split())  # the words are kept
+    notes = [note for note in game.notes if note.code is PdnNote.RESULT_SPELLING]
+    assert [note.params["result"] for note in notes] == [result]
+    assert notes[0].token in " ".join(pdn.write_game(game).split())  # the words are kept
 
 
 NOT_SAID = (
@@ -85,7 +85,7 @@ def test_words_that_may_stand_for_a_move_say_no_result_and_are_a_fault(words: st
 def test_what_is_asked_for_is_told() -> None:
     """A question mark glued to a move is a mark of that move."""
     game = read_one(f"{OPENING} ?Ничья")
-    (note,) = [one for one in game.notes if one.code is PdnNote.RESULT_SAID]
+    (note,) = [note for note in game.notes if note.code is PdnNote.RESULT_SAID]
     assert (game.result, note.params) == (None, {"result": "1/2-1/2"})
     assert read_one(f"{OPENING}?Ничья").result == "1/2-1/2"
 

@@ -101,8 +101,8 @@ def test_points_of_other_kinds_are_told_and_never_taken_for_moves(
     game = read_one(f"{tags}\n\n{OPENING} {written}\n")
     assert (game.replay.plies, game.result, codes(game.faults)) == (8, result, [])
     spelling = PdnNote.RESULT_SPELLING if result else PdnNote.RESULT_UNKNOWN
-    told = {spelling} | ({PdnNote.RESULT_FORMAT} if name else set())
-    assert set(codes(game.notes)) - {PdnNote.RESULT_REPEATED, PdnNote.NO_RESULT} == told
+    expected = {spelling} | ({PdnNote.RESULT_FORMAT} if name else set())
+    assert set(codes(game.notes)) - {PdnNote.RESULT_REPEATED, PdnNote.NO_RESULT} == expected
 
 
 def test_a_conflict_of_tag_and_text_is_told_where_the_text_says_so() -> None:
@@ -111,14 +111,14 @@ def test_a_conflict_of_tag_and_text_is_told_where_the_text_says_so() -> None:
     assert (fault.line, fault.column, fault.params) == (4, 1, {"first": "1-0", "second": "0-1"})
 
 
-@pytest.mark.parametrize("asked", ["1-0?", "1-0 ?", "1–0 (?)", "½?!", "?0-1", "1-0 1-0?"])
-def test_a_result_that_is_asked_for_is_told_and_none(asked: str) -> None:
+@pytest.mark.parametrize("result", ["1-0?", "1-0 ?", "1–0 (?)", "½?!", "?0-1", "1-0 1-0?"])
+def test_a_result_that_is_asked_for_is_told_and_none(result: str) -> None:
     """Nor is the question mark one of the last move."""
-    game = read_one(f"{OPENING}\n{asked}\n")
-    told = [(one.token, one.line) for one in game.notes if one.code is PdnNote.RESULT_UNKNOWN]
-    assert (game.result, told) == (None, [(asked.lstrip("?"), 2)])
+    game = read_one(f"{OPENING}\n{result}\n")
+    notes = [(note.token, note.line) for note in game.notes if note.code is PdnNote.RESULT_UNKNOWN]
+    assert (game.result, notes) == (None, [(result.lstrip("?"), 2)])
     assert PdnNote.RESULT_SPELLING not in codes(game.notes)
-    assert asked[0] == "?" or not game.nags
+    assert result[0] == "?" or not game.nags
     tagged = read_one(f'[Result "1-0"]\n\n{OPENING} 1-0?')
     assert (tagged.result, codes(tagged.notes)[-1]) == ("1-0", PdnNote.RESULT_UNKNOWN)
 
@@ -126,7 +126,7 @@ def test_a_result_that_is_asked_for_is_told_and_none(asked: str) -> None:
 def test_a_mark_behind_a_result_is_none_of_the_last_move() -> None:
     game = read_one(f"{OPENING} 1-0!")
     assert (game.result, dict(game.nags)) == ("1-0", {})
-    assert [(one.code, one.token) for one in game.notes] == [(PdnNote.STRAY_TEXT, "!")]
+    assert [(note.code, note.token) for note in game.notes] == [(PdnNote.STRAY_TEXT, "!")]
     marked = read_one(f"{OPENING}? 1-0")
     assert (marked.result, dict(marked.nags), marked.notes) == ("1-0", {8: ("?",)}, ())
 
@@ -138,7 +138,7 @@ def test_a_mark_behind_words_is_none_of_the_last_move(words: str, mark: str) -> 
     """It ends what somebody says, and is told."""
     game = read_one(f"{OPENING} {words}{mark}")
     assert dict(game.nags) == {}
-    assert (PdnNote.STRAY_TEXT, mark) in [(one.code, one.token) for one in game.notes]
+    assert (PdnNote.STRAY_TEXT, mark) in [(note.code, note.token) for note in game.notes]
 
 
 ABOVE = {
@@ -156,9 +156,9 @@ ABOVE = {
 def test_what_stands_above_the_moves_is_told_and_makes_no_empty_game(text: str) -> None:
     """Whose result that is nobody can say."""
     game = read_one(text)
-    stray = [one for one in game.notes if one.code is PdnNote.STRAY_TEXT]
+    stray = [note for note in game.notes if note.code is PdnNote.STRAY_TEXT]
     assert (game.replay.plies, game.result, game.faults) == (2, None, ())
-    assert {one.token for one in stray} & {"*", "1-0", "½ – ½", "0-1"}
+    assert {note.token for note in stray} & {"*", "1-0", "½ – ½", "0-1"}
     assert not {PdnNote.NO_MOVES, PdnNote.RESULT_SPELLING} & set(codes(game.notes))
 
 
@@ -172,7 +172,7 @@ def test_a_heading_may_tell_the_result_of_its_game() -> None:
     first, second = pdn.read(f"{OPENING} 0-1\n\nИванов – Петров\n1-0\n{OPENING} *")
     assert (first.result, first.replay.plies, first.faults) == ("0-1", 8, ())
     assert (second.result, second.replay.plies, second.faults) == ("*", 8, ())
-    assert [one.token for one in second.notes] == ["Иванов – Петров", "1-0"]
+    assert [note.token for note in second.notes] == ["Иванов – Петров", "1-0"]
 
 
 def test_words_and_a_result_below_a_game_without_one_are_its_own() -> None:
@@ -183,7 +183,7 @@ def test_words_and_a_result_below_a_game_without_one_are_its_own() -> None:
 def test_a_dash_behind_a_result_is_no_move() -> None:
     game = read_one(f"{OPENING} 1-0 – вторая победа")
     assert (game.result, game.faults) == ("1-0", ())
-    assert [one.token for one in game.notes] == ["–", "вторая", "победа"]
+    assert [note.token for note in game.notes] == ["–", "вторая", "победа"]
 
 
 def test_a_star_before_a_result_is_told() -> None:

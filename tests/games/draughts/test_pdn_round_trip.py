@@ -34,14 +34,16 @@ def records(draw: st.DrawFn) -> str:
     return tags + " ".join(filter(None, (*words, result)))
 
 
-def kept(one: pdn.ReadGame | Variation) -> tuple[object, ...]:
+def kept(node: pdn.ReadGame | Variation) -> tuple[object, ...]:
     """What a line says, its marks by their numbers."""
-    nags = {ply: [NAG_NUMBERS.get(mark, mark) for mark in marks] for ply, marks in one.nags.items()}
+    nags = {
+        ply: [NAG_NUMBERS.get(mark, mark) for mark in marks] for ply, marks in node.nags.items()
+    }
     return (
-        one.replay.moves,
-        {ply: said.split() for ply, said in one.comments.items()},
+        node.replay.moves,
+        {ply: comment.split() for ply, comment in node.comments.items()},
         nags,
-        [(branch.ply, kept(branch)) for branch in one.variations],
+        [(branch.ply, kept(branch)) for branch in node.variations],
     )
 
 

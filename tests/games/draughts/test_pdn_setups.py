@@ -29,7 +29,7 @@ def test_what_follows_a_position_is_a_segment_played_from_it() -> None:
     assert (segment.ply, segment.replay.texts) == (2, ("e3:g5", "d6-c5"))
     assert (segment.comments, segment.nags) == ({0: "now"}, {1: ("!",)})
     assert (segment.line, segment.column) == (1, 20)
-    assert [one.replay.texts for one in segment.variations] == [("e3:e7",)]
+    assert [variation.replay.texts for variation in segment.variations] == [("e3:e7",)]
 
 
 def test_a_fault_behind_a_position_is_a_fault_of_the_game_at_its_place() -> None:
@@ -66,7 +66,7 @@ def test_behind_a_fault_nobody_knows_what_a_null_move_goes_on_from() -> None:
 
 def test_several_positions_make_several_segments() -> None:
     game = read_one('1. c3-d4 /FEN "W:Wc3:Bf6"/ c3-d4 f6-g5 - /FEN "B:Wc3:Bh8"/ h8-g7 *')
-    assert [(one.ply, one.replay.texts) for one in game.segments] == [
+    assert [(segment.ply, segment.replay.texts) for segment in game.segments] == [
         (1, ("c3-d4", "f6-g5")),
         (3, ("h8-g7",)),
     ]
@@ -89,7 +89,9 @@ def test_a_position_in_a_variation_is_where_it_starts_and_does_the_game_no_harm(
 
 def test_a_position_inside_a_variation_begins_another_beside_it() -> None:
     game = read_one('1. c3-d4 d6-c5 (1... d6-e5 /FEN "W:We3:Bd4"/ 2. e3:c5) 2. b2-c3 *')
-    starts = [(one.replay.start.fen(), one.replay.texts) for one in game.variations]
+    starts = [
+        (variation.replay.start.fen(), variation.replay.texts) for variation in game.variations
+    ]
     assert [texts for _, texts in starts] == [("d6-e5",), ("e3:c5",)]
     assert starts[1][0] == "W:We3:Bd4"
 

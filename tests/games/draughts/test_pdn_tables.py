@@ -49,7 +49,7 @@ TABLES = {
 @pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)
 def test_G1_a_table_is_read_with_its_names(text: str) -> None:
     game = read_one(text)
-    assert tuple(one.replace("–", "-") for one in game.replay.texts) == MOVES
+    assert tuple(text.replace("–", "-") for text in game.replay.texts) == MOVES
     assert codes(game.faults) == []
     assert sorted(game.tags) == sorted(NAMES)
     assert PdnNote.TABLE_NAMES in codes(game.notes)
@@ -63,9 +63,9 @@ def test_G1_the_table_of_the_rules_with_the_win_mark() -> None:
     )
     assert (game.replay.plies, game.is_ok, game.nags) == (10, True, {10: ("x",)})
     assert game.result is None  # N6: the mark does not say who won
-    told = [(note.code, note.line, note.column) for note in game.notes]
-    assert (NoteCode.CYRILLIC, 3, 4) in told
-    assert (NoteCode.REMARK, 7, 19) in told
+    notes = [(note.code, note.line, note.column) for note in game.notes]
+    assert (NoteCode.CYRILLIC, 3, 4) in notes
+    assert (NoteCode.REMARK, 7, 19) in notes
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,8 @@ def test_plain_russian_text_is_read_and_what_was_put_right_is_told(text: str) ->
 def test_words_above_and_below_the_moves_are_comments_and_are_told() -> None:
     game = read_one("Дебют 1. cd4 dc5 2. bc3 fg5\nбелые стоят лучше на всей доске.")
     assert game.comments == {0: "Дебют", 4: "белые стоят лучше на всей доске"}
-    told = [note.token for note in game.notes if note.code is PdnNote.STRAY_TEXT]
-    assert told == ["Дебют", "белые стоят лучше на всей доске", "."]
+    tokens = [note.token for note in game.notes if note.code is PdnNote.STRAY_TEXT]
+    assert tokens == ["Дебют", "белые стоят лучше на всей доске", "."]
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_G1_tables_below_each_other_are_games_of_their_own(text: str) -> None:
     assert second.first_line > first.first_line + 4
     assert not second.comments
     streamed = list(pdn.read_stream(io.BytesIO(text.encode())))
-    assert [(one.tags, one.source, one.notes) for one in streamed] == [
-        (one.tags, one.source, one.notes) for one in (first, second)
+    assert [(game.tags, game.source, game.notes) for game in streamed] == [
+        (game.tags, game.source, game.notes) for game in (first, second)
     ]
 
 
@@ -192,8 +192,8 @@ def test_G1_what_we_write_below_each_other_is_read_back() -> None:
     games = list(pdn.read(NEIGHBOURS["names_and_results"]))
     games += pdn.read('[Event "— 2-й"]\n[FEN "B:Wa1:Bh8"]\n[White "А"]\n\n1... h8-g7 2. a1-b2 *')
     again = list(pdn.read("\n".join(map(pdn.write_table, games))))
-    assert [one.replay.moves for one in again] == [one.replay.moves for one in games]
-    assert [one.tag("White") for one in again] == ["Иванов", "Ким", "А"]
+    assert [game.replay.moves for game in again] == [game.replay.moves for game in games]
+    assert [game.tag("White") for game in again] == ["Иванов", "Ким", "А"]
 
 
 def test_tables_without_tags_are_cut_as_they_are_read() -> None:

@@ -105,8 +105,13 @@ def test_a_torn_tag_does_not_tear_the_names_from_the_moves(row: str, place: str)
     head = "\n".join(rows)
     first, second = pdn.read(f'{head}\n\n{OPENING} *\n\n[White "Сидоров"]\n\n{OPENING} 0-1\n')
     assert (first.replay.plies, first.faults, first.tag("White")) == (8, (), "Иванов")
-    told = {PdnNote.STRAY_TEXT, PdnNote.TAG_SPELLING, PdnNote.STRAY_BRACKET, PdnNote.MOVE_NUMBER}
-    assert told & {note.code for note in first.notes}
+    expected = {
+        PdnNote.STRAY_TEXT,
+        PdnNote.TAG_SPELLING,
+        PdnNote.STRAY_BRACKET,
+        PdnNote.MOVE_NUMBER,
+    }
+    assert expected & {note.code for note in first.notes}
     assert (second.number, second.tag("White"), second.result) == (2, "Сидоров", "0-1")
 
 
@@ -147,10 +152,10 @@ def test_a_tag_is_judged_in_each_game_that_has_it(usual: str, odd: str) -> None:
     )
     assert good.is_ok
     assert good.notes == ()
-    told = [
+    remarks = [
         {(remark.code, remark.token) for remark in (*game.faults, *game.notes)} for game in others
     ]
-    assert told[0] == told[1] != set()
+    assert remarks[0] == remarks[1] != set()
     lines = [[remark.line for remark in (*game.faults, *game.notes)] for game in others]
     height = others[1].first_line - others[0].first_line
     assert lines[1] == [line + height for line in lines[0]]

@@ -48,7 +48,7 @@ def test_a_word_in_the_place_of_a_move_is_a_fault_in_any_alphabet(
 
 def test_a_sentence_between_moves_is_a_fault_that_a_suggestion_explains() -> None:
     game = read_one("1. cd4 dc5 2. bc3 fg5 белые в выигрыше: 3. cb4 gh4")
-    assert [(one.code, one.ply, one.token) for one in game.faults] == [
+    assert [(fault.code, fault.ply, fault.token) for fault in game.faults] == [
         (FaultCode.UNREADABLE, 5, "белые")
     ]
     first = suggest(game)[0]
@@ -112,7 +112,7 @@ BARE = {
 @pytest.mark.parametrize(("text", "ply", "token"), BARE.values(), ids=BARE)
 def test_a_number_that_is_not_due_is_a_fault(text: str, ply: int, token: str) -> None:
     game = read_one(text)
-    assert [(one.ply, one.token) for one in game.faults] == [(ply, token)]
+    assert [(fault.ply, fault.token) for fault in game.faults] == [(ply, token)]
     assert game.replay.plies == ply - 1
 
 
@@ -125,13 +125,13 @@ DUE = {
 }
 
 
-@pytest.mark.parametrize(("text", "plies", "told"), DUE.values(), ids=DUE)
+@pytest.mark.parametrize(("text", "plies", "expected"), DUE.values(), ids=DUE)
 def test_a_number_without_a_dot_is_read_where_it_is_due(
-    text: str, plies: int, told: list[str]
+    text: str, plies: int, expected: list[str]
 ) -> None:
     game = read_one(text)
     assert (codes(game.faults), game.replay.plies) == ([], plies)
-    assert [one.token for one in game.notes if one.code is PdnNote.MOVE_NUMBER] == told
+    assert [note.token for note in game.notes if note.code is PdnNote.MOVE_NUMBER] == expected
 
 
 DASHES = {
@@ -163,7 +163,7 @@ def test_a_capture_with_blanks_round_its_dashes_stays_one_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "is_told"),
+    ("count", "is_told"),
     [
         ("7", True),
         ("1", True),
@@ -175,13 +175,13 @@ def test_a_capture_with_blanks_round_its_dashes_stays_one_move() -> None:
     ],
 )
 @pytest.mark.parametrize("moves", ["1. c3-d4 d6-c5 *", "1. cd4 dc5 *"], ids=["plain", "odd"])
-def test_a_PlyCount_that_disagrees_is_told(said: str, is_told: bool, moves: str) -> None:
-    game = read_one(f'[Result "*"]\n[GameType "25"]\n[PlyCount "{said}"]\n\n{moves}')
+def test_a_PlyCount_that_disagrees_is_told(count: str, is_told: bool, moves: str) -> None:
+    game = read_one(f'[Result "*"]\n[GameType "25"]\n[PlyCount "{count}"]\n\n{moves}')
     assert game.is_ok
-    told = [one for one in game.notes if one.code is PdnNote.PLY_COUNT]
-    assert bool(told) == is_told
-    assert all((one.line, one.token, one.params["found"]) == (3, said, 2) for one in told)
-    assert (f'[PlyCount "{said}"]' in pdn.write_game(game)) == (said in ("2", "02", "?"))
+    notes = [note for note in game.notes if note.code is PdnNote.PLY_COUNT]
+    assert bool(notes) == is_told
+    assert all((note.line, note.token, note.params["found"]) == (3, count, 2) for note in notes)
+    assert (f'[PlyCount "{count}"]' in pdn.write_game(game)) == (count in ("2", "02", "?"))
 
 
 def test_a_PlyCount_counts_what_is_written_also_behind_a_fault() -> None:

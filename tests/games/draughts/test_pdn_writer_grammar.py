@@ -79,7 +79,7 @@ def test_every_text_keeps_to_the_writing_grammar(seed: int) -> None:
     assert [name for name in names if name in ROSTER] == ROSTER
     moves = parse(tokens(body))
     written = zip(game.replay.positions, game.replay.moves, strict=False)
-    assert moves == [format_move(*one, variant=game.variant) for one in written]
+    assert moves == [format_move(*row, variant=game.variant) for row in written]
 
 
 @given(SEEDS)
@@ -128,15 +128,17 @@ def test_read_and_written_again_nothing_changes(seed: int, profile: str) -> None
 def test_marks_and_variations_survive(seed: int) -> None:
     game = annotated_games.game(seed)
     (again,) = pdn.read(pdn.write_game(game))
-    assert [one.ply for one in again.variations] == [one.ply for one in game.variations]
-    moves = [one.replay.moves for one in game.variations]
-    assert [one.replay.moves for one in again.variations] == moves
+    assert [variation.ply for variation in again.variations] == [
+        variation.ply for variation in game.variations
+    ]
+    moves = [variation.replay.moves for variation in game.variations]
+    assert [variation.replay.moves for variation in again.variations] == moves
     lost = ("variation_fault", "variation_unchecked", "stray_text", "stray_bracket")
     assert not [note for note in again.notes if note.code in lost]
 
 
 @pytest.mark.parametrize(
-    ("said", "written"),
+    ("comment", "written"),
     [
         ("ничья 1-0 или *", "{ничья 1‑0 или *}"),
         ("a 1/2-1/2 b * c", "{a 1/2‑1/2 b ∗ c}"),
@@ -146,8 +148,8 @@ def test_marks_and_variations_survive(seed: int) -> None:
         (" \x00 \n ", ""),
     ],
 )
-def test_what_a_comment_may_not_hold_is_written_alike(said: str, written: str) -> None:
-    assert " ".join(comment_in_braces(said)) == written
+def test_what_a_comment_may_not_hold_is_written_alike(comment: str, written: str) -> None:
+    assert " ".join(comment_in_braces(comment)) == written
 
 
 def test_what_tags_cannot_say_goes_into_the_first_comment() -> None:

@@ -37,7 +37,9 @@ def test_P1_the_start_is_read_in_every_form_files_hold(text):
 
 def test_T16_kings_are_read_with_their_letter():
     position = Position.from_fen("W:Wa1,e3,Kg7,Kh8:Ba5,h4,Kb8,Kh2")
-    found = {(square_name(one), colour.value, king) for one, colour, king in position.pieces()}
+    found = {
+        (square_name(square), colour.value, king) for square, colour, king in position.pieces()
+    }
     assert found == {
         ("a1", "w", False), ("e3", "w", False), ("g7", "w", True), ("h8", "w", True),
         ("a5", "b", False), ("h4", "b", False), ("b8", "b", True), ("h2", "b", True),

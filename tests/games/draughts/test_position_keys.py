@@ -139,7 +139,7 @@ def test_every_move_is_read_back_from_its_key(position: Position) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "one", "other"),
+    ("game", "first", "other"),
     [
         ("towers", "W:Wc3(b):Bd6", "W:Wc3:Bd6"),
         ("towers", "W:Wc3(b):Bd6", "W:Wc3(w):Bd6"),
@@ -148,9 +148,9 @@ def test_every_move_is_read_back_from_its_key(position: Position) -> None:
         ("two-movers", "W:Wc3:Bd6", "W:Wc3:Bd6:M1"),
     ],
 )
-def test_positions_that_differ_in_prisoners_or_in_moves_left_are_two(game, one, other) -> None:
+def test_positions_that_differ_in_prisoners_or_in_moves_left_are_two(game, first, other) -> None:
     variant = VARIANTS[game]
-    keys = [position_keys.key(Position.from_fen(fen, variant)) for fen in (one, other)]
+    keys = [position_keys.key(Position.from_fen(fen, variant)) for fen in (first, other)]
     assert keys[0] != keys[1]
 
 

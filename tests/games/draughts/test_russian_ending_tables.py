@@ -60,9 +60,9 @@ def shipped() -> dict[int, Tables]:
 
 def stored(tables: Tables, order: tuple[Side, Side]) -> bytes:
     """The bytes of all positions of two sides that can stand on the board."""
-    theirs = [men | kings for men, kings in turned_placements(order[1])]
+    opponents = [men | kings for men, kings in turned_placements(order[1])]
     table = iter(tables[order])
-    both = ((men | kings) & other for men, kings in placements(order[0]) for other in theirs)
+    both = ((men | kings) & other for men, kings in placements(order[0]) for other in opponents)
     return bytes(byte for byte, shared in zip(table, both, strict=True) if not shared)
 
 
@@ -170,7 +170,7 @@ def code_of(position: Position, folder: Path = FOLDER) -> EndingFault:
 
 def test_more_pieces_and_other_boards_are_refused():
     assert code_of(start_of(RUSSIAN)) is EndingFault.TOO_MANY_PIECES
-    other = next(one for one in VARIANTS.values() if not one.is_usual)
+    other = next(variant for variant in VARIANTS.values() if not variant.is_usual)
     assert code_of(start_of(other)) in (EndingFault.OTHER_GAME, EndingFault.TOO_MANY_PIECES)
 
 
@@ -197,9 +197,9 @@ def test_a_damaged_table_is_a_typed_error(damage, tmp_path):
 def test_a_table_that_is_not_there_is_told_with_the_command_that_makes_it(tmp_path, capsys):
     folder = ["--folder", str(tmp_path)]
     assert main(["endings", "probe", "W:WKa1:BKh2", *folder]) == 2
-    told = capsys.readouterr().err
-    assert "endings build" in told
-    assert name_of(2) in told
+    errors = capsys.readouterr().err
+    assert "endings build" in errors
+    assert name_of(2) in errors
 
 
 # --- the command -----------------------------------------------------------------------
@@ -234,5 +234,5 @@ def test_a_list_of_positions_is_answered_line_by_line(capsys, monkeypatch):
     lines = b"W:Wb4:Bf8\nnonsense\nW:WKa1:BKh2\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
     assert main(["endings", "probe", "-", "--json"]) == 2
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [one.get("value", "none") for one in told] == ["win", "none", "draw"]
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer.get("value", "none") for answer in answers] == ["win", "none", "draw"]

@@ -83,9 +83,9 @@ def test_B5_the_named_diagonals_have_their_lengths(first, last, length):
 
 @pytest.mark.parametrize("square", ALL_SQUARES)
 def test_tables_agree_with_coordinates(square):
-    here = file_of(square), rank_of(square)
+    origin = file_of(square), rank_of(square)
     for other in ALL_SQUARES:
-        across, up = file_of(other) - here[0], rank_of(other) - here[1]
+        across, up = file_of(other) - origin[0], rank_of(other) - origin[1]
         on_line = other != square and abs(across) == abs(up)
         assert bool(LINES[square] >> other & 1) == on_line == ((square, other) in BETWEEN)
         assert any(landing == other for _, _, landing in JUMPS[square]) == (

@@ -14,7 +14,7 @@ from games.draughts.suggestions import SuggestionCode, suggest
 from tests.games.draughts import damaging
 from tests.games.draughts.damaging import read
 
-GAMES = [list(one.replay.texts) for one in damaging.games("ussr-1924.pdn")]
+GAMES = [list(game.replay.texts) for game in damaging.games("ussr-1924.pdn")]
 AT = 16  # a half-move of White in the middle of the opening
 
 
@@ -66,22 +66,22 @@ MISHAPS = {
         {"start": "B" + START.fen()[1:]},
     ),
     "board mirrored and turned": (
-        lambda w: [damaging.mirrored(damaging.turned(one)) for one in w],
+        lambda w: [damaging.mirrored(damaging.turned(word)) for word in w],
         SuggestionCode.COLOURS_SWAPPED,
         {"board": "mirrored", "start": "B" + START.fen()[1:]},
     ),
     "numbers from a1": (
-        lambda w: [damaging.numbered(one, "a1") for one in w],
+        lambda w: [damaging.numbered(word, "a1") for word in w],
         SuggestionCode.NUMBERS_FROM_A1,
         {"numbers": "a1"},
     ),
     "numbers from g1": (
-        lambda w: [damaging.numbered(one, "g1") for one in w],
+        lambda w: [damaging.numbered(word, "g1") for word in w],
         SuggestionCode.COLOURS_SWAPPED,
         {},
     ),
     "numbers from h8": (
-        lambda w: [damaging.numbered(one, "h8") for one in w],
+        lambda w: [damaging.numbered(word, "h8") for word in w],
         SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
         {"numbers": "h8"},
     ),
@@ -133,7 +133,11 @@ def test_the_move_that_was_misprinted_or_left_out_is_among_those_offered() -> No
 def test_what_cannot_be_named_alone_is_counted() -> None:
     """Any of several moves would do: how many is said, and none is put forward."""
     words = ["c3-b4", "b2-c3", "b6-a5", "g3-h4"]
-    (found,) = [one for one in suggest(read(words)) if one.code is SuggestionCode.MISSING_MOVE]
+    (found,) = [
+        suggestion
+        for suggestion in suggest(read(words))
+        if suggestion.code is SuggestionCode.MISSING_MOVE
+    ]
     assert found.params["moves"] == ()
     assert found.params["count"] > 3
 
@@ -172,7 +176,7 @@ def test_a_good_game_is_offered_nothing() -> None:
 
 def _won_by_blocking() -> pdn.ReadGame:
     """A game that ends on the board (W3): White has taken everything."""
-    return next(one for one in damaging.games("demo-games.pdn") if one.number == 1)
+    return next(game for game in damaging.games("demo-games.pdn") if game.number == 1)
 
 
 @given(
@@ -213,7 +217,7 @@ def test_a_record_longer_than_any_game_is_said_not_to_be_searched() -> None:
 def test_the_work_is_bounded_and_a_cut_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.draughts.suggestions.trial_replay.MOST_WORK", 500)
     found = suggest(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
-    assert [one.code for one in found] == [SuggestionCode.SEARCH_CUT]
+    assert [suggestion.code for suggestion in found] == [SuggestionCode.SEARCH_CUT]
 
 
 @given(
@@ -231,9 +235,9 @@ def _two(words: list[str], *, first: str, second: str) -> list[str]:
     """Two independent slips in one record, the later one far behind."""
     late = AT + 14
     slips = {
-        "misprint": lambda one, at: [*one[:at], one[at][:-2] + "h8", *one[at + 1 :]],
-        "missing": lambda one, at: one[:at] + one[at + 1 :],
-        "doubled": lambda one, at: one[:at] + one[at - 1 :],
+        "misprint": lambda words, at: [*words[:at], words[at][:-2] + "h8", *words[at + 1 :]],
+        "missing": lambda words, at: words[:at] + words[at + 1 :],
+        "doubled": lambda words, at: words[:at] + words[at - 1 :],
     }
     return slips[first](slips[second](words, late), AT)
 
@@ -243,7 +247,7 @@ def _two(words: list[str], *, first: str, second: str) -> list[str]:
 @pytest.mark.parametrize("first", ["misprint", "missing"])
 def test_two_slips_are_explained_one_after_the_other(first: str, second: str, number: int) -> None:
     game = read(_two(GAMES[number], first=first, second=second))
-    found = next(one for one in suggest(game) if one.then)
+    found = next(suggestion for suggestion in suggest(game) if suggestion.then)
     assert (found.params["ply"], found.fault is not None) == (AT + 1, True)
     assert not found.is_whole
     half_right = damaging.tried(found, game)

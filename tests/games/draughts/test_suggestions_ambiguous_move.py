@@ -22,7 +22,7 @@ def ambiguous_games() -> list[tuple[str, list[str], int]]:
         words, at = [], None
         while (moves := legal_moves(position)) and len(words) < 30:
             move = lot.choice(moves)
-            twins = [one for one in moves if one[:2] == move[:2]]
+            twins = [other for other in moves if other[:2] == move[:2]]
             if at is None and len(twins) > 1:
                 at = len(words)
                 full = long_form(position, move)
@@ -42,20 +42,26 @@ def test_n1_an_ambiguous_move_is_settled_by_what_follows() -> None:
     for fen, words, at in games:
         game = damaging.read(words, FEN=fen)
         assert game.replay.fault.code is FaultCode.AMBIGUOUS
-        named = [one for one in suggest(game) if one.code is SuggestionCode.AMBIGUOUS_MOVE]
-        for one in named:
+        named = [
+            suggestion
+            for suggestion in suggest(game)
+            if suggestion.code is SuggestionCode.AMBIGUOUS_MOVE
+        ]
+        for suggestion in named:
             settled += 1
-            assert one.is_whole
-            assert one.params["ply"] == at + 1
-            assert len(one.params["moves"]) < one.params["count"]
-            assert damaging.tried(one, game).is_complete
+            assert suggestion.is_whole
+            assert suggestion.params["ply"] == at + 1
+            assert len(suggestion.params["moves"]) < suggestion.params["count"]
+            assert damaging.tried(suggestion, game).is_complete
     assert settled > 5
 
 
 def test_n1_nothing_is_offered_where_every_reading_goes_on_as_well() -> None:
     for fen, words, at in ambiguous_games()[:20]:
         game = damaging.read(words[: at + 1], FEN=fen)
-        assert SuggestionCode.AMBIGUOUS_MOVE not in {one.code for one in suggest(game)}
+        assert SuggestionCode.AMBIGUOUS_MOVE not in {
+            suggestion.code for suggestion in suggest(game)
+        }
 
 
 def written(words: list[str]) -> pdn.ReadGame:

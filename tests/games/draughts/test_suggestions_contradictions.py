@@ -21,7 +21,7 @@ def read(moves: str = "1. c3:e5", fen: str = WON, **tags: str) -> pdn.ReadGame:
 
 
 def codes(game: pdn.ReadGame) -> list[SuggestionCode]:
-    return [one.code for one in suggest(game)]
+    return [suggestion.code for suggestion in suggest(game)]
 
 
 @pytest.mark.parametrize("result", ["0-1", "1/2-1/2", "0-2", "1-1"])
@@ -48,14 +48,14 @@ def test_w2_a_blocked_side_has_lost() -> None:
 
 def test_w3_the_loser_who_won_may_have_played_giveaway() -> None:
     found = suggest(read(Result="0-1"))
-    assert [one.code for one in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
+    assert [suggestion.code for suggestion in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
     assert found[1].params["variant"] == "poddavki"
 
 
 def test_giveaway_itself_is_judged_by_its_own_goal() -> None:
     assert codes(read(Result="0-1", Variant="поддавки")) == []
     found = suggest(read(Result="1-0", Variant="поддавки"))
-    assert [one.code for one in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
+    assert [suggestion.code for suggestion in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
     assert found[0].params["expected"] == "0-1"
     assert found[1].params["variant"] == "russian"
 
@@ -67,7 +67,7 @@ def test_of_two_results_the_one_against_the_board_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "result", "expected"),
+    ("termination", "result", "expected"),
     [
         ("time forfeit", "1/2-1/2", [TERMINATION]),
         ("просрочка времени", "1/2-1/2", [TERMINATION]),
@@ -98,12 +98,12 @@ def test_of_two_results_the_one_against_the_board_is_told() -> None:
     ],
 )
 def test_a_result_is_held_against_the_termination(
-    said: str, result: str, expected: list[SuggestionCode]
+    termination: str, result: str, expected: list[SuggestionCode]
 ) -> None:
-    game = read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result=result, Termination=said)
+    game = read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result=result, Termination=termination)
     found = suggest(game)
-    assert [one.code for one in found] == expected
-    assert all(one.params["termination"] == said for one in found)
+    assert [suggestion.code for suggestion in found] == expected
+    assert all(suggestion.params["termination"] == termination for suggestion in found)
 
 
 def test_a_decided_board_is_not_unterminated() -> None:
@@ -111,17 +111,17 @@ def test_a_decided_board_is_not_unterminated() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("termination", "expected"),
     [("White resigned", [AGAINST_BOARD]), ("Black resigned", []), ("победа белых", [])],
 )
 def test_who_is_said_to_have_lost_has_not_won_on_the_board(
-    said: str, expected: list[SuggestionCode]
+    termination: str, expected: list[SuggestionCode]
 ) -> None:
-    assert codes(read(Result="*", Termination=said)) == expected
+    assert codes(read(Result="*", Termination=termination)) == expected
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("termination", "expected"),
     [
         ("Черных выиграл", []),
         ("Черных won on time", []),
@@ -131,9 +131,12 @@ def test_who_is_said_to_have_lost_has_not_won_on_the_board(
         ("у белых упал флаг", [TERMINATION]),
     ],
 )
-def test_a_surname_names_no_side(said: str, expected: list[SuggestionCode]) -> None:
+def test_a_surname_names_no_side(termination: str, expected: list[SuggestionCode]) -> None:
     """Messrs Belykh and Chernykh play either colour."""
-    assert codes(read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result="1-0", Termination=said)) == expected
+    assert (
+        codes(read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result="1-0", Termination=termination))
+        == expected
+    )
 
 
 def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:

@@ -16,7 +16,11 @@ FLYING = {
 
 
 def flying_openings_offered(text: str) -> list[Suggestion]:
-    return [one for one in suggest(read_one(text)) if one.code is SuggestionCode.FLYING_OPENING]
+    return [
+        suggestion
+        for suggestion in suggest(read_one(text))
+        if suggestion.code is SuggestionCode.FLYING_OPENING
+    ]
 
 
 @pytest.mark.parametrize(("text", "plies"), FLYING.values(), ids=FLYING)

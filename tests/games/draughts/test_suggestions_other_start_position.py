@@ -42,7 +42,7 @@ def test_the_positions_of_a_table_at_hand_are_tried() -> None:
     game = read(_random_game(Position.from_fen(own), 24, 5))
     first = suggest(game, [table])[0]
     assert (first.params["table"], first.params["number"]) == ("cup", "XLVI-16")
-    assert SuggestionCode.OTHER_START not in {one.code for one in suggest(game, [])}
+    assert SuggestionCode.OTHER_START not in {suggestion.code for suggestion in suggest(game, [])}
 
 
 def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
@@ -99,7 +99,9 @@ def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: Sugges
     words = _random_game(Position.from_fen(MIDDLE), 16, 4)
     game = read(list(map(name, words)), FEN=name(MIDDLE))
     start = Position.from_fen(MIDDLE).fen()
-    (found,) = [one for one in suggest(game) if one.params.get("start") == start]
+    (found,) = [
+        suggestion for suggestion in suggest(game) if suggestion.params.get("start") == start
+    ]
     assert (found.code, found.is_whole) == (code, True)
     assert damaging.tried(found, game).is_complete
 
@@ -115,11 +117,13 @@ def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: Sugges
 )
 def test_a_bigger_board_is_recognised_and_said_to_be_unchecked(words: str, size: str) -> None:
     found, *others = suggest(read(words.split()))
-    assert {one.code for one in others} <= {SuggestionCode.OTHER_VARIANT}
+    assert {suggestion.code for suggestion in others} <= {SuggestionCode.OTHER_VARIANT}
     assert (found.code, found.params) == (SuggestionCode.OTHER_BOARD, {"size": size})
     assert not found.is_whole
 
 
 def test_one_odd_square_makes_no_bigger_board() -> None:
     words = [*GAMES[0][:AT], "c3-d14", *GAMES[0][AT + 1 :]]
-    assert SuggestionCode.OTHER_BOARD not in {one.code for one in suggest(read(words))}
+    assert SuggestionCode.OTHER_BOARD not in {
+        suggestion.code for suggestion in suggest(read(words))
+    }

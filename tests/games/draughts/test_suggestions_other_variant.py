@@ -20,7 +20,7 @@ from games.draughts.suggestions import SuggestionCode, suggest
 from games.draughts.variants import ON_THE_USUAL_BOARD
 from tests.games.draughts import damaging
 
-OTHERS = [one for one in ON_THE_USUAL_BOARD if one.movement != RUSSIAN.movement]
+OTHERS = [variant for variant in ON_THE_USUAL_BOARD if variant.movement != RUSSIAN.movement]
 BLACK_FIRST = Position(*START[:3], START.turn.other)
 PLIES = 40
 
@@ -46,13 +46,15 @@ def of_its_own(variant: Variant) -> Iterator[list[str]]:
             yield words
 
 
-@pytest.mark.parametrize("variant", OTHERS, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", OTHERS, ids=lambda variant: variant.id)
 def test_a_game_of_another_variant_is_named(variant: Variant) -> None:
     games = of_its_own(variant)
     for words in (next(games), next(games), next(games)):
         found = suggest(damaging.read(words))
         assert found[0].code is SuggestionCode.OTHER_VARIANT
-        (own,) = [one for one in found if one.params.get("variant") == variant.id]
+        (own,) = [
+            suggestion for suggestion in found if suggestion.params.get("variant") == variant.id
+        ]
         assert own.is_whole
         assert replay(words, start=_start(own.params), variant=variant).is_complete
 
@@ -61,23 +63,27 @@ def _start(params: dict) -> Position:
     return Position.from_fen(params["start"]) if "start" in params else START
 
 
-@pytest.mark.parametrize("variant", OTHERS, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", OTHERS, ids=lambda variant: variant.id)
 def test_a_russian_game_under_the_number_of_another_is_named_russian(variant: Variant) -> None:
     """The tag chooses the rules; where they fail, the Russian ones are tried, too."""
     words = list(damaging.games("demo-games.pdn")[5].replay.texts)  # it has kings
     game = damaging.read(words, GameType=variant.game_type)
     assert game.replay.fault is not None
-    whole = [one for one in suggest(game) if one.is_whole]
+    whole = [suggestion for suggestion in suggest(game) if suggestion.is_whole]
     if variant.either_begins:  # the moves are legal there, too: it is White who began
         assert _start(whole[0].params) == START
     else:
-        assert "russian" in {one.params.get("variant") for one in whole}
+        assert "russian" in {suggestion.params.get("variant") for suggestion in whole}
 
 
 def test_who_begins_in_a_variant_needs_no_reason_of_its_own() -> None:
     """In pool checkers Black begins: one explanation, not two."""
     words = next(of_its_own(VARIANTS["pool"]))
-    (found,) = [one for one in suggest(damaging.read(words)) if one.params["variant"] == "pool"]
+    (found,) = [
+        suggestion
+        for suggestion in suggest(damaging.read(words))
+        if suggestion.params["variant"] == "pool"
+    ]
     assert _start(found.params) == BLACK_FIRST
     assert found.code is SuggestionCode.OTHER_VARIANT
 
@@ -85,5 +91,5 @@ def test_who_begins_in_a_variant_needs_no_reason_of_its_own() -> None:
 def test_the_same_rules_under_another_name_explain_no_fault() -> None:
     """Poddavki move as Russian draughts do: what fails in one fails in the other."""
     words = next(of_its_own(VARIANTS["czech"]))
-    named = {one.params.get("variant") for one in suggest(damaging.read(words))}
+    named = {suggestion.params.get("variant") for suggestion in suggest(damaging.read(words))}
     assert "poddavki" not in named

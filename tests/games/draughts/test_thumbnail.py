@@ -16,7 +16,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 def discs(drawn: str, kind: str) -> set[tuple[int, int]]:
     """File and rank of the circles of a class, from 1."""
     tree = ElementTree.fromstring(drawn)
-    groups = [one for one in tree.iter(f"{SVG}g") if kind in one.get("class", "").split()]
+    groups = [
+        element for element in tree.iter(f"{SVG}g") if kind in element.get("class", "").split()
+    ]
     return {
         (int(circle.get("cx")) // 10 + 1, 8 - int(circle.get("cy")) // 10)
         for group in groups

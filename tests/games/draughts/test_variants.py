@@ -159,12 +159,12 @@ def test_every_combination_of_facts_is_played_as_the_slow_rule_book_plays_it(mov
         assert {move.key() for move in moves} == outcomes(position, variant), position.fen()
         assert set(generation.legal_moves(position, variant)) == set(moves), position.fen()
         assert count_moves(position, variant) == len(moves), position.fen()
-        mine = {
-            (format_path(way, ":"), one.key())
-            for one in moves
-            for way in paths(position, one, variant=variant)
+        ours = {
+            (format_path(way, ":"), move.key())
+            for move in moves
+            for way in paths(position, move, variant=variant)
         }
-        assert mine == {(":".join(one[0]), key(*one)) for one in all_paths(position, variant)}
+        assert ours == {(":".join(path[0]), key(*path)) for path in all_paths(position, variant)}
 
 
 # ---- tags, numbers and who begins ------------------------------------------------------------
@@ -198,7 +198,7 @@ def test_tags_choose_the_variant_and_who_begins(tags, variant, turn, findings):
     move = {"w": "c3-d4", "b": "b6-c5"}[turn]
     (game,) = pdn.read(f'[Event "E"]\n{tags}\n[Result "*"]\n\n1. {move} *\n')
     assert (game.variant.id, game.start.turn.value, game.replay.plies) == (variant, turn, 1)
-    assert [str(one.code) for one in (*game.faults, *game.notes)] == findings
+    assert [str(remark.code) for remark in (*game.faults, *game.notes)] == findings
 
 
 def test_the_record_names_its_variant_against_the_reader():
@@ -212,7 +212,8 @@ def test_C12_one_record_is_judged_by_the_rules_of_its_own_game():
     line = "b6:d8:g5"
     start = Position.from_fen("W:Wb6:Bc7,f6")
     judged = {
-        one.id: replay(line, start=start, variant=one).is_complete for one in ON_THE_USUAL_BOARD
+        variant.id: replay(line, start=start, variant=variant).is_complete
+        for variant in ON_THE_USUAL_BOARD
     }
     assert judged == {
         "russian": True,
@@ -224,14 +225,14 @@ def test_C12_one_record_is_judged_by_the_rules_of_its_own_game():
     }
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
 def test_pairs_are_numbered_from_the_side_that_begins(variant):
     first = {Colour.WHITE: "c3-d4 b6-c5 a1-b2", Colour.BLACK: "b6-c5 c3-d4 h8-g7"}[variant.first]
     fault = replay(first, variant=variant).fault
     assert (fault.ply, fault.move_number, fault.side) == (3, 2, variant.first)
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_a_written_game_reads_back_as_its_own_variant(variant):
     chance = random.Random(variant.id)
     for _ in range(5):

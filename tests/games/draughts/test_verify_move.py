@@ -150,7 +150,7 @@ def texts_of(position, chance, variant):
     for move in legal_moves(position, variant=variant):
         way = chance.choice(paths(position, move, variant=variant))
         sign = ":" if move.captured else "-"
-        middle = [one for one in way[1:-1] if chance.random() < 0.5]
+        middle = [square for square in way[1:-1] if chance.random() < 0.5]
         for squares in (way, (way[0], way[-1]), (way[0], *middle, way[-1])):
             text = format_path(squares, sign)
             yield text
@@ -187,14 +187,14 @@ def assert_judged_as_listed(position, text, variant):
     file = None if written.file is None else "abcdefgh"[written.file]
     path = tuple(map(square_name, written.path))
     wanted = meanings(position, origin, file, path, variant)
-    told = (position.fen(), text, variant.id)
-    assert {move.key() for move in readings(position, written, variant)} == wanted, told
+    context = (position.fen(), text, variant.id)
+    assert {move.key() for move in readings(position, written, variant)} == wanted, context
     if len(wanted) != 1:
         fault = fault_of(position.fen(), text, variant)
-        assert (str(fault.code) == "ambiguous") == bool(wanted), told
-        assert len(fault.legal) == len(legal_moves(position, variant=variant)), told
+        assert (str(fault.code) == "ambiguous") == bool(wanted), context
+        assert len(fault.legal) == len(legal_moves(position, variant=variant)), context
     else:
-        assert verify(position, written, variant=variant).key() in wanted, told
+        assert verify(position, written, variant=variant).key() in wanted, context
 
 
 @settings(max_examples=150, deadline=None)
@@ -222,14 +222,16 @@ def test_verify_agrees_with_the_list_along_games(seed, variant):
         position = play(position, chance.choice(moves))
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
 def test_every_pair_of_squares_is_judged_as_listed(variant):
     """Not only near misses: any piece to anywhere, with any sign."""
     chance = random.Random(variant.id)
-    names = [square_name(one) for one in sorted({m.origin for m in legal_moves(START)} | {18, 23})]
+    names = [
+        square_name(square) for square in sorted({m.origin for m in legal_moves(START)} | {18, 23})
+    ]
     for _ in range(4):
         position = random_position(chance, most=6)
-        squares = [square_name(one) for one, _, _ in position.pieces()]
+        squares = [square_name(square) for square, _, _ in position.pieces()]
         for start in squares:
             for end in {*squares, *names, "a1", "h8", "d4", "e5", "f6"}:
                 for sign in "-:":

@@ -68,8 +68,8 @@ def test_v2_what_stands_is_written_and_read_back(moves, fen, waiver, written, pr
     text = pdn.write((), played, result="*", profile=profile)
     assert f"{written.replace('x', profile)} {{[%waived" in " ".join(text.split())
     game = _read(text)
-    (told,) = pdn.waivers_in_comments(game)
-    assert (told.ply, told.after) == (waiver.ply, waiver.after)
+    (read_back,) = pdn.waivers_in_comments(game)
+    assert (read_back.ply, read_back.after) == (waiver.ply, waiver.after)
     again = pdn.let_stand(game)
     assert (again.is_ok, again.replay.rows) == (True, played.rows)
     assert pdn.write_game(again, profile) == text

@@ -37,7 +37,7 @@ def test_v2_the_record_goes_on_to_its_end():
     found = _waived(MISSED, 3, "a3-b4")
     assert (found.plies, found.is_complete, found.rest) == (5, True, ())
     assert [waiver.ply for waiver in found.waived] == [3]
-    written = [long_form(*one) for one in zip(found.positions, found.moves, strict=False)]
+    written = [long_form(*pair) for pair in zip(found.positions, found.moves, strict=False)]
     assert written == ["c3-d4", "b6-c5", "a3-b4", "c5:a3", "g3-f4"]
     assert found.positions[3].turn is Colour.BLACK
 

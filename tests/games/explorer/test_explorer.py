@@ -23,8 +23,8 @@ AFTER_TWO = "c3-d4 d6-c5"
 
 def results_and_years(found: ExploredPosition) -> dict[str, tuple]:
     return {
-        one.text: (one.count.results, one.count.first_year, one.count.last_year)
-        for one in found.moves
+        move.text: (move.count.results, move.count.first_year, move.count.last_year)
+        for move in found.moves
     }
 
 
@@ -50,7 +50,7 @@ def test_from_the_start_every_move_is_counted_with_results_and_years(stored):
         "c3-b4": ((1, 0, 0, 0), 1930, 1930),
         "e3-f4": ((0, 0, 0, 1), None, None),
     }
-    assert [one.text for one in found.moves][0] == "c3-d4"
+    assert [move.text for move in found.moves][0] == "c3-d4"
     newest = [(record.white, record.black) for record in found.games]
     assert newest[0] == ("Пель", "Чёрный")
     assert len(newest) == 6
@@ -72,7 +72,9 @@ def test_a_position_of_no_game_has_nothing(stored):
 
 def test_who_played_it_is_told_with_his_results_on_either_side(stored):
     found = explore(START).players
-    assert [(one.name, one.games, one.won, one.drawn, one.lost) for one in found] == [
+    assert [
+        (player.name, player.games, player.won, player.drawn, player.lost) for player in found
+    ] == [
         ("Пель", 6, 3, 1, 1),
         ("Медков", 2, 0, 0, 2),
         ("Соколов", 2, 0, 1, 0),
@@ -113,7 +115,7 @@ def test_only_the_games_asked_for_are_counted(name, stored):
     game_filter, number = AMONG[name]
     found = explore(START, game_filter)
     assert found.whole.games == number
-    assert sum(one.count.games for one in found.moves) == number
+    assert sum(move.count.games for move in found.moves) == number
     assert len(found.games) == number
 
 
@@ -122,7 +124,7 @@ def test_nobody_is_no_player(archive):
         records.read_one_game(text("?", "", "1999", "1-0", "1. g3-h4 b6-a5")),
         collection=archive[0].collection,
     )
-    assert "?" not in {one.name for one in explore(START).players}
+    assert "?" not in {player.name for player in explore(START).players}
 
 
 def test_what_a_player_handed_in_to_his_event_is_not_counted(archive):
@@ -168,9 +170,9 @@ def test_a_drawn_opening_is_named(archive):
     found = explore(position("c3-b4 b6-a5"))
     assert isinstance(found.drawn, tuple)
     tables = {
-        one.table.slug
+        opening.table.slug
         for line in ("a3-b4 b6-a5", "c3-d4 f6-g5")
-        for one in explore(position(line)).drawn
+        for opening in explore(position(line)).drawn
     }
     assert tables
 
@@ -235,22 +237,27 @@ def test_a_build_killed_between_blocks_goes_on_where_it_stopped(monkeypatch):
     later = timezone.now() + timedelta(minutes=11)
     waiting = len(services.due_blocks(later))
     assert waiting == len(GAMES) + 1  # no game has number 0
-    heard = []
+    messages = []
     services.build_due_blocks(
-        later, done=lambda *told: heard.append(told), may_go_on=lambda: len(heard) < 2
+        later, done=lambda *message: messages.append(message), may_go_on=lambda: len(messages) < 2
     )
-    assert heard == [(1, waiting), (2, waiting)]
+    assert messages == [(1, waiting), (2, waiting)]
     assert len(services.due_blocks(later)) == waiting - 2
     assert services.build_due_blocks(later) == waiting - 2
     assert services.due_blocks(later) == []
 
 
 def test_programs_get_the_same(archive, client):
-    told = client.get("/api/v1/positions/explorer/", {"position": AFTER_TWO}).json()
-    assert (told["games"], told["white"], told["black"], told["first_year"]) == (3, 2, 1, 1924)
-    assert [one["move"] for one in told["moves"]] == ["b2-c3", "e3-f4"]
-    assert told["moves"][0]["fen"] == position(f"{AFTER_TWO} b2-c3").fen()
-    assert told["players"][0] == {
+    document = client.get("/api/v1/positions/explorer/", {"position": AFTER_TWO}).json()
+    assert (document["games"], document["white"], document["black"], document["first_year"]) == (
+        3,
+        2,
+        1,
+        1924,
+    )
+    assert [move["move"] for move in document["moves"]] == ["b2-c3", "e3-f4"]
+    assert document["moves"][0]["fen"] == position(f"{AFTER_TWO} b2-c3").fen()
+    assert document["players"][0] == {
         "name": "Пель",
         "games": 3,
         "as_white": 2,
@@ -258,8 +265,8 @@ def test_programs_get_the_same(archive, client):
         "drawn": 0,
         "lost": 0,
     }
-    assert [one["year"] for one in told["years"]] == [1924, 1925, 1931]
-    assert {one["white"] for one in told["newest"]} == {"Пель", "Медков"}
+    assert [year["year"] for year in document["years"]] == [1924, 1925, 1931]
+    assert {game["white"] for game in document["newest"]} == {"Пель", "Медков"}
 
 
 def test_every_query_is_one_however_many_games(archive, django_assert_max_num_queries):

@@ -47,13 +47,13 @@ def every_game(request, archive) -> list[GameRecord]:
 
 
 def test_every_game_is_counted_by_its_own_records(every_game):
-    told = {}
+    counts = {}
     for name in ("russian", "brazilian", "international", "towers", "two-movers", "corners"):
         variant = VARIANTS[name]
         found = explore(start_of(variant), variant=variant)
-        moves = {one.text: one.count.games for one in found.moves}
-        told[name] = (found.whole.games, len(found.games), moves)
-    assert told == {
+        moves = {move.text: move.count.games for move in found.moves}
+        counts[name] = (found.whole.games, len(found.games), moves)
+    assert counts == {
         "russian": (6, 6, {"c3-d4": 4, "c3-b4": 1, "e3-f4": 1}),
         "brazilian": (2, 2, {"c3-d4": 2}),
         "international": (1, 1, {"32-28": 1}),
@@ -67,10 +67,10 @@ def test_the_tree_of_another_game_goes_on_by_its_own_rules(every_game):
     variant = VARIANTS["international"]
     played = replay("32-28 19-23", variant=variant)
     found = explore(played.final, variant=variant)
-    assert [(one.text, one.count.games) for one in found.moves] == [("28x19", 1)]
+    assert [(move.text, move.count.games) for move in found.moves] == [("28x19", 1)]
     two_movers = VARIANTS["two-movers"]
     half = replay("c3-d4", variant=two_movers)
-    assert [one.text for one in explore(half.final, variant=two_movers).moves] == ["d4-e5"]
+    assert [move.text for move in explore(half.final, variant=two_movers).moves] == ["d4-e5"]
 
 
 def test_the_page_draws_the_board_of_the_game_and_keeps_it(every_game, client):
@@ -90,15 +90,15 @@ def test_a_game_without_records_says_so(every_game, client):
     answer = client.get("/archive/explorer/", query, headers={"accept-language": "ru"})
     assert answer.status_code == 200
     assert "В архиве нет партий этой игры: итальянские шашки." in answer.content.decode()
-    told = client.get("/api/v1/positions/explorer/", query).json()
-    assert (told["variant"], told["games"], told["moves"]) == ("italian", 0, [])
+    document = client.get("/api/v1/positions/explorer/", query).json()
+    assert (document["variant"], document["games"], document["moves"]) == ("italian", 0, [])
 
 
 def test_programs_name_the_game(every_game, client):
     query = {"variant": "international", "position": "32-28 19-23"}
-    told = client.get("/api/v1/positions/explorer/", query).json()
-    assert (told["games"], told["moves"][0]["move"]) == (1, "28x19")
-    assert told["fen"].startswith("W:W28,31,33")
+    document = client.get("/api/v1/positions/explorer/", query).json()
+    assert (document["games"], document["moves"][0]["move"]) == (1, "28x19")
+    assert document["fen"].startswith("W:W28,31,33")
     refused = client.get("/api/v1/positions/explorer/", {"variant": "senegalese"})
     assert refused.status_code == 422
     assert client.get("/api/v1/positions/explorer/", {"variant": "nosuch"}).status_code == 422

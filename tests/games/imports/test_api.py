@@ -38,19 +38,19 @@ def test_a_file_is_brought_in_watched_and_its_bad_games_fetched(
     librarian: Client, sent: list[int]
 ) -> None:
     answer = bring(librarian)
-    said = answer.json()
-    assert (answer.status_code, said["state"], said["read"]) == (202, "reading", 0)
-    assert (said["collection"], sent) == ("trial", [said["id"]])
-    import_look(said["id"])
-    said = librarian.get(answer["Location"]).json()
-    assert (said["state"], said["share"]) == ("done", 100)
-    assert [said[name] for name in ("read", "stored", "existing", "bad")] == [12, 10, 0, 2]
-    assert librarian.get(LIST).json()[0]["id"] == said["id"]
-    report = librarian.get(said["bad_games"]["json"])
+    job = answer.json()
+    assert (answer.status_code, job["state"], job["read"]) == (202, "reading", 0)
+    assert (job["collection"], sent) == ("trial", [job["id"]])
+    import_look(job["id"])
+    job = librarian.get(answer["Location"]).json()
+    assert (job["state"], job["share"]) == ("done", 100)
+    assert [job[name] for name in ("read", "stored", "existing", "bad")] == [12, 10, 0, 2]
+    assert librarian.get(LIST).json()[0]["id"] == job["id"]
+    report = librarian.get(job["bad_games"]["json"])
     games = json.loads(b"".join(report.streaming_content))
     assert "attachment" in report["Content-Disposition"]
     assert len(games) == 2
-    assert librarian.get(said["bad_games"]["csv"].replace("csv", "doc")).status_code == 404
+    assert librarian.get(job["bad_games"]["csv"].replace("csv", "doc")).status_code == 404
 
 
 def test_it_is_stopped_and_goes_on(
@@ -130,14 +130,14 @@ def test_too_large_a_file_is_refused_unread(librarian: Client, settings) -> None
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
-@pytest.mark.parametrize("who", ["stranger", None])
-def test_strangers_see_nothing_of_it(librarian: Client, who: str | None) -> None:
+@pytest.mark.parametrize("name", ["stranger", None])
+def test_strangers_see_nothing_of_it(librarian: Client, name: str | None) -> None:
     pk = bring(librarian).json()["id"]
     other = Client()
-    if who:
-        other.force_login(small_event.user(who))
+    if name:
+        other.force_login(small_event.user(name))
     for path in (LIST, f"{LIST}{pk}/", f"{LIST}{pk}/bad/csv/"):
-        assert other.get(path).status_code == (403 if who else 401)
+        assert other.get(path).status_code == (403 if name else 401)
 
 
 def test_it_is_in_the_published_description() -> None:

@@ -97,7 +97,7 @@ def test_an_import_that_was_cut_before_goes_on_behind_the_change(collection: Col
 
 
 def stored_texts() -> list[bytes]:
-    return [bytes(one.data) for one in ChunkText.objects.order_by("pk")]
+    return [bytes(row.data) for row in ChunkText.objects.order_by("pk")]
 
 
 def test_a_stopped_import_has_no_pace(collection: Collection) -> None:

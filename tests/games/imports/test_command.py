@@ -62,23 +62,25 @@ def test_elsewhere_than_on_a_terminal_plain_lines_are_written(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.management.commands.import_games.SHOWN_EVERY", 0)
-    said, faults = run(file)
-    lines = said.splitlines()
+    output, faults = run(file)
+    lines = output.splitlines()
     assert 8 <= len(lines) <= 11
-    assert all(re.match(r" *\d+ % · games \d+, faulty \d+ · \d+ games/s", one) for one in lines[:5])
+    assert all(
+        re.match(r" *\d+ % · games \d+, faulty \d+ · \d+ games/s", line) for line in lines[:5]
+    )
     assert lines[-1] == "read 200: stored 198, there already 0, faulty 2"
-    assert "\r" not in said
-    assert [one.split(":")[2].split(".")[0] for one in faults.splitlines()] == [" 3", " 150"]
+    assert "\r" not in output
+    assert [line.split(":")[2].split(".")[0] for line in faults.splitlines()] == [" 3", " 150"]
 
 
 @pytest.mark.django_db
 def test_a_terminal_has_a_bar(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.management.commands.import_games.SHOWN_EVERY", 0)
-    said, _ = run(file, Terminal())
-    bars = [one.rstrip() for one in said.split("\r") if one.startswith("[")]
+    output, _ = run(file, Terminal())
+    bars = [bar.rstrip() for bar in output.split("\r") if bar.startswith("[")]
     assert len(bars) > 5
-    assert all(re.match(r"\[#* *\] ", one) for one in bars)
-    assert f"[{'#' * 30}] 100 %" in said
+    assert all(re.match(r"\[#* *\] ", bar) for bar in bars)
+    assert f"[{'#' * 30}] 100 %" in output
 
 
 @pytest.mark.django_db
@@ -116,16 +118,16 @@ def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.Monkey
     job = ImportJob.objects.get()
     states = list(job.chunks.values_list("state", flat=True))
     assert states[:4] == ["done", "done", "done", "waiting"]
-    said, _ = run(file)
-    assert "read 200: stored 198, there already 0, faulty 2" in said
+    output, _ = run(file)
+    assert "read 200: stored 198, there already 0, faulty 2" in output
     assert ImportJob.objects.get().state == JobState.DONE
 
 
 @pytest.mark.django_db
 def test_the_same_file_in_another_collection_is_there_already(file: Path) -> None:
     run(file)
-    said, _ = run(file, collection="other", language="ru")
-    assert "прочитано 200: сохранено 0, уже было 198, с ошибками 2" in said
+    output, _ = run(file, collection="other", language="ru")
+    assert "прочитано 200: сохранено 0, уже было 198, с ошибками 2" in output
 
 
 @pytest.mark.django_db
@@ -140,13 +142,13 @@ def test_it_reads_beside_others_and_waits_for_them(
             held.append(take(job, by="another", at=at))
         chunk = take(job, by=by, at=at)
         if chunk is None:
-            past = timezone.now() - timedelta(seconds=1)
-            ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=past)
+            moment = timezone.now() - timedelta(seconds=1)
+            ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=moment)
         return chunk
 
     monkeypatch.setattr(import_chunks, "lease_chunk", beside)
-    said, _ = run(file)
-    assert "read 200: stored 198" in said
+    output, _ = run(file)
+    assert "read 200: stored 198" in output
     assert ImportChunk.objects.get(pk=held[0].pk).attempts == 2
 
 
@@ -164,8 +166,8 @@ def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.Monk
             import_chunks.import_chunk(chunk, clock=timezone.now)
 
     monkeypatch.setattr(import_messages, "ask_workers_to_read", look)
-    said, _ = run(file, workers=True)
-    assert "read 200: stored 198" in said
+    output, _ = run(file, workers=True)
+    assert "read 200: stored 198" in output
     assert import_look.name == import_messages.LOOK
     assert set(ImportChunk.objects.values_list("taken_by", flat=True)) == {"w"}
 
@@ -242,12 +244,12 @@ def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database
         with closing(sqlite3.connect(database)) as link, link:  # the time of its hold passes
             link.execute("update games_importchunk set taken_until = '2000-01-01'")
     process = _command(var, big)
-    said, faults = process.communicate()
+    output, faults = process.communicate()
     assert process.returncode == 0, faults
     assert ends[0] == -signal.SIGKILL
     # a quick second run may have ended by itself before it was killed
     stored = "5998, уже было 0" if ends[1] == -signal.SIGKILL else "0, уже было 5998"
-    assert f"прочитано 6000: сохранено {stored}, с ошибками 2" in said
+    assert f"прочитано 6000: сохранено {stored}, с ошибками 2" in output
     assert _asked(database, "select count(*) from games_gamerecord") == 5998
     assert _asked(database, "select count(distinct round) from games_gamerecord") == 5998
     assert _asked(database, "select count(*) from games_recordindex") == 5998

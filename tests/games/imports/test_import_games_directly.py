@@ -70,7 +70,7 @@ def test_a_game_of_other_rules_is_kept_as_that_game(
     collection: Collection, tags: str, moves: str, game: str
 ) -> None:
     report = import_games(data=f'[Event "E"]\n{tags}\n\n{moves}\n', collection=collection)
-    assert ([one.faults for one in report.bad], report.stored) == ([], 1)
+    assert ([game.faults for game in report.bad], report.stored) == ([], 1)
     assert collection.records.get().variant == game
 
 

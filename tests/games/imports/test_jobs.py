@@ -179,7 +179,7 @@ def test_a_chunk_costs_the_same_queries_whatever_its_length(
     costs = []
     for first, last, size in ((1, 11, 2500), (100, 500, 1 << 18)):
         monkeypatch.setattr(import_jobs, "PIECE", size)
-        games = [bad(one) if one % 5 == 0 else game(one) for one in range(first, last)]
+        games = [bad(number) if number % 5 == 0 else game(number) for number in range(first, last)]
         job = taken_in(collection, "\n".join(games).encode())
         with CaptureQueriesContext(connection) as queries:
             chunk = import_chunks.lease_chunk(job, by="me", at=NOON)

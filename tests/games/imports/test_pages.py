@@ -79,14 +79,14 @@ def test_nobody_may_where_no_room_grants_it(monkeypatch: pytest.MonkeyPatch, sta
 
 
 @pytest.mark.parametrize(
-    ("who", "may"),
+    ("name", "may"),
     [("stranger", False), ("staff alone", False), ("permission alone", False), ("both", True)],
 )
-def test_staff_needs_the_permission_and_the_permission_needs_staff(who: str, may: bool) -> None:
+def test_staff_needs_the_permission_and_the_permission_needs_staff(name: str, may: bool) -> None:
     user = small_event.user("somebody")
-    user.is_staff = who in ("staff alone", "both")
+    user.is_staff = name in ("staff alone", "both")
     user.save()
-    if who in ("permission alone", "both"):
+    if name in ("permission alone", "both"):
         user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
     assert import_rights.may_import(User.objects.get(pk=user.pk)) is may
 
@@ -208,19 +208,19 @@ def test_whoever_sends_too_often_waits(
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("ru", "Выберите файл ещё раз"), ("en", "Choose the file once more")]
+    ("language", "wording"), [("ru", "Выберите файл ещё раз"), ("en", "Choose the file once more")]
 )
 def test_what_a_refused_form_cannot_keep_is_asked_for_again(
-    librarian: Client, language: str, said: str
+    librarian: Client, language: str, wording: str
 ) -> None:
     """The words stay in their boxes; a browser never gives a file back."""
     fields = {"file": SimpleUploadedFile("games.pdn", FILE), "source": "Из шкафа"}
     headers = {"accept-language": language}
     text = librarian.post(reverse("archive-import-new"), fields, headers=headers).content.decode()
     assert 'value="Из шкафа"' in text
-    assert said in text
+    assert wording in text
     fresh = librarian.get(reverse("archive-imports"), headers=headers).content.decode()
-    assert said not in fresh
+    assert wording not in fresh
 
 
 # --- the page of an import ------------------------------------------------------------

@@ -66,8 +66,8 @@ def test_both_doors_refuse_in_the_same_words(
     librarian.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     page, api = (bring(librarian, door, data) for door in DOORS)
     assert (api.json()["code"], page.status_code, api.status_code) == (code, of_page, of_api)
-    said = f'<div class="notice notice-error" role="alert"><p>{html.escape(api.json()["detail"])}'
-    assert without_sizes(said) in without_sizes(page.content.decode())
+    notice = f'<div class="notice notice-error" role="alert"><p>{html.escape(api.json()["detail"])}'
+    assert without_sizes(notice) in without_sizes(page.content.decode())
     assert (Collection.objects.count(), ImportJob.objects.count()) == before
     assert sent == []
 

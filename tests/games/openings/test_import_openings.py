@@ -150,9 +150,9 @@ def test_sqlite_keeps_an_edition_as_well() -> None:
 def test_shipped_and_stored_tables_are_listed_together_the_newest_edition_first() -> None:
     stored()
     stored(edition="2026-2")
-    names = [(one.slug, one.edition, one.size) for one in selectors.tables()]
+    names = [(table.slug, table.edition, table.size) for table in selectors.tables()]
     assert names == [("club", "2026", 64), ("cup", "2026-2", 3), ("cup", "2026-1", 3)]
-    assert [one.edition for one in selectors.latest_editions()] == ["2026", "2026-2"]
+    assert [edition.edition for edition in selectors.latest_editions()] == ["2026", "2026-2"]
     assert selectors.find("cup", "1999") is None
     assert selectors.exists("club", "2026")
 
@@ -160,14 +160,17 @@ def test_shipped_and_stored_tables_are_listed_together_the_newest_edition_first(
 def test_a_table_is_loaded_with_all_its_positions() -> None:
     stored()
     table = selectors.load(selectors.find("cup", "2026-1"))
-    assert [one.number for one in table.openings] == ["1", "2", "I-3"]
+    assert [opening.number for opening in table.openings] == ["1", "2", "I-3"]
     assert selectors.load(selectors.find("club", "2026")) is openings.load("club")
 
 
 def test_a_game_is_told_as_what_it_begins_in_every_table() -> None:
     stored()
     both = selectors.openings_begun_by(replay("1. c3-d4 d6-c5 2. b2-c3"))
-    assert [(one.table.slug, one.opening.number) for one in both] == [("club", "15"), ("cup", "1")]
+    assert [(begun.table.slug, begun.opening.number) for begun in both] == [
+        ("club", "15"),
+        ("cup", "1"),
+    ]
     *_, set_up = selectors.openings_begun_by(replay((), start=Position.from_fen(FLYING)))
     assert (set_up.table.slug, set_up.opening.number) == ("cup", "I-3")
     assert selectors.openings_begun_by(replay("1. c3-d4")) == ()
@@ -177,7 +180,10 @@ def test_entries_with_one_position_are_all_named() -> None:
     rows = "1. c3-d4\n2. c3-d4 d6-c5 b2-c3 f6-g5\n3. c3-d4 f6-g5 b2-c3 d6-c5\n"
     services.store_table(services.read_table(rows.encode(), **NAMES), at=NOON)
     begun = selectors.openings_begun_by(replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. g3-h4"))
-    assert [one.opening.number for one in begun if one.table.slug == "cup"] == ["2", "3"]
+    assert [opening.opening.number for opening in begun if opening.table.slug == "cup"] == [
+        "2",
+        "3",
+    ]
 
 
 # --- the command -----------------------------------------------------------------------

@@ -95,7 +95,7 @@ def test_words_of_a_table_are_escaped(client: Client) -> None:
 def test_a_program_gets_the_tables_and_their_positions(client: Client) -> None:
     store()
     listed = client.get(reverse("api-openings")).json()
-    assert [(one["slug"], one["size"]) for one in listed] == [("club", 64), ("cup", 3)]
+    assert [(table["slug"], table["size"]) for table in listed] == [("club", 64), ("cup", 3)]
     table = client.get(reverse("api-opening-table", args=["cup", "2026-1"])).json()
     assert table["openings"][0] == {
         "number": "1",
@@ -108,39 +108,39 @@ def test_a_program_gets_the_tables_and_their_positions(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "wording"),
     [("ru", "Начинается как позиция 15 таблицы"), ("en", "Begins as position 15 of the table")],
 )
-def test_a_page_may_say_as_what_a_game_begins(language: str, said: str) -> None:
+def test_a_page_may_say_as_what_a_game_begins(language: str, wording: str) -> None:
     template = Template("{% load drawn_openings %}{% begins_as replay %}")
     with translation.override(language):
         page = template.render(Context({"replay": replay("1. c3-d4 d6-c5 2. b2-c3")}))
-        assert re.search(rf'{said} <a href="/openings/club/2026/#n15">', page)
+        assert re.search(rf'{wording} <a href="/openings/club/2026/#n15">', page)
         assert template.render(Context({"replay": replay("1. c3-d4")})).strip() == ""
 
 
-@pytest.mark.parametrize(("language", "said"), [("ru", "позиция 15"), ("en", "position 15")])
+@pytest.mark.parametrize(("language", "wording"), [("ru", "позиция 15"), ("en", "position 15")])
 def test_the_page_of_an_archived_game_says_as_what_it_begins(
-    client: Client, language: str, said: str
+    client: Client, language: str, wording: str
 ) -> None:
     collection = ensure_collection(slug="cup", title_ru="Кубок")
     record = records.store(
         records.read_one_game("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection
     )
     url = reverse("archive-game", args=[record.pk])
-    assert said in client.get(url, headers={"accept-language": language}).content.decode()
+    assert wording in client.get(url, headers={"accept-language": language}).content.decode()
 
 
 @pytest.mark.parametrize(
-    ("language", "said", "kept"), [("ru", "Начала", "Lines"), ("en", "Lines", "Начала")]
+    ("language", "expected", "kept"), [("ru", "Начала", "Lines"), ("en", "Lines", "Начала")]
 )
-def test_the_headings_of_a_table_are_in_one_language(language, said, kept):
+def test_the_headings_of_a_table_are_in_one_language(language, expected, kept):
     """A table is one text for both; a page speaks one."""
     from django.utils import translation
 
     from games.templatetags.drawn_openings import in_one_language
 
     with translation.override(language):
-        assert in_one_language("Начала / Lines") == said
+        assert in_one_language("Начала / Lines") == expected
         assert kept not in in_one_language("Начала / Lines")
         assert in_one_language("e3-d4") == "e3-d4"

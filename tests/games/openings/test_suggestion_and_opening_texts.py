@@ -50,9 +50,9 @@ def test_every_code_has_words_and_nothing_else_has() -> None:
 def test_all_words_are_filled_in(code: SuggestionCode, language: str) -> None:
     for params in (FULL, {**FULL, "moves": (), "count": 7}, {**FULL, "board": "turned"}):
         for fault in (None, Fault(FaultCode.EMPTY_SQUARE, "M1", square="c3")):
-            said = explain_suggestion(Suggestion(code, params, 10, 52, fault), language)
-            assert not re.search(r"[{}]|\[\?\]|  ", said)
-            assert bool(CYRILLIC.search(said)) == (language == "ru")
+            text = explain_suggestion(Suggestion(code, params, 10, 52, fault), language)
+            assert not re.search(r"[{}]|\[\?\]|  ", text)
+            assert bool(CYRILLIC.search(text)) == (language == "ru")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,7 +67,7 @@ def first_words(words: list[str], language: str) -> str:
 
 def test_suggestions_are_said_as_a_person_says_them() -> None:
     words = list(damaging.games("ussr-1924.pdn")[0].replay.texts)
-    assert first_words([damaging.numbered(one, "a1") for one in words], "ru") == (
+    assert first_words([damaging.numbered(word, "a1") for word in words], "ru") == (
         "Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода"
     )
     assert first_words(words[:9] + words[10:], "ru") == (
@@ -77,23 +77,23 @@ def test_suggestions_are_said_as_a_person_says_them() -> None:
         "This may be a slip: move 5, White, “d2-e3”; what fits is d2-c3. "
         "Read so, the whole record is legal, 52 half-moves"
     )
-    both = [damaging.mirrored(damaging.turned(one)) for one in words]
+    both = [damaging.mirrored(damaging.turned(word)) for word in words]
     assert "written down mirrored" not in first_words(both, "en")
     assert "with the board mirrored" in first_words(both, "en")
 
 
 def test_a_reading_of_two_things_names_both() -> None:
     params = {"board": "mirrored", "start": "B" + START.fen()[1:], "variant": "poddavki"}
-    said = explain_suggestion(Suggestion(SuggestionCode.OTHER_VARIANT, params, 5, 5), "ru")
-    assert "поддавки" in said
-    assert "доска записана зеркально" in said
-    assert "начали чёрные" in said
+    text = explain_suggestion(Suggestion(SuggestionCode.OTHER_VARIANT, params, 5, 5), "ru")
+    assert "поддавки" in text
+    assert "доска записана зеркально" in text
+    assert "начали чёрные" in text
 
 
 def test_a_drawn_opening_is_called_by_its_number() -> None:
     params = {"start": "W:Wa1:Bh8", "table": "club", "number": "17"}
-    said = explain_suggestion(Suggestion(SuggestionCode.OTHER_START, params, 8, 8), "ru")
-    assert "№ 17 таблицы жеребьёвки «club»" in said
+    text = explain_suggestion(Suggestion(SuggestionCode.OTHER_START, params, 8, 8), "ru")
+    assert "№ 17 таблицы жеребьёвки «club»" in text
     usual = explain_suggestion(
         Suggestion(SuggestionCode.OTHER_START, {"start": START.fen()}, 8, 8), "en"
     )
@@ -112,8 +112,8 @@ def test_a_drawn_opening_is_called_by_its_number() -> None:
     ],
 )
 def test_half_moves_are_counted_in_russian(count: int, words: str) -> None:
-    said = explain_suggestion(Suggestion(SuggestionCode.BOARD_MIRRORED, {}, count, count), "ru")
-    assert said.endswith(words)
+    text = explain_suggestion(Suggestion(SuggestionCode.BOARD_MIRRORED, {}, count, count), "ru")
+    assert text.endswith(words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,9 +128,9 @@ def test_rows_of_a_table_have_words(code: TableFault | TableNote, language: str)
         if kind is BadRow
         else (RowNote(code, 3, "12", params))
     )
-    said = explain_table_row(row, language)
-    assert not re.search(r"[{}]|\[\?\]", said)
-    assert bool(CYRILLIC.search(said)) == (language == "ru")
+    text = explain_table_row(row, language)
+    assert not re.search(r"[{}]|\[\?\]", text)
+    assert bool(CYRILLIC.search(text)) == (language == "ru")
 
 
 def test_an_illegal_line_says_the_rule() -> None:

@@ -43,7 +43,7 @@ def test_a_position_that_cannot_be_is_told_without_a_code(fen: str, language: st
         Position.from_fen(fen)
     reason = str(caught.value.fault.code)
     part = str(caught.value.fault.params.get("part", ""))
-    said = explain("bad_position", {"reason": reason, "part": part}, language)
-    assert "_" not in said
-    assert "{" not in said
-    assert part in said
+    text = explain("bad_position", {"reason": reason, "part": part}, language)
+    assert "_" not in text
+    assert "{" not in text
+    assert part in text

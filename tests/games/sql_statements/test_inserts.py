@@ -23,9 +23,9 @@ def test_an_inserted_row_is_a_saved_row(django_assert_num_queries):
     with django_assert_num_queries(1):
         insert(row)
     saved.save()
-    for one in (row, saved):
-        one.refresh_from_db()
-    names = {one.attname for one in GameRecord._meta.concrete_fields}
+    for record in (row, saved):
+        record.refresh_from_db()
+    names = {field.attname for field in GameRecord._meta.concrete_fields}
     own = {"id", "sha256", "source", "result", "created_at"}
     assert {name: getattr(row, name) for name in names - own} == {
         name: getattr(saved, name) for name in names - own
@@ -50,10 +50,10 @@ def test_rows_inserted_together_are_those_that_saving_would_have_made(count):
     rows = [Note(stream="tournament:1", text=f"reason {n}", at=NOON) for n in range(count)]
     insert_all(rows)
     found = Note.objects.filter(stream="tournament:1").order_by("pk")
-    assert [(one.pk, one.text, one.at) for one in found] == [
-        (one.pk, one.text, NOON) for one in rows
+    assert [(record.pk, record.text, record.at) for record in found] == [
+        (row.pk, row.text, NOON) for row in rows
     ]
-    assert not any(one._state.adding for one in rows)
+    assert not any(row._state.adding for row in rows)
 
 
 @pytest.mark.parametrize("count", [1, 2, FEW + 1])
@@ -63,5 +63,5 @@ def test_a_row_that_is_there_is_replaced_in_the_columns_named(count):
     for head in heads:
         head.seq, head.hash = head.seq + 1, "f" * 64
     replace_all(heads, "stream", ("seq",))
-    found = JournalHead.objects.filter(pk__in=[one.pk for one in heads])
-    assert [(one.seq, one.hash) for one in found] == [(1, "")] * count
+    found = JournalHead.objects.filter(pk__in=[head.pk for head in heads])
+    assert [(head.seq, head.hash) for head in found] == [(1, "")] * count

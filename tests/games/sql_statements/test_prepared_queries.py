@@ -38,14 +38,18 @@ def stored() -> list[GameRecord]:
 
 
 def _columns(row: GameRecord) -> dict[str, object]:
-    return {one.attname: getattr(row, one.attname) for one in row._meta.concrete_fields}
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
 @pytest.mark.django_db
 def test_each_value_gives_its_own_row_with_what_belongs_to_it(stored, django_assert_num_queries):
     with django_assert_num_queries(len(stored)):
-        found = [BY_NUMBER.first(number=one.pk) for one in stored]
-        assert [one.collection and one.collection.slug for one in found] == ["club", None, None]
+        found = [BY_NUMBER.first(number=record.pk) for record in stored]
+        assert [record.collection and record.collection.slug for record in found] == [
+            "club",
+            None,
+            None,
+        ]
     for row in found:
         assert _columns(row) == _columns(GameRecord.objects.get(pk=row.pk))
     assert BY_NUMBER.get(number=stored[0].pk) == stored[0]
@@ -82,16 +86,16 @@ def test_a_model_whose_making_somebody_listens_to_is_refused(stored):
 
 @pytest.mark.django_db
 def test_tuples_are_those_of_the_query_set(stored):
-    for one, other in (("1-0", "1-0"), ("1/2-1/2", "1-0")):
-        asked = GameRecord.objects.filter(result__in=[one, other, "0-1"]).order_by("pk")
-        wanted = list(asked.values_list("pk", "result", "notes"))
-        assert BY_RESULT.all(one=one, other=other) == wanted
-        assert len(wanted) == (2 if one == other else 3)
+    for first, other in (("1-0", "1-0"), ("1/2-1/2", "1-0")):
+        query = GameRecord.objects.filter(result__in=[first, other, "0-1"]).order_by("pk")
+        wanted = list(query.values_list("pk", "result", "notes"))
+        assert BY_RESULT.all(one=first, other=other) == wanted
+        assert len(wanted) == (2 if first == other else 3)
 
 
 @pytest.mark.django_db
 def test_what_was_left_out_is_asked_for_when_somebody_reads_it(stored, django_assert_num_queries):
-    row = next(one for one in ANY.all() if one.pk == stored[1].pk)
+    row = next(record for record in ANY.all() if record.pk == stored[1].pk)
     with django_assert_num_queries(1):
         assert bytes(row.source) == GAMES[1].encode()
 
@@ -122,8 +126,8 @@ def test_every_thread_asks_by_its_own_connection(stored):
         finally:
             connection.close()
 
-    here = ask(stored[0].pk)
+    ours = ask(stored[0].pk)
     with ThreadPoolExecutor(1) as others:
-        there = others.submit(ask, stored[1].pk).result()
-    assert (here[0], there[0]) == ("1-0", "0-1")
-    assert here[1] != there[1]
+        elsewhere = others.submit(ask, stored[1].pk).result()
+    assert (ours[0], elsewhere[0]) == ("1-0", "0-1")
+    assert ours[1] != elsewhere[1]

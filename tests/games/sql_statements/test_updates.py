@@ -31,9 +31,9 @@ def test_a_row_that_was_changed_meanwhile_stays_as_it_is():
 def test_a_change_and_a_question_about_other_rows_are_one_statement(django_assert_num_queries):
     story = small_event.event()
     game, other = story.game(1, 1), story.game(1, 2)
-    asked = f"(SELECT revision FROM {Game._meta.db_table} asked WHERE asked.id = %s), %s + 0"
+    revision = f"(SELECT revision FROM {Game._meta.db_table} asked WHERE asked.id = %s), %s + 0"
     where = {"id": game.pk, "revision": game.revision}
-    question = asked, (other.pk, 5)
+    question = revision, (other.pk, 5)
     with django_assert_num_queries(1):
         answer = update_and_ask(Game, where, {"revision": 7}, question)
     assert answer == (other.revision, 5)

@@ -12,15 +12,15 @@ from games.draughts.races import diagram as race_diagram
 from games.draughts.variants import VARIANTS
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_every_square_and_every_piece_is_drawn_once(variant):
     board, start = geometry(variant), start_of(variant)
     root = ElementTree.fromstring(svg(start, variant=variant))
-    named = [one.get("data-square") for one in root.iter() if one.get("data-square")]
+    named = [element.get("data-square") for element in root.iter() if element.get("data-square")]
     cells = [name for name in named if named.count(name) >= 1]
     assert len(board.cells) == (121 if board.is_star else board.width * board.height)
     assert set(cells) >= {cell.name for cell in board.cells}
-    shown = [one for one in root.iter() if one.get("class", "").startswith("piece")]
+    shown = [element for element in root.iter() if element.get("class", "").startswith("piece")]
     assert len(shown) == (start.white | start.black).bit_count() == len(pieces_on(start, variant))
 
 
@@ -47,23 +47,23 @@ def test_a_tower_shows_its_pieces_from_the_top_down():
     position = Position.from_fen("W:Wc3(bbw):BKd6(w)", variant)
     assert text_board(position, variant=variant).splitlines()[-2:] == ["c3: w b b w", "d6: B w"]
     root = ElementTree.fromstring(svg(position, variant=variant))
-    below = [one.get("class") for one in root.iter() if "below" in one.get("class", "")]
+    below = [element.get("class") for element in root.iter() if "below" in element.get("class", "")]
     assert below == ["below black", "below black", "below white", "below white"]
 
 
 def test_a_numbered_board_has_its_numbers_in_the_squares():
     root = ElementTree.fromstring(svg(start_of(VARIANTS["canadian"]), variant=VARIANTS["canadian"]))
-    numbers = {one.text for one in root.iter() if one.get("class") == "number"}
+    numbers = {element.text for element in root.iter() if element.get("class") == "number"}
     assert numbers == {str(number) for number in range(1, 73)}
 
 
 def test_a_star_of_three_shows_every_hole_and_the_sign_of_each_man():
     position = STAR.from_fen("3:1a1,b1:3j1,k1:5m13")
     root = ElementTree.fromstring(race_diagram.svg(position, STAR))
-    found = [one for one in root.iter() if one.get("class") == "hole"]
-    texts = [one for one in root.iter() if one.tag.endswith("text")]
-    signs = [one.text for one in texts if one.get("class") != "row"]
-    rows = [one.text for one in texts if one.get("class") == "row"]
+    found = [element for element in root.iter() if element.get("class") == "hole"]
+    texts = [element for element in root.iter() if element.tag.endswith("text")]
+    signs = [text.text for text in texts if text.get("class") != "row"]
+    rows = [text.text for text in texts if text.get("class") == "row"]
     assert (len(found), signs) == (121, ["1", "1", "3", "3", "5"])
     assert (rows[:4], rows[8:10], len(rows)) == (["a", "1", "b", "2"], ["e", "13"], 34)
     text = race_diagram.text_board(position, STAR)

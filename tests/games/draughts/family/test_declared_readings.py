@@ -39,8 +39,11 @@ def test_a_fault_names_the_reading_it_rests_on(game, fen, text, declared):
         verify(position, parse_as_variant_writes(text, variant), variant)
     fault = caught.value.fault
     assert fault.params.get("declared", ()) == declared
-    for language, said in (("ru", "по принятому здесь чтению"), ("en", "by the reading declared")):
-        assert (said in explain(fault, language)) == bool(declared)
+    for language, wording in (
+        ("ru", "по принятому здесь чтению"),
+        ("en", "by the reading declared"),
+    ):
+        assert (wording in explain(fault, language)) == bool(declared)
 
 
 def test_the_fault_of_a_record_bears_it_to_pages_and_programs():

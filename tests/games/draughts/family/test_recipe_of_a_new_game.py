@@ -35,13 +35,13 @@ FAULTY = RECORD.replace(" *", " 4. g3-f4 *")
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
     """The tree with the recipe's four steps done, and the files that it changed."""
-    there = tmp_path_factory.mktemp("recipe") / "tree"
-    shutil.copytree(TOP, there, ignore=LEFT_OUT)
+    tree = tmp_path_factory.mktemp("recipe") / "tree"
+    shutil.copytree(TOP, tree, ignore=LEFT_OUT)
     family = "games/draughts/family/games_on_usual_board.py"
-    write(there, family, "ALL = (", VARIANT)
+    write(tree, family, "ALL = (", VARIANT)
     row = "| thai     |"
     write(
-        there,
+        tree,
         family,
         row,
         "| ahead    | forward     | long                 | goes on as king  "
@@ -49,27 +49,27 @@ def copy(tmp_path_factory):
     )
     known = '    KnownGame("diagonal",'
     write(
-        there,
+        tree,
         "games/draughts/known_games.py",
         known,
         f'    KnownGame("ahead", ("ahead", "вперед")),\n{known}',
     )
     named = '    "diagonal": _('
     write(
-        there,
+        tree,
         "games/draughts/texts/variant_names.py",
         named,
         f'    "ahead": _("ahead draughts"),\n{named}',
     )
-    write_russian_name(there)
-    write_ruleset(there)
+    write_russian_name(tree)
+    write_ruleset(tree)
     counted = "COUNTED: dict[str, tuple[int, ...]] = {\n"
     counts = '    "ahead": (7, 49, 302, 1469),\n'
-    write(there, "tests/games/draughts/family/perft_counts.py", counted, counted + counts)
+    write(tree, "tests/games/draughts/family/perft_counts.py", counted, counted + counts)
     worked = "WORKED: list[tuple[str, str, str]] = [\n"
     case = '    *_all("ahead", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6"),\n'
-    write(there, "tests/games/draughts/family/worked_positions.py", worked, worked + case)
-    return there
+    write(tree, "tests/games/draughts/family/worked_positions.py", worked, worked + case)
+    return tree
 
 
 def write(tree, path, old, new):
@@ -111,9 +111,9 @@ def write_ruleset(tree):
     )
 
 
-def run(tree, *said, given=None):
+def run(tree, *arguments, given=None):
     return subprocess.run(
-        [sys.executable, *said], cwd=tree, input=given, capture_output=True, text=True
+        [sys.executable, *arguments], cwd=tree, input=given, capture_output=True, text=True
     )
 
 
@@ -128,8 +128,8 @@ def changed(tree):
     )
 
 
-def _is_same(one, other):
-    return other.exists() and filecmp.cmp(one, other, shallow=False)
+def _is_same(file, other):
+    return other.exists() and filecmp.cmp(file, other, shallow=False)
 
 
 def test_the_game_is_counted_read_and_refused_by_its_own_rules(copy):
@@ -159,6 +159,8 @@ def test_its_tests_are_there_without_being_written(copy):
 
 def test_the_recipe_tells_how_many_files_it_touches(copy):
     recipe = RECIPES.read_text(encoding="utf-8").partition("## Add a variant")[2]
-    told = re.search(r"\*\*Files: (\d)\*\*, and three more for a game nobody has named yet", recipe)
+    stated = re.search(
+        r"\*\*Files: (\d)\*\*, and three more for a game nobody has named yet", recipe
+    )
     files = changed(copy)
-    assert len(files) == int(told[1]) + 3, files
+    assert len(files) == int(stated[1]) + 3, files

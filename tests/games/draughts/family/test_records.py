@@ -11,7 +11,7 @@ from games.draughts.variants import ON_THE_USUAL_BOARD, VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
 EVERY = list(VARIANTS.values())
-OTHERS = [one for one in EVERY if not one.is_usual]
+OTHERS = [variant for variant in EVERY if not variant.is_usual]
 
 
 def words_of(variant, seed, plies):
@@ -22,13 +22,13 @@ def words_of(variant, seed, plies):
     ]
 
 
-@pytest.mark.parametrize("variant", EVERY, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", EVERY, ids=lambda variant: variant.id)
 def test_a_written_game_reads_back_as_its_own_game(variant):
     played = replay(words_of(variant, 3, 60), variant=variant)
     assert played.fault is None
     text = pdn.write([("Event", "E")], played, result="1-0")
     (again,) = pdn.read(text)
-    assert [str(one.code) for one in again.faults] == []
+    assert [str(fault.code) for fault in again.faults] == []
     assert (again.variant, again.replay.moves, again.result) == (variant, played.moves, "1-0")
     assert pdn.write_game(again) == text
     (from_table,) = pdn.read(pdn.write_table(again), variant=variant)
@@ -37,7 +37,7 @@ def test_a_written_game_reads_back_as_its_own_game(variant):
     assert (document.variant, document.replay.moves) == (variant, played.moves)
 
 
-@pytest.mark.parametrize("variant", OTHERS, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", OTHERS, ids=lambda variant: variant.id)
 def test_a_game_from_a_set_up_keeps_its_start(variant):
     position = list(random_game(variant, 4, 21))[-1][0]
     played = replay([], start=position, variant=variant)
@@ -46,7 +46,7 @@ def test_a_game_from_a_set_up_keeps_its_start(variant):
     assert again.start[:4] == position[:4]
 
 
-@pytest.mark.parametrize("variant", EVERY, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", EVERY, ids=lambda variant: variant.id)
 def test_a_line_of_keys_leads_where_the_game_led(variant):
     played = replay(words_of(variant, 5, 60), variant=variant)
     positions = tuple(play_line(played.start, join_move_keys(played.moves), variant.board))
@@ -97,18 +97,22 @@ def test_a_record_without_its_name_is_recognised(game):
     variant = VARIANTS[game]
     words = words_of(variant, 1, 30)
     pairs = zip(words[::2], words[1::2], strict=True)
-    rows = (f"{number}. {one} {other}" for number, (one, other) in enumerate(pairs, 1))
+    rows = (f"{number}. {first} {other}" for number, (first, other) in enumerate(pairs, 1))
     (read,) = pdn.read(" ".join(rows) + " *")
     assert not read.is_ok
-    found = {one.params.get("variant") for one in suggest(read) if one.is_whole}
+    found = {
+        suggestion.params.get("variant") for suggestion in suggest(read) if suggestion.is_whole
+    }
     assert game in found
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
 def test_a_russian_record_under_the_tag_of_another_board_is_recognised(variant):
     words = [long_form(before, move) for before, move in random_game(VARIANTS["russian"], 2, 20)]
     assert replay(words, start=START).fault is None
     (read,) = pdn.read(f'[GameType "20"]\n\n{" ".join(words)} *')
     assert (read.variant.id, read.is_ok) == ("international", False)
-    found = {one.params.get("variant") for one in suggest(read) if one.is_whole}
+    found = {
+        suggestion.params.get("variant") for suggestion in suggest(read) if suggestion.is_whole
+    }
     assert "russian" in found

@@ -170,9 +170,9 @@ def test_the_board_is_drawn_with_the_men_of_every_player_and_described_in_words(
     drawn = svg(start, STAR)
     assert [drawn.count(f'"piece player-{player}"') for player in "123456"] == [10] * 6
     assert drawn.count('class="hole"') == 121
-    said = describe_race(start, STAR, "ru")
-    assert said.startswith("Ходит игрок 1. Игрок 1, белые шашки: a1, b1, b2, c1")
-    assert "Игрок 6, жёлтые шашки: e10" in said
+    text = describe_race(start, STAR, "ru")
+    assert text.startswith("Ходит игрок 1. Игрок 1, белые шашки: a1, b1, b2, c1")
+    assert "Игрок 6, жёлтые шашки: e10" in text
     won = record_of((DATA / "star-three.pdn").read_text()).final
     assert describe_race(won, STAR, "en").startswith("Player 1 has won")
 
@@ -184,9 +184,9 @@ def test_the_command_judges_and_converts_it(tmp_path, capsys):
     assert main(["convert", str(file), "-", "--to", "pdn"]) == 0
     assert capsys.readouterr().out == file.read_text()
     assert main(["convert", str(file), "-", "--to", "csv", "--language", "ru"]) == 1
-    told = capsys.readouterr()
-    assert "Anna" not in told.out
-    assert "записывается только в PDN" in told.err
+    output = capsys.readouterr()
+    assert "Anna" not in output.out
+    assert "записывается только в PDN" in output.err
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_the_command_judges_and_converts_it(tmp_path, capsys):
 def test_the_usual_start_of_so_many_players_has_a_name(count, players, capsys):
     assert main(["render", f"start:{count}", "--variant", "star"]) == 0
     drawn = capsys.readouterr().out
-    assert [drawn.count(f'"piece player-{one}"') for one in players] == [10] * len(players)
+    assert [drawn.count(f'"piece player-{player}"') for player in players] == [10] * len(players)
     assert drawn.count('class="piece') == 10 * len(players)
     assert main(["perft", f"start:{count}", "1", "--variant", "star"]) == 0
     assert capsys.readouterr().out == "14\n"

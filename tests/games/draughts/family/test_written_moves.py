@@ -24,7 +24,7 @@ from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
-OTHERS = [one for one in VARIANTS.values() if not one.is_usual]
+OTHERS = [variant for variant in VARIANTS.values() if not variant.is_usual]
 games = st.sampled_from(OTHERS)
 
 
@@ -63,7 +63,7 @@ def test_a_position_is_written_and_read_back(variant, seed, plies):
         assert again == position
 
 
-@pytest.mark.parametrize("variant", OTHERS, ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", OTHERS, ids=lambda variant: variant.id)
 def test_a_whole_record_is_replayed_to_its_end(variant):
     played = list(random_game(variant, 1, 300))
     words = [long_form(before, move, variant=variant) for before, move in played]

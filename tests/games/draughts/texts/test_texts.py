@@ -65,9 +65,9 @@ def test_all_words_are_filled_in(code: StrEnum, language: str) -> None:
         found = Fault(code, "C1", token="c3-d4", square="d4", side=Colour.WHITE, params=FULL)
     else:
         found = Note(code, 1, 2, "c3-d4", FULL)
-    said = explain(found, language)
-    assert not re.search(r"[{}]|\[\?\]", said)
-    assert bool(CYRILLIC.search(said)) == (language == "ru")
+    text = explain(found, language)
+    assert not re.search(r"[{}]|\[\?\]", text)
+    assert bool(CYRILLIC.search(text)) == (language == "ru")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +86,9 @@ def test_c1_is_said_as_an_arbiter_says_it() -> None:
 
 
 def test_a_long_list_of_moves_is_cut() -> None:
-    fault = Fault(FaultCode.MUST_CAPTURE, params={"required": tuple(f"a{one}" for one in range(9))})
+    fault = Fault(
+        FaultCode.MUST_CAPTURE, params={"required": tuple(f"a{number}" for number in range(9))}
+    )
     assert explain(fault, "en").endswith("a0 or a1 or a2 or a3 or a4 or a5 …")
 
 
@@ -99,7 +101,7 @@ def test_a_text_that_is_no_record_is_told_from_a_word_that_is_no_move() -> None:
 
 def test_a_fault_of_a_variation_is_told_in_full() -> None:
     (game,) = pdn.read("1. c3-d4 d6-e5 (1... b6-c5 2. a3-b4) *")
-    note = next(one for one in game.notes if one.code == PdnNote.VARIATION_FAULT)
+    note = next(note for note in game.notes if note.code == PdnNote.VARIATION_FAULT)
     assert explain(note, "ru") == ("В варианте, ход «a3-b4»: Белые обязаны были бить: d4:b6")
 
 
