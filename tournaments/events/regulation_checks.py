@@ -7,7 +7,7 @@ from games.draughts.variants import RUSSIAN, Variant
 from games.openings import selectors as openings
 from tournaments.events import starting_set_ups
 from tournaments.events.models import Mode
-from tournaments.events.regulations import DAYS, DESCRIPTIONS, Regulations
+from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems.number_bounds import BOUNDS
@@ -21,7 +21,7 @@ def raise_refusal(refusal: Refusal | None) -> None:
 
 
 def check_regulations(regulations: Regulations) -> None:
-    """Raises TournamentError for what does not fit together."""
+    """Check that regulations are possible and fit together; raises TournamentError."""
     if regulations.ruleset_id not in catalogue.all_ids():
         raise TournamentError(RefusalCode.UNKNOWN_RULESET, ruleset=regulations.ruleset_id)
     system = regulations.play_system
@@ -37,9 +37,15 @@ def check_regulations(regulations: Regulations) -> None:
 
 def _check_values(regulations: Regulations) -> None:
     for name, description in DESCRIPTIONS.items():
-        faults = description.faults(getattr(regulations, name))
-        if description.refusal is not None and faults is not None:
+        value = getattr(regulations, name)
+        faults = description.faults(value)
+        if faults is None or value == DEFAULTS[name]:
+            continue
+        if description.refusal is not None:
             raise TournamentError(description.refusal, **faults)
+        raise TournamentError(
+            RefusalCode.UNKNOWN_REGULATION_VALUE, regulation=name, value=str(value)
+        )
 
 
 def _check_coefficients(regulations: Regulations) -> None:

@@ -30,7 +30,8 @@ class RegulationDescription:
     ``label`` and ``hint`` are the question of the form, ``offered`` its choices in words; where
     nothing is offered a text or a number is typed. ``values`` are what a program may say,
     ``hint_for_programs`` how. ``refusal`` is the code of a number out of bounds or of an unknown
-    value, told under the name ``refused_as``. A number that ``may_be_nothing`` is 0 where it has
+    value, told under the name ``refused_as``; an unknown value without a code of its own is refused
+    as ``unknown_regulation_value``. A number that ``may_be_nothing`` is 0 where it has
     no meaning, a choice left empty in the form its default.
     """
 
@@ -46,8 +47,8 @@ class RegulationDescription:
     refused_as: str = ""
 
     def faults(self, value: object) -> Mapping[str, object] | None:
-        """The facts of a refusal by ``refusal``; None where the value may stand."""
-        if self.refusal is None:
+        """The facts of a refusal of ``value``; None where it may stand, or the system decides."""
+        if self.refusal is None and self.values is None:
             return None
         named = {self.refused_as: value} if self.refused_as else {}
         if self.bounds is not None and isinstance(value, int):

@@ -22,6 +22,7 @@ class RefusalCode(StrEnum):
     SCHEDULE_OUT_OF_ORDER = "schedule_out_of_order"  # earlier, later
     ALERT_EMPTY = "alert_empty"
     ALERT_TOO_LONG = "alert_too_long"  # length, limit
+    UNKNOWN_REGULATION_VALUE = "unknown_regulation_value"  # regulation, value
     UNKNOWN_RESULT_BY = "unknown_result_by"
     CONFIRM_MINUTES_OUT_OF_RANGE = "confirm_minutes_out_of_range"
     AGAINST_RECORD = "against_record"  # game, result, meant, termination

@@ -19,6 +19,7 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
     RefusalCode.ALERT_EMPTY: _("The line over the screens is empty"),
     RefusalCode.ALERT_TOO_LONG: _("The line has {length} signs; {limit} can be read from afar"),
+    RefusalCode.UNKNOWN_REGULATION_VALUE: _("“{value}” is no known value of {regulation}"),
     RefusalCode.UNKNOWN_RESULT_BY: _(
         "No result is made so: {result_by}. There are one_player, both_players, official"
     ),

@@ -72,6 +72,32 @@ def test_whose_word_makes_a_result_is_one_of_the_known():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "unknown"),
+    [
+        ("count_by", "sets"),
+        ("acceleration", "burstein"),
+        ("numbering", "by_age"),
+        ("bye_points", 3),
+        ("unplayed", "ignored"),
+        ("opening_scope", "event"),
+    ],
+)
+def test_a_value_that_no_regulation_knows_is_refused_by_name(name, unknown):
+    with pytest.raises(TournamentError, match="unknown_regulation_value") as refused:
+        check_regulations(Regulations(system="swiss", rounds_planned=5, **{name: unknown}))
+    assert refused.value.params == {"regulation": name, "value": str(unknown)}
+
+
+@pytest.mark.django_db
+def test_every_known_value_of_a_regulation_may_stand():
+    for name, description in DESCRIPTIONS.items():
+        for value in description.known_values:
+            if name not in ("mode", "giver_colour"):  # these ask for other regulations, too
+                check_regulations(Regulations(system="swiss", rounds_planned=5, **{name: value}))
+
+
+@pytest.mark.django_db
 def test_the_form_asks_the_usual_first_and_hides_the_rest():
     """Nine tenths of events need eight answers about play; everything else has its default."""
     form = TournamentForm()
