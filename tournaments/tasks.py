@@ -44,8 +44,10 @@ def print_papers(job_id: int) -> None:
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
 def sweep() -> None:
-    """Send again what is overdue, and to the desk what nobody confirmed or answered in time: at
-    every start of a worker and once a minute."""
+    """Send again what is overdue, at every start of a worker and once a minute.
+
+    What nobody confirmed or answered in time goes to the desk.
+    """
     for tournament_id, revision in standings.overdue_standings():
         worker_messages.send_recompute(tournament_id, revision)
     for job_id in background_drafting.overdue_jobs(

@@ -104,8 +104,10 @@ class LeaveOut(serializers.ModelSerializer):
 class SentMovesView(PublicReadView):
     @endpoint(gives=CorrespondenceOut)
     def get(self, request: Request, pk: int) -> object:
-        """The moves of a correspondence game with their days; the last one hidden from all but
-        its two sides and the officials until it is answered."""
+        """List the moves of a correspondence game with their days.
+
+        The last one is hidden from all but its two sides and the officials until it is answered.
+        """
         game = find_game(pk)
         if not game.pairing.round.tournament.is_by_correspondence:
             raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)

@@ -52,8 +52,7 @@ class Stage:
 def stage_event(
     *, organiser: User, arbiter: User, records: Iterator[str], at: datetime
 ) -> tuple[Tournament, tuple[Login, ...]]:
-    """The event with five rounds played, one open with a dispute and a stated result in it, one
-    still a draft.
+    """Play the main event: five rounds, one open with a dispute and a stated result, one a draft.
 
     Returns it with the logins of two players who have an open game to play.
     """
@@ -147,8 +146,11 @@ def _hand_in(stage: Stage, game: Game, record: str) -> Submission:
 
 
 def _open_round(stage: Stage, records: Iterator[str]) -> tuple[User, User]:
-    """Board 1 is free to play; on board 2 White states a result and Black disputes it; on board 3
-    one is stated and waits for Black's word."""
+    """Leave three boards of a round open: free to play, disputed, stated.
+
+    Board 1 is free to play; on board 2 White states a result and Black disputes it; on board 3 one
+    is stated and waits for Black's word.
+    """
     rounds.publish_round(
         tournament=stage.tournament, number=OPEN_ROUND, actor=stage.organiser, at=stage.tick()
     )

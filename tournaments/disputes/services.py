@@ -118,9 +118,12 @@ def send_examination_to_desk(
     at: datetime | None = None,
     unconfirmed: Mapping[str, Any] | None = None,
 ) -> Case:
-    """An examination that needs a person opens a case by itself, in the name of whoever handed
-    in the record, or of the official by whose line it became one. ``unconfirmed`` is what was
-    stated and since when, where nobody confirmed it in time: then the machine opens the case."""
+    """Open the case of an examination that a person must decide.
+
+    In the name of whoever handed in the record, or of the official by whose line it became one.
+    ``unconfirmed`` is what was stated and since when, where nobody confirmed it in time: then the
+    machine opens the case.
+    """
     return _open(
         game,
         submission=submission,
@@ -135,8 +138,7 @@ def send_examination_to_desk(
 def send_overdue_to_desk(
     game: Game, facts: Mapping[str, Any], *, waits: User, at: datetime
 ) -> Case:
-    """The machine opens the case of an answer that did not come by correspondence (X3), in the
-    name of whoever waits for it."""
+    """Open the case of an answer overdue by correspondence (X3), for whoever waits for it."""
     return _open(
         game,
         submission=_newest(game),

@@ -90,15 +90,17 @@ class PlayerView(APIView):
 
     @endpoint(gives=PlayerOut, operation_id="events_player_retrieve")
     def get(self, request: Request, pk: int, entry: int) -> Response:
-        """What is known of a player, for whoever manages the entries; day of birth and sex only
-        where the person is his to manage."""
+        """Read what is known of a player, for whoever manages the entries.
+
+        Day of birth and sex only where the person is his to manage.
+        """
         return _player_answer(request, _entry(request, pk, entry))
 
     @endpoint(takes=PlayerIn, gives=PlayerOut, operation_id="events_player_correct", first=_entry)
     def patch(
         self, request: Request, pk: int, entry: int, *, found: Entry, body: PlayerIn
     ) -> Response:
-        """Correct what is named; 409 when somebody else has changed him since ``expected``."""
+        """Correct the named fields of a player; 409 if he has changed since ``expected``."""
         values = dict(body.validated_data)
         expected = values.pop("expected")
         known = {name: getattr(found.player, name) for name in EDITABLE}

@@ -66,13 +66,16 @@ class EventView(PublicReadView):
     @cached_api_view
     @endpoint(gives=TournamentOut, operation_id="events_retrieve")
     def get(self, request: Request, pk: int) -> object:
-        """One event with its regulations."""
+        """Read one event with its regulations."""
         return find_event(request, pk)
 
     @endpoint(takes=TournamentChangeIn, gives=TournamentOut, partial=True)
     def patch(self, request: Request, pk: int, body: TournamentChangeIn) -> object:
-        """Change what is named while entries are open; afterwards title, place, days and officials
-        alone. 409 when somebody else has changed the event since ``expected``."""
+        """Change the named regulations or head of an event; 409 if it changed since ``expected``.
+
+        Regulations change while entries are open; afterwards title, place, days and officials
+        alone.
+        """
         values = dict(body.validated_data)
         if values.get("coefficients"):
             values["coefficients"] = tuple(values["coefficients"])

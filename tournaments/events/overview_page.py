@@ -23,8 +23,10 @@ FIRST_BOARDS, TOP = 4, 8
 def overview(
     request: HttpRequest, tournament: Tournament, status: int = 200, **forms: object
 ) -> HttpResponse:
-    """Regulations, start list, and for organisers the next step; ``forms`` are forms that came
-    back and the cautions to be accepted with them."""
+    """Show regulations, start list, and for organisers the next step.
+
+    ``forms`` are forms that came back and the cautions to be accepted with them.
+    """
     context = event_context(request, tournament, "overview")
     publishes = context["may"]["publish"]
     context |= {

@@ -74,7 +74,7 @@ def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def back_to(request: HttpRequest) -> str:
-    """Redirect to the page a form was sent from, if it is on this site."""
+    """The address of the page a form was sent from, if on this site; else of the home page."""
     came_from = request.META.get("HTTP_REFERER", "")
     if url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
         return came_from
@@ -82,7 +82,7 @@ def back_to(request: HttpRequest) -> str:
 
 
 def not_none(value: Value | None) -> Value:
-    """The value, typed as not None."""
+    """The value; raises Http404 for None."""
     if value is None:
         raise Http404
     return value

@@ -40,7 +40,7 @@ def create_tournament(
 
     A private one is seen by its officials alone until it is opened to the public. ``facts`` are
     columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises TournamentError
-    ``title_missing``, ``ends_before_start`` and what ``Regulations.check`` raises.
+    ``title_missing``, ``ends_before_start`` and what ``check_regulations`` raises.
     """
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
     head = clean_head(
@@ -85,7 +85,7 @@ def change_regulations(
     ``expected`` is ``version_of`` the event as the writer saw it; ``about`` are columns of
     ``ABOUT``, which a running or finished event may correct: what certificates already issued
     say stays as it was signed. Raises Conflict ``event_changed``, TournamentError
-    ``wrong_state``, ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
+    ``wrong_state``, ``title_missing``, ``ends_before_start`` and what ``check_regulations``
     raises.
     """
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))

@@ -88,8 +88,10 @@ def pairings(tournament: Tournament, language: str | None) -> Table:
 
 
 def results(tournament: Tournament, language: str | None) -> Table:
-    """Every game of the published rounds; one without a result yet is ``*``, with what is stated
-    of it."""
+    """Every game of the published rounds with its result.
+
+    One without a result yet is ``*``, with what is stated of it.
+    """
     games = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -290,8 +292,10 @@ def colours(tournament: Tournament, language: str | None) -> Table:
 
 
 def sent_moves(tournament: Tournament, language: str | None) -> Table:
-    """Every move sent in the games by correspondence, by its day; one that is not answered yet
-    has its day alone."""
+    """Every move sent in the games by correspondence, by its day.
+
+    One that is not answered yet has its day alone.
+    """
     games = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)

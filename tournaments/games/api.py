@@ -13,7 +13,7 @@ from tournaments.rounds_and_boards.models import Game
 class GameView(PublicReadView):
     @endpoint(gives=GameOut)
     def get(self, request: Request, pk: int) -> object:
-        """One game of a published round."""
+        """Read one game of a published round."""
         return find_game(pk)
 
 

@@ -215,8 +215,10 @@ def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
 
 
 def _due_at(page: GamePage) -> datetime | None:
-    """Until when a stated result, or the first entry of two, waits for its confirmation; a
-    cancelled event has no such time."""
+    """Until when an unconfirmed result waits; None in a cancelled event.
+
+    A result is unconfirmed when it was stated, or entered by the first of two officials.
+    """
     tournament = page.game.pairing.round.tournament
     if tournament.is_cancelled:
         return None

@@ -32,7 +32,7 @@ class HallAlertView(PublicReadView):
         operation_id="events_hall_alert_retrieve",
     )
     def get(self, request: Request, pk: int) -> object:
-        """The line that stands over every screen of the hall now."""
+        """Read the alert line that stands over every screen of the hall now."""
         alert = selectors.current_alert(find_event(request, pk))
         if alert is None:
             raise Http404
@@ -41,7 +41,7 @@ class HallAlertView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=HallAlertIn, gives=HallAlertOut, operation_id="events_hall_alert_create")
     def post(self, request: Request, pk: int, body: HallAlertIn) -> object:
-        """Put a line over every screen, in the place of the one before."""
+        """Put an alert line over every screen, in the place of the one before."""
         return services.put_up_alert(
             tournament=find_event(request, pk),
             text=body.validated_data["text"],
@@ -51,7 +51,7 @@ class HallAlertView(PublicReadView):
 
     @endpoint(status=204, operation_id="events_hall_alert_destroy")
     def delete(self, request: Request, pk: int) -> None:
-        """Take the line down; nothing happens where there is none."""
+        """Take the alert line down; nothing happens where there is none."""
         services.take_down_alert(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )

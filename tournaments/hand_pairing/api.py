@@ -38,7 +38,7 @@ class ManualChangeView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=ChangeIn, gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int, body: ChangeIn) -> object:
-        """Make one change; 409 ``needs_confirmation`` lists cautions to accept."""
+        """Change one board by hand; 409 ``needs_confirmation`` lists cautions to accept."""
         values = dict(body.validated_data)
         tournament = find_event(request, pk)
         make_change(
@@ -56,7 +56,7 @@ class ManualEndView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int) -> object:
-        """End the changes; returns the boards that differ from the engine's."""
+        """End the changes by hand; returns the boards that differ from the engine's."""
         return manual.end_phase(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )

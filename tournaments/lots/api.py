@@ -20,13 +20,13 @@ class LotsView(PublicReadView):
     @cached_api_view
     @endpoint(gives=LotOut, many=True)
     def get(self, request: Request, pk: int) -> object:
-        """The lots drawn, each with its seed: draw them again and compare."""
+        """List the lots drawn, each with its seed: draw them again and compare."""
         return find_event(request, pk).lots.all()
 
     @run_once_for_key
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, body: NumbersLotIn) -> object:
-        """Draw the numbers and lay out the table."""
+        """Draw the starting numbers; a system with a table lays out all its rounds."""
         return lots.draw_lots(**_lot_request(request, pk, body))
 
 

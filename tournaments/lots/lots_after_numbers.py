@@ -151,8 +151,11 @@ def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime)
 
 
 def _played(row: Round) -> set[int]:
-    """The pairings played before the lot: a record is there or waits for its confirmation, or
-    every game is over and one of them was played."""
+    """The pairings played before the lot.
+
+    A record is there or waits for its confirmation, or every game is over and one of them was
+    played.
+    """
     games = Game.objects.filter(pairing__round=row)
     recorded = Q(record__isnull=False) | Q(submissions__state=SubmissionState.WAITING)
     over = Q(state=GameState.FINISHED) & ~Q(termination__in=NOT_PLAYED)

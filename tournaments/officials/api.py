@@ -120,7 +120,7 @@ class OfficesView(APIView):
 
     @endpoint(gives=OfficeOut, many=True, operation_id="offices_list")
     def get(self, request: Request, pk: int) -> object:
-        """The officials of an event, for whoever may appoint them."""
+        """List the officials of an event, for whoever may appoint them."""
         return selectors.offices(_managed(request, pk))
 
     @run_once_for_key
@@ -162,7 +162,7 @@ class OfficeRulesView(APIView):
 
     @endpoint(gives=OfficeRulesOut, operation_id="office_rules_retrieve")
     def get(self, request: Request, pk: int) -> Response:
-        """Protest period and ladder of sanctions, for whoever may set them."""
+        """Read protest period and ladder of sanctions, for whoever may set them."""
         tournament = _managed(request, pk)
         return _rules_of(tournament, sanctions.office_rules(tournament.scope_key))
 
@@ -174,7 +174,7 @@ class OfficeRulesView(APIView):
         first=_managed,
     )
     def post(self, request: Request, pk: int, found: Tournament, body: OfficeRulesIn) -> Response:
-        """Set the numbers that are named."""
+        """Set protest period and ladder of sanctions; what is not named stays."""
         rules = offices.set_protest_and_sanction_rules(
             scope=found.scope_key,
             actor=request.user,
@@ -189,8 +189,11 @@ class AccountView(APIView):
 
     @endpoint(gives=AccountOut, status=201, operation_id="accounts_create")
     def post(self, request: Request, pk: int, entry: int) -> Response:
-        """An account for a player who has none. Without a key: the password is kept nowhere,
-        and who has an account is given no second one."""
+        """Make an account for a player who has none.
+
+        Without an idempotency key: the password is kept nowhere, and who has an account is given no
+        second one.
+        """
         made = accounts.give_account(
             tournament=find_event(request, pk),
             entry_id=entry,

@@ -26,8 +26,11 @@ from tournaments.shared_people.services import require_own
 
 @dataclass(frozen=True, slots=True)
 class NewAccount:
-    """A new account, told once to whoever made it: ``password`` signs in once, and then the
-    owner chooses his own. It is stored nowhere, only its fingerprint."""
+    """A new account with its one-time password, shown once to whoever made it.
+
+    ``password`` signs in once, and then the owner chooses his own. It is stored nowhere, only its
+    fingerprint.
+    """
 
     username: str
     password: str

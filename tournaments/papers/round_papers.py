@@ -198,8 +198,10 @@ def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
 
 
 def player_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
-    """The same slip for each of the two players of a board, with his own name at its head, in
-    alphabetical order: each takes his own from the table and writes on it."""
+    """Print the slip of a board for each of its two players, in alphabetical order.
+
+    Each has his own name at its head, takes it from the table and writes on it.
+    """
     made = [
         (
             player_name(entry.player),

@@ -85,7 +85,7 @@ class SideView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=SideIn, gives=SideOut)
     def post(self, request: Request, pk: int, entry: int, body: SideIn) -> object:
-        """Say what a side is besides its player: giver, blindfold, relief board, persons."""
+        """Set what a side is besides its player: giver, blindfold, relief board, persons."""
         values = dict(body.validated_data)
         persons = tuple(
             services.Person(SideRole(person["role"]), person["name"], person["username"])

@@ -103,7 +103,7 @@ class PeopleListView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=PeopleListIn, gives=PeopleListOut, first=_enterable)
     def post(self, request: Request, pk: int, found: Tournament, body: PeopleListIn) -> object:
-        """What a list says row by row and, with ``apply``, enter its good and decided rows.
+        """Preview a list of players row by row; with ``apply`` enter its good and decided rows.
 
         The same list again enters nobody twice; ``rows`` tell the state before.
         """

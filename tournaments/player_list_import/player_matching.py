@@ -98,8 +98,11 @@ def match(
 
 
 def _ask_about_shared(match: Match, shared: frozenset[int]) -> Match:
-    """A person of somebody else's event, too, is never changed; he, and whoever has an account
-    that will play here, is entered only when chosen."""
+    """Have a row about somebody else's person decided by hand instead of taken.
+
+    A person of somebody else's event, too, is never changed; he, and whoever has an account that
+    will play here, is entered only when chosen.
+    """
     is_shared = match.player is not None and match.player.pk in shared
     if match.player is None or match.kind is MatchKind.ENTERED:
         return replace(match, is_shared=is_shared)

@@ -294,8 +294,10 @@ def write_people(taken: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
 def _changes_for_journal(
     changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]],
 ) -> ImportFacts:
-    """Who was changed and in which fields; what stood and stands are people's own data, of
-    which the journal keeps the fingerprint."""
+    """Who was changed and in which fields, for the journal.
+
+    What stood and stands are people's own data: the journal keeps the fingerprint of them.
+    """
     if not changes:
         return {"updated": []}
     values = {

@@ -72,8 +72,10 @@ class _Part:
         self.parser.StartDoctypeDeclHandler = self._declared
 
     def scan(self, opened: IO[bytes]) -> int:
-        """The number of the last row with content. What is no XML is refused by whoever reads
-        it: he comes no further than this."""
+        """Read the part through; returns the number of the last row with content.
+
+        What is no XML is refused by whoever reads it: he comes no further than this.
+        """
         fed = 0
         try:
             while piece := opened.read(PIECE):

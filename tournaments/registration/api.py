@@ -24,7 +24,7 @@ class EntriesView(PublicReadView):
     @cached_api_view
     @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:
-        """The start list by number; who has none yet stands first."""
+        """List the entries by number; those without one stand first."""
         query = EntriesQuery.of(request)
         rows = event_selectors.entries(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
@@ -35,8 +35,11 @@ class EntriesView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=EntryIn, gives=EntryOut, status=201)
     def post(self, request: Request, pk: int, body: EntryIn) -> object:
-        """Add a player while entries are open; 409 ``needs_confirmation`` for a name that has
-        entered already, until its caution is accepted."""
+        """Add a player while entries are open.
+
+        409 ``needs_confirmation`` for a name that has entered already, until its caution is
+        accepted.
+        """
         return entries.add_player(
             tournament=find_event(request, pk),
             actor=request.user,

@@ -97,13 +97,14 @@ def enter_player(
     half_byes: bool = False,
     accepted: Collection[str] = (),
 ) -> Entry:
-    """A known player enters the event, once; raises ``entries_closed``, ``already_entered``,
-    NeedsConfirmation ``same_name`` as ``add_player``.
+    """Enter a known player into the event, once.
 
-    Where the system takes late entries it is open until the last round is published: numbered
-    anew among the
-    others while the rules allow, nothing for the rounds missed, or half a point each as far
-    as the regulations allow and ``half_byes`` asks for it.
+    Raises ``entries_closed``, ``already_entered``, NeedsConfirmation ``same_name`` as
+    ``add_player``.
+
+    Where the system takes late entries it is open until the last round is published: numbered anew
+    among the others while the rules allow, nothing for the rounds missed, or half a point each as
+    far as the regulations allow and ``half_byes`` asks for it.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)

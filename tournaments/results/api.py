@@ -62,7 +62,7 @@ class ResultsView(APIView):
         ],
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Every game of the published rounds, round by round, board by board."""
+        """List every game of the published rounds, round by round, board by board."""
         query = GamesQuery.of(request)
         rows = events.games().filter(pairing__round__tournament=find_event(request, pk))
         rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
@@ -106,7 +106,9 @@ class ConfirmView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=SubmissionOut)
     def post(self, request: Request, pk: int) -> object:
-        """The opponent, or an official, confirms what was stated; where the event wants another
-        word besides, it stays waiting."""
+        """Confirm a stated result, as the opponent or an official.
+
+        Where the event wants another word besides, the result stays waiting.
+        """
         get_object_or_404(Submission, pk=pk)
         return submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())

@@ -45,8 +45,10 @@ def certify(
 
 
 def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    """The seven tags every reader expects, in their order, and ``Mode`` of a game not played as
-    usual; an unknown value is ``?``."""
+    """The PDN tags of a certified game; an unknown value is ``?``.
+
+    The seven tags every reader expects, in their order, and ``Mode`` of a game not played as usual.
+    """
     played_on = tournament.starts_on
     pairing = game.pairing
     return (

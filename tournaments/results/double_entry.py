@@ -13,8 +13,10 @@ from tournaments.rounds_and_boards.models import Game, GameState
 
 
 def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
-    """Whether another official has entered the same result before; one who did not say how the
-    game ended contradicts nobody."""
+    """Whether another official has entered the same result before.
+
+    One who did not say how the game ended contradicts nobody.
+    """
     entered = game.entered_outcome
     if entered is None or game.word_by_id == actor.pk:
         return False
@@ -37,8 +39,10 @@ def is_contradicted(game: Game, outcome: Outcome) -> bool:
 def keep_entry(
     game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
 ) -> Game:
-    """Keep an entry that waits for a second one; of two that differ the newer waits, and one
-    that is repeated has waited since it was made."""
+    """Keep an entry that waits for a second one.
+
+    Of two that differ the newer waits, and one that is repeated has waited since it was made.
+    """
     differing = entries_differ(game, outcome, actor)
     before = first_entry(game) if game.word_by_id else None
     after = str(outcome)

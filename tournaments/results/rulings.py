@@ -69,8 +69,11 @@ def apply_ruling(
 
 
 def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
-    """The last case of a game was withdrawn: it is as open as before, a result stands, and what
-    was stated, or entered first, waits for a word again, its time counted anew."""
+    """Reopen the result of a game whose last case was withdrawn.
+
+    It is as open as before, a result stands, and what was stated, or entered first, waits for a
+    word again, its time counted anew.
+    """
     game = change_guards.load_game(Subject.parse(subject).number)
     if game.state != GameState.DISPUTED:
         take_back_result.set_aside_disputed(game)

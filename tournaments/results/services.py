@@ -113,17 +113,18 @@ def record_result(
     read: pdn.ReadGame | None = None,
     is_first_certificate: bool = False,
 ) -> Game:
-    """Write a confirmed result by compare-and-set, move the event one revision on, journal it,
-    ask for standings after the commit, and certify the record where there is one.
+    """Write a confirmed result by compare-and-set, with everything that follows from it.
+
+    Moves the event one revision on, journals the result, asks for standings after the commit, and
+    certifies the record where there is one.
 
     ``source`` is ``record``, ``hand``, ``confirmation``, ``absence`` or ``ruling``;
-    ``confirmation`` says by whose word, ``accepted`` is the version of the record that was
-    waiting for it. A game whose opening is still to be drawn has not been played: it may be
-    forfeited, and an arbiter may rule in it. Rights are asked by the caller, whose transaction a
-    refusal ends. ``event`` is the event where the caller has raised it already
-    (``revisions.lock_and_raise``), ``read`` the reading of the record, ``is_first_certificate``
-    what he knows of certificates. Raises TournamentError ``opening_not_drawn``, Conflict
-    ``game_changed`` with the state found.
+    ``confirmation`` says by whose word, ``accepted`` is the version of the record that was waiting
+    for it. A game whose opening is still to be drawn has not been played: it may be forfeited, and
+    an arbiter may rule in it. Rights are asked by the caller, whose transaction a refusal ends.
+    ``event`` is the event where the caller has raised it already (``revisions.lock_and_raise``),
+    ``read`` the reading of the record, ``is_first_certificate`` what he knows of certificates.
+    Raises TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """
     tournament = event or revisions.lock_and_raise(game.pairing.round.tournament_id)
     change_guards.must_be_published(game)

@@ -52,7 +52,7 @@ class RoundListView(APIView):
     @cached_api_view
     @endpoint(gives=RoundStateOut, many=True, operation_id="events_rounds_list")
     def get(self, request: Request, pk: int) -> object:
-        """The published rounds in their order."""
+        """List the published rounds in their order."""
         return events.visible_rounds(find_event(request, pk), drafts=False)
 
 
@@ -64,7 +64,7 @@ class PairingsView(APIView):
         gives=BoardOut, many=True, parameters=[BoardsQuery], operation_id="events_pairings_list"
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Every board of the published rounds, with its games and reasons."""
+        """List every board of the published rounds, with its games and reasons."""
         query = BoardsQuery.of(request)
         rows = events.boards_of(find_event(request, pk))
         rows = events.rows_of_player(rows, query.get("number"), "first", "second")
@@ -75,7 +75,7 @@ class PairingsView(APIView):
 class DraftView(PublicReadView):
     @endpoint(gives=DraftJobOut)
     def get(self, request: Request, pk: int) -> object:
-        """The latest background drafting job."""
+        """Read the latest background drafting job."""
         job = find_event(request, pk).draft_jobs.first()
         if job is None:
             raise Http404
@@ -84,7 +84,10 @@ class DraftView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=RoundStateOut, also={202: DraftJobOut})
     def post(self, request: Request, pk: int) -> object:
-        """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+        """Pair the next round of a Swiss event, or its draft again.
+
+        A large field is paired by a background job.
+        """
         made = background_drafting.request_draft(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )
@@ -97,7 +100,7 @@ class StartView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:
-        """The clocks of a published round are started."""
+        """Start the clocks of a published round."""
         return rounds.start_round(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
@@ -107,7 +110,7 @@ class RoundsView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=RoundsIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: RoundsIn) -> object:
-        """Another number of rounds of a Swiss event after its start, with a reason."""
+        """Change the number of rounds of a Swiss event after its start, with a reason."""
         return events_services.change_rounds(
             tournament=find_event(request, pk),
             actor=request.user,
@@ -120,7 +123,7 @@ class RoundView(PublicReadView):
     @cached_api_view
     @endpoint(gives=RoundOut)
     def get(self, request: Request, pk: int, number: int) -> object:
-        """A round: boards, colours, results, and why; drafts only for those who publish them."""
+        """Read a round: boards, colours, results, reasons; drafts only for their publishers."""
         tournament = find_event(request, pk)
         row = event_selectors.round_with_boards(tournament, number)
         if row is None:

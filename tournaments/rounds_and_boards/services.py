@@ -11,8 +11,10 @@ from tournaments.systems.play_system import TableRefused
 
 
 def create_rounds_of_table(tournament: Tournament) -> int:
-    """Write every round of a system's table as a draft, with the reason on every board; returns
-    how many rounds it has."""
+    """Write every round of a system's table as a draft, with the reason on every board.
+
+    Returns how many rounds it has.
+    """
     entries = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)

@@ -33,7 +33,7 @@ class ScheduleIn(Body):
 class ScheduleView(PublicReadView):
     @endpoint(gives=PlannedStartOut, many=True, operation_id="events_schedule_list")
     def get(self, request: Request, pk: int) -> object:
-        """The planned beginnings in the order of rounds; rounds without one are left out."""
+        """List the planned beginnings in the order of rounds; rounds without one are left out."""
         return _starts(find_event(request, pk))
 
     @run_once_for_key

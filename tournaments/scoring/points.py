@@ -86,8 +86,10 @@ class Score:
 
     @property
     def is_voluntary(self) -> bool:
-        """A round not played by one's own choice: a requested rest, an absence, a forfeit
-        loss (C.07, 16.1.1). A rest worth a win is never one, nor a game the arbiter annulled.
+        """Whether a round was not played by one's own choice (C.07, 16.1.1).
+
+        A requested rest, an absence, a forfeit loss. A rest worth a win is never one, nor a game
+        the arbiter annulled.
         """
         if self.opponent is None:
             return self.requested and self.points < WIN

@@ -78,8 +78,10 @@ NAMES = ("name", "name_latin")
 
 
 def _begins(word: str, *columns: str) -> Q:
-    """A word of any of the columns begins so; both databases know this pattern, and no letter of
-    a word means anything else in it."""
+    """Select rows where a word of any of the columns begins so.
+
+    Both databases know this pattern, and no letter of a word means anything else in it.
+    """
     pattern = r"(^|[^\w])" + re.sub("[её]", "[её]", word.casefold())
     condition = Q()
     for column in columns:

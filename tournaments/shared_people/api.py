@@ -66,7 +66,7 @@ class ConsentsView(APIView):
 
     @endpoint(gives=ConsentDueOut, many=True, operation_id="person_requests_list")
     def get(self, request: Request) -> Response:
-        """The requests the reader may answer: those without an answer first, then the newest."""
+        """List the requests the reader may answer: unanswered ones first, then the newest."""
         due = shared_people.to_answer(request.user)
         answers = [
             _request_answer(
@@ -87,8 +87,10 @@ class ConsentAnswerView(APIView):
     @run_once_for_key
     @endpoint(takes=ConsentAnswerIn, gives=ConsentOut, operation_id="person_requests_answer")
     def post(self, request: Request, pk: int, body: ConsentAnswerIn) -> Response:
-        """Agree or refuse in every capacity one has; a later answer takes the place of one's
-        earlier one. 403 for whoever has no word in it."""
+        """Agree to a request or refuse it, in every capacity one has.
+
+        A later answer takes the place of one's earlier one. 403 for whoever has no word in it.
+        """
         row = get_object_or_404(PersonRequest, pk=pk)
         person_requests.answer_request(
             request=row,
@@ -104,7 +106,7 @@ class EntryConsentView(APIView):
 
     @endpoint(gives=ConsentOut, operation_id="events_person_request_retrieve")
     def get(self, request: Request, pk: int, entry: int) -> Response:
-        """What this event has asked about a player; 404 where it has asked nothing."""
+        """Read what this event has asked about a player; 404 where it has asked nothing."""
         row = self._entry(request, pk, entry)
         requests = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
         return Response(_request_answer(get_object_or_404(requests)))
@@ -114,8 +116,10 @@ class EntryConsentView(APIView):
         takes=ConsentIn, gives=ConsentOut, status=201, operation_id="events_person_request_create"
     )
     def post(self, request: Request, pk: int, entry: int, body: ConsentIn) -> Response:
-        """Ask to correct a person who stands in others' events and to make his account; asked
-        once for an event. 400 `person_not_shared` for somebody who is one's own."""
+        """Ask to correct a person who stands in others' events and to make his account.
+
+        Asked once for an event. 400 `person_not_shared` for somebody who is one's own.
+        """
         made = person_requests.ask_consent(
             entry=self._entry(request, pk, entry),
             reason=body.validated_data["reason"],

@@ -51,8 +51,10 @@ def ask_consent(*, entry: Entry, reason: str, actor: User, at: datetime) -> Pers
 
 @transaction.atomic
 def answer_request(*, request: PersonRequest, agrees: bool, actor: User, at: datetime) -> None:
-    """Agree or refuse in every capacity the actor has; a later answer takes the place of his
-    earlier one. Raises Django's PermissionDenied."""
+    """Agree to a request or refuse it, in every capacity the actor has.
+
+    A later answer takes the place of his earlier one. Raises Django's PermissionDenied.
+    """
     locked = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request.pk)
     capacities = shared_people.capacities_of(actor, locked)
     if not capacities:

@@ -121,7 +121,7 @@ class RevisionsView(APIView):
         gives=StoredOut, many=True, parameters=[PageQuery], operation_id="events_revisions_list"
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Every stored table, the newest first."""
+        """List every stored table, the newest first."""
         query = PageQuery.of(request)
         rows = find_event(request, pk).standings.defer("facts")
         return paged(request, query, rows, columns=("revision",), out=StoredOut, newest_first=True)
@@ -138,7 +138,7 @@ class CompareView(APIView):
         operation_id="events_standings_compare",
     )
     def get(self, request: Request, pk: int) -> object:
-        """The lines that differ between the tables in force at two revisions."""
+        """List the lines that differ between the tables in force at two revisions."""
         query = TablesQuery.of(request)
         tournament = find_event(request, pk)
         wanted = (query.get("older", 0), query.get("newer", tournament.revision))
@@ -154,7 +154,7 @@ class WhyView(APIView):
     @cached_api_view
     @endpoint(gives=WhyOut, parameters=[TableQuery], operation_id="events_standings_why")
     def get(self, request: Request, pk: int, number: int) -> object:
-        """Why a player stands where he stands: every coefficient round by round."""
+        """Explain why a player stands where he stands: every coefficient round by round."""
         revision = TableQuery.of(request).get("revision")
         explained = standings.explain_place(find_event(request, pk), number, revision)
         if explained is None:
@@ -168,7 +168,7 @@ class ColoursView(APIView):
     @cached_api_view
     @endpoint(gives=ColourRowOut, many=True, operation_id="events_colours_list")
     def get(self, request: Request, pk: int) -> object:
-        """The colour table: due, given, and whether it counts afterwards."""
+        """Read the colour table: due, given, and whether it counts afterwards."""
         return crosstable.colours(find_event(request, pk))["lines"]
 
 
@@ -192,8 +192,10 @@ class StandingsView(PublicReadView):
         parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False), *PART],
     )
     def get(self, request: Request, pk: int) -> Response:
-        """The newest stored table, or that of a given revision; of a part of the players with
-        places of their own."""
+        """Read the newest stored table, or that of a given revision.
+
+        A table of a part of the players has places of their own.
+        """
         tournament = find_event(request, pk)
         known = ("revision", *(parameter.name for parameter in PART))
         if faults := unknown_filters(request.query_params, known):
@@ -225,5 +227,5 @@ class CrosstableView(PublicReadView):
     @cached_api_view
     @endpoint(gives=CrosstableOut)
     def get(self, request: Request, pk: int) -> object:
-        """The crosstable: every finished game of everybody against everybody."""
+        """Read the crosstable: every finished game of everybody against everybody."""
         return crosstable_selectors.crosstable(find_event(request, pk))

@@ -11,8 +11,11 @@ KEPT = 256  # tables of rounds that are over: they are asked for again and do no
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """``places`` after each round, None before the player had come; ``gained`` are his points of
-    the last round, None without a result; ``moved`` the places won in it."""
+    """A player's places round by round.
+
+    ``places`` after each round, None before the player had come; ``gained`` are his points of the
+    last round, None without a result; ``moved`` the places won in it.
+    """
 
     places: tuple[int | None, ...]
     gained: int | None

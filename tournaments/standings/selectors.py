@@ -30,8 +30,10 @@ def stored_table(tournament: Tournament, revision: int | None = None) -> Standin
 
 
 def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, Path]:
-    """The places round by round of everybody in a table, by entry; none for a table stored
-    before the facts were kept with it."""
+    """Find the places round by round of everybody in a table, by entry.
+
+    None for a table stored before the facts were kept with it.
+    """
     if isinstance(table, TableAfter):
         facts = table.facts
     elif table.facts:

@@ -199,8 +199,10 @@ def _supersede_waiting(game: Game) -> None:
 
 
 def _ended(game: Game, outcome: Outcome) -> Outcome:
-    """How a game ended whose result was entered before its record: as was said, unless the moves
-    prove it."""
+    """How a game ended whose result was entered before its record.
+
+    As was said, unless the moves prove it.
+    """
     if game.state != GameState.FINISHED or consent.proves_itself(outcome):
         return outcome
     return game.outcome

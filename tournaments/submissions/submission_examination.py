@@ -32,8 +32,11 @@ Weighed = tuple[SubmissionState, Outcome | None, Submission | None]
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """``outcome`` is proved or claimed, ``agreed`` the version of the other side that says the
-    same, ``read`` the reading of the text where it is a record."""
+    """What an examination means for the game a version was handed in for.
+
+    ``outcome`` is proved or claimed, ``agreed`` the version of the other side that says the same,
+    ``read`` the reading of the text where it is a record.
+    """
 
     outcome: Outcome | None = None
     agreed: Submission | None = None
@@ -104,8 +107,10 @@ def _weigh(
     record: GameRecord,
     earlier: Submission | None,
 ) -> Weighed:
-    """What the verdict means for this game, in the order an arbiter would ask; ``earlier`` is the
-    version that waits for a word."""
+    """Decide what the verdict means for this game, in the order an arbiter would ask.
+
+    ``earlier`` is the version that waits for a word.
+    """
     game = submission.game
     outcome: Outcome | None
     if examination.kind == VerdictKind.ARBITER:

@@ -9,7 +9,7 @@ Param = int | str | bool
 
 
 class Terms(Protocol):
-    """The regulations of one event; a stored event and a form about to be stored both are."""
+    """The regulations of one event that a system of play reads, stored or about to be stored."""
 
     cycles: int
     rounds_planned: int
@@ -51,8 +51,11 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Regulation:
-    """A regulation that not every system takes: its value where it says nothing, and the
-    refusal of a system that does not take it."""
+    """A regulation that not every system takes.
+
+    ``nothing`` is its value where it says nothing, ``refusal`` that of a system that does not take
+    it.
+    """
 
     name: str
     nothing: Param

@@ -30,8 +30,11 @@ def standing_lines(
     has_lot: bool,
     paths: Mapping[int, Path] | None = None,
 ) -> SafeString:
-    """Place, player, games, points and every coefficient; where the ``paths`` are known the
-    places round by round and the points of the last round. The place leads to its reasons."""
+    """Write the lines of a table: place, player, games, points and every coefficient.
+
+    Where the ``paths`` are known the places round by round and the points of the last round. The
+    place leads to its reasons.
+    """
     visitor = context.get("user")
     own = visitor.pk if visitor is not None and visitor.is_authenticated else None
     shown = context.get("lines")
