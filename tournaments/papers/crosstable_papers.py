@@ -1,5 +1,7 @@
 """Papers of a whole event: crosstable and colours."""
 
+from collections.abc import Mapping
+
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
@@ -11,7 +13,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourPreference, ColourTurn
 from tournaments.papers.paper_value import ColumnHead, Grid, Paper
 from tournaments.papers.signatures import judges
-from tournaments.papers.texts import event_where_and_when, not_counted, player_name
+from tournaments.papers.texts import event_where_and_when, player_name
 from tournaments.papers.wall_lists import place_span
 from tournaments.rounds import texts as rounds_texts
 from tournaments.rounds_and_boards.models import Game
@@ -25,21 +27,23 @@ from tournaments.templatetags.game_words import colour_sign, colour_word
 
 NARROW_FROM = 13
 
+StatedGames = Mapping[tuple[int, int], tuple[Game, ...]]
+"""Games with a stated result by number and column, as ``selectors.stated_games`` gives them."""
+
 
 def crosstable(tournament: Tournament) -> Paper:
     """The crosstable, by opponents or by rounds, as the system of play says."""
     caption = _as_of(tournament)
     note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
-    has_stated = bool(selectors.stated_games(tournament))
+    grid, has_stated = _results(tournament)
+    leavers = standings_texts.leavers_note(scoring_input.excluded_numbers(tournament))
     return Paper(
         "crosstable",
         _("Crosstable"),
         event_where_and_when(tournament),
-        (crosstable_grid(tournament), judges(tournament)),
-        notes=tuple(
-            filter(None, (caption, note, stated if has_stated else "", not_counted(tournament)))
-        ),
+        (grid, judges(tournament)),
+        notes=tuple(filter(None, (caption, note, stated if has_stated else "", leavers))),
     )
 
 
@@ -54,14 +58,20 @@ def _as_of(tournament: Tournament) -> str:
 
 def crosstable_grid(tournament: Tournament) -> Grid:
     """Every result in one table: a column for every round, or for every opponent."""
+    return _results(tournament)[0]
+
+
+def _results(tournament: Tournament) -> tuple[Grid, bool]:
+    """The table of all results, and whether a stated result stands in it."""
     if tournament.play_system.crosstable_by_rounds:
-        return _grid_by_rounds(tournament)
-    return _grid_by_opponents(tournament)
-
-
-def _grid_by_opponents(tournament: Tournament) -> Grid:
-    """Шахматка: a cell for every two players."""
+        stated = selectors.stated_games(tournament)
+        return _grid_by_rounds(tournament, stated), bool(stated)
     crosstable = selectors.crosstable(tournament)
+    return _grid_by_opponents(crosstable), crosstable.has_stated
+
+
+def _grid_by_opponents(crosstable: selectors.CrossPage) -> Grid:
+    """Шахматка: a cell for every two players."""
     heads = (
         ColumnHead(_("No."), is_number=True),
         ColumnHead(_("Player"), is_name=True),
@@ -95,13 +105,13 @@ def _stated(game: Game) -> str:
     return f"({describe_outcome(game.stated_outcome)}?)"
 
 
-def _grid_by_rounds(tournament: Tournament) -> Grid:
+def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> Grid:
     """A column a round: opponent, colour of the first game, points of the match."""
     entries = {
         entry.number: entry
         for entry in tournament.entries.filter(number__isnull=False).select_related("player")
     }
-    cells = _cells(tournament)
+    cells = _cells(tournament, stated)
     last = max((number for _own, number in cells), default=0)
     totals = scoring_input.sheet(tournament).totals
     stored = standings.stored_table(tournament)
@@ -137,26 +147,27 @@ def _size(columns: int) -> str:
     return "narrow" if columns >= NARROW_FROM else "usual"
 
 
-def _cells(tournament: Tournament) -> dict[tuple[int, int], str]:
-    """(number, round) → ``5w 2``; a match of several games is told as ``5w 3:1``."""
+def _cells(tournament: Tournament, stated: StatedGames) -> dict[tuple[int, int], str]:
+    """(number, round) → ``5w 2``; a match of several games is written ``5w 3:1``."""
     sums: dict[tuple[int, int], list[Played]] = {}
     for game in sorted(
         scoring_input.played_games(tournament), key=lambda game: (game.round, game.key)
     ):
         sums.setdefault((game.white, game.round), []).append(game)
         sums.setdefault((game.black, game.round), []).append(game)
-    cells = {key: _met(key[0], games, tournament) for key, games in sums.items()}
-    alone: dict[tuple[int, int], int] = {}
+    cells = {key: _match(key[0], games, tournament) for key, games in sums.items()}
+    rests: dict[tuple[int, int], int] = {}
     for rest in scoring_input.rests(tournament):  # one for every game a match has
         key = (rest.white, rest.round)
-        alone[key] = alone.get(key, 0) + rest.white_points
-    cells |= {key: f"–\u00a0{points}" for key, points in alone.items()}
-    for key, games in selectors.stated_games(tournament).items():
+        rests[key] = rests.get(key, 0) + rest.white_points
+    cells |= {key: f"–\u00a0{points}" for key, points in rests.items()}
+    for key, games in stated.items():
         cells[key] = " ".join((*((cells[key],) if key in cells else ()), *map(_stated, games)))
     return cells
 
 
-def _met(own: int, games: list[Played], tournament: Tournament) -> str:
+def _match(own: int, games: list[Played], tournament: Tournament) -> str:
+    """Opponent, colour of the first game and points of the games of one pairing."""
     first = games[0]
     is_white = first.white == own
     other = first.black if is_white else first.white

@@ -17,13 +17,13 @@ from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
 from tournaments.papers.signatures import judges
 from tournaments.papers.texts import (
     event_where_and_when,
-    not_counted,
     place_words,
     player_name,
     system_words,
     title_words,
 )
 from tournaments.papers.wall_lists import place_span
+from tournaments.standings import scoring_input
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
@@ -40,6 +40,7 @@ def protocol(tournament: Tournament) -> Paper:
     title = _("Final protocol")
     if not is_final:
         title = _("Protocol after round %(round)s, not final") % {"round": rounds}
+    leavers = standings_texts.leavers_note(scoring_input.excluded_numbers(tournament))
     return Paper(
         "protocol",
         title,
@@ -51,7 +52,7 @@ def protocol(tournament: Tournament) -> Paper:
             FactList(_("Lots"), _lots(tournament)),
             judges(tournament),
         ),
-        notes=tuple(filter(None, (not_counted(tournament), *_notes(tournament)))),
+        notes=tuple(filter(None, (leavers, *_notes(tournament)))),
     )
 
 

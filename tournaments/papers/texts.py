@@ -12,9 +12,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.system_texts import join_system_messages
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Pairing, PairingKind
-from tournaments.standings import scoring_input
 from tournaments.standings.group_tables import Group
-from tournaments.standings.texts import leavers_note
 from tournaments.templatetags.event_words import shown_name
 
 
@@ -74,8 +72,8 @@ def event_where_and_when(tournament: Tournament) -> str:
 
 def days(tournament: Tournament) -> str:
     """The first day, and the last one where it is another."""
-    held = dict.fromkeys(filter(None, (tournament.starts_on, tournament.ends_on)))
-    return " – ".join(date_format(day, "j E Y") for day in held)
+    first_and_last = dict.fromkeys(filter(None, (tournament.starts_on, tournament.ends_on)))
+    return " – ".join(date_format(day, "j E Y") for day in first_and_last)
 
 
 def camera_code(address: str) -> str:
@@ -119,8 +117,3 @@ PAPERS = {
     "cards": lazy("Cards of the players"),
     "decisions": lazy("Protocol of the arbiter's decisions"),
 }
-
-
-def not_counted(tournament: Tournament) -> str:
-    """Whose games stand in the table without counting for anybody; empty if all count."""
-    return leavers_note(scoring_input.excluded_numbers(tournament))

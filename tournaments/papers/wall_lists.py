@@ -19,14 +19,13 @@ from tournaments.papers.texts import (
     event_title,
     event_where_and_when,
     in_letters,
-    not_counted,
     place_words,
     player_name,
     title_words,
 )
 from tournaments.people.alphabet import alphabetical
 from tournaments.schedule.selectors import planned_starts
-from tournaments.standings import group_tables, table_after_round
+from tournaments.standings import group_tables, scoring_input, table_after_round
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 
@@ -96,15 +95,16 @@ def standings(parameters: PaperParameters) -> Paper:
     )
     lines = tuple(_standing(row, codes) for row in rows)
     is_last = tournament.state == TournamentState.FINISHED and number == tournament.rounds_planned
+    leavers = (
+        standings_texts.leavers_note(scoring_input.excluded_numbers(tournament)) if is_last else ""
+    )
     title = _("Final standings") if is_last else _("Standings after round %(after)s")
     return Paper(
         "standings",
         ": ".join(filter(None, (title % {"after": number}, describe_group(parameters.group)))),
         event_where_and_when(tournament),
         (Grid("", heads, lines).trimmed(), judges(tournament)),
-        notes=tuple(
-            filter(None, (*_short_words(codes), not_counted(tournament) if is_last else ""))
-        ),
+        notes=tuple(filter(None, (*_short_words(codes), leavers))),
     )
 
 

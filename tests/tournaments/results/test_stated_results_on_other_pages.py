@@ -5,7 +5,9 @@ import csv
 import io
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from openpyxl import load_workbook
 
@@ -15,6 +17,7 @@ from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments import swiss_event
 from tournaments.cancel_or_hide_event import services as closing
+from tournaments.papers import crosstable_papers
 from tournaments.people.models import Player
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import Submission
@@ -206,3 +209,10 @@ def test_the_printed_crosstable_marks_it_too(stated):
     page = Client().get(address, headers={"accept-language": "ru"}).content.decode()
     assert page.count("(1–0?)") == 2
     assert "Вопросительный знак — результат заявлен" in page
+
+
+def test_the_printed_crosstable_reads_the_stated_games_once(stated):
+    story, _game, _columns = stated
+    with CaptureQueriesContext(connection) as queries:
+        crosstable_papers.crosstable(story.tournament)
+    assert sum("'reported'" in query["sql"] for query in queries) == 1
