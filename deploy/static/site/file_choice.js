@@ -1,27 +1,27 @@
-// A field for a file says in the language of the page what it is for and which file is chosen: the
+// Label the button of every file field, and the file chosen, in the language of the page; the
 // browser's own button speaks the language of the browser. The field itself lies unseen over the
-// new words, so that mouse, keys, dropped files and screen readers meet the native one.
+// label, so that mouse, keys, dropped files and screen readers use the native field.
 (() => {
   "use strict";
-  const { choose, none } = document.currentScript.dataset;
+  const { choose: buttonText, none: noFileText } = document.currentScript.dataset;
 
-  function dress(field) {
+  function addLabel(field) {
     if (field.parentElement.matches(".file-choice")) { return; }
     const frame = document.createElement("span"), button = document.createElement("span"), name = document.createElement("span");
     frame.className = "file-choice";
     button.className = "file-choice-button";
-    button.textContent = choose;
+    button.textContent = buttonText;
     name.className = "file-choice-name";
-    for (const one of [button, name]) { one.setAttribute("aria-hidden", "true"); }
-    const show = () => { name.textContent = [...field.files].map((file) => file.name).join(", ") || none; };
+    for (const label of [button, name]) { label.setAttribute("aria-hidden", "true"); }
+    const showName = () => { name.textContent = [...field.files].map((file) => file.name).join(", ") || noFileText; };
     field.before(frame);
     frame.append(field, button, name);
-    field.addEventListener("change", show);
-    field.form?.addEventListener("reset", () => setTimeout(show));
-    window.addEventListener("pageshow", show);
-    show();
+    field.addEventListener("change", showName);
+    field.form?.addEventListener("reset", () => setTimeout(showName));
+    window.addEventListener("pageshow", showName);
+    showName();
   }
-  const dressAll = () => document.querySelectorAll("input[type=file]").forEach(dress);
-  document.addEventListener("DOMContentLoaded", dressAll);
-  document.addEventListener("htmx:afterSwap", dressAll);
+  const addLabels = () => document.querySelectorAll("input[type=file]").forEach(addLabel);
+  document.addEventListener("DOMContentLoaded", addLabels);
+  document.addEventListener("htmx:afterSwap", addLabels);
 })();

@@ -1,7 +1,7 @@
-// A part of a page that asks for itself again when something has happened in its event.
-// <div id="x" data-live="/events/1/live/" data-live-seen="revision/standings">: told by a stream
-// while the server has room for one, else asked for now and again. What the reader has in his
-// hands stays so: his place in the table, the link under his keys, the reasons he has open.
+// Refresh a part of a page by itself when something has happened in its event.
+// <div id="x" data-live="/events/1/live/" data-live-seen="revision/standings">: the server tells it
+// by a stream while it has room for one, else it is asked every few seconds. The reader keeps his
+// place in the table and the link he has focused; nothing is replaced while he reads an open part.
 // <p data-live-lost hidden> is shown while the server cannot be reached.
 (() => {
   "use strict";
@@ -10,100 +10,100 @@
 
   function follow(part) {
     const address = part.dataset.live, id = part.id;
-    let shown = part.dataset.liveSeen || null; // what the part on the page tells
-    let known = null; // what the server told last
+    let shownState = part.dataset.liveSeen || null; // the state that the part on the page shows
+    let newestState = null; // the state that the server told last
     let isBusy = false, isOvertaken = false, timer = 0;
 
-    const here = () => document.getElementById(id);
-    const lost = (is) => document.querySelectorAll("[data-live-lost]").forEach((one) => { one.hidden = !is; });
+    const currentPart = () => document.getElementById(id);
+    const showLost = (isLost) => document.querySelectorAll("[data-live-lost]").forEach((notice) => { notice.hidden = !isLost; });
 
-    const isHeld = () => here().querySelector("details[open], [data-held]") !== null;
+    const isReaderBusy = () => currentPart().querySelector("details[open], [data-held]") !== null;
 
-    function told(state) {
-      lost(false);
-      known = `${state.revision}/${state.standings}/${state.journal}`;
-      if (shown === null || known.startsWith(`${shown}/`)) { shown = known; }
+    function receive(state) {
+      showLost(false);
+      newestState = `${state.revision}/${state.standings}/${state.journal}`;
+      if (shownState === null || newestState.startsWith(`${shownState}/`)) { shownState = newestState; }
       refresh();
     }
     function refresh() {
-      if (isBusy || known === null || shown === known) { return; }
-      if (isHeld()) { return; } // somebody reads or types: when he has done
-      const asked = known, before = here(), place = placeIn(before);
+      if (isBusy || newestState === null || shownState === newestState) { return; }
+      if (isReaderBusy()) { return; } // somebody reads or types: when he has done
+      const requestedState = newestState, oldPart = currentPart(), place = placeOfReader(oldPart);
       isBusy = true;
       isOvertaken = false;
       htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" })
         .catch(() => {})
         .then(() => {
           isBusy = false;
-          const isSwapped = here() !== before;
-          if (isSwapped) { restore(here(), place); }
-          if (isSwapped && !isOvertaken) { shown = asked; }
-          if (isSwapped || isOvertaken) { refresh(); } // no answer: the next word of the server tries again
+          const isSwapped = currentPart() !== oldPart;
+          if (isSwapped) { restorePlace(currentPart(), place); }
+          if (isSwapped && !isOvertaken) { shownState = requestedState; }
+          if (isSwapped || isOvertaken) { refresh(); } // without an answer the next state from the server tries again
         });
     }
-    // What he began to read while the answer was on its way stays, too. An answer made before his own
-    // entry was kept would take that entry off the page again. One for another account (his time has
-    // run out) has no buttons: what he entered stays before him while it waits to be sent.
+    // A part that the reader opened while the answer was on its way stays as it is. An answer made
+    // before his own entry was stored would take that entry off the page again. An answer for another
+    // account (his session has ended) has no buttons: his entries stay visible until they are sent.
     document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-      if (detail.target !== here() || detail.requestConfig.elt !== document.body) { return; }
-      const isOfAnother = (detail.xhr.getResponseHeader("X-Account") || account) !== account;
-      if (isOvertaken || isOfAnother || isHeld()) { detail.shouldSwap = false; }
-      if (isOfAnother && !isHeld() && !window.Outbox?.hasUnsent()) { location.reload(); }
+      if (detail.target !== currentPart() || detail.requestConfig.elt !== document.body) { return; }
+      const isOtherAccount = (detail.xhr.getResponseHeader("X-Account") || account) !== account;
+      if (isOvertaken || isOtherAccount || isReaderBusy()) { detail.shouldSwap = false; }
+      if (isOtherAccount && !isReaderBusy() && !window.Outbox?.hasUnsent()) { location.reload(); }
     });
     document.addEventListener("outbox:sent", () => { isOvertaken = true; });
     document.addEventListener("toggle", (event) => {
-      if (here().contains(event.target) && !event.target.open) { refresh(); }
+      if (currentPart().contains(event.target) && !event.target.open) { refresh(); }
     }, true);
 
     function ask() {
       clearTimeout(timer);
-      let next = ASK_EVERY;
-      const answer = document.hidden ? Promise.resolve(null) : fetch(`${address}?once`);
-      answer.then((one) => {
-          if (one && !one.ok) { throw new Error(String(one.status)); } // a proxy without its server
-          return one && one.json();
+      let wait = ASK_EVERY;
+      const request = document.hidden ? Promise.resolve(null) : fetch(`${address}?once`);
+      request.then((answer) => {
+          if (answer && !answer.ok) { throw new Error(String(answer.status)); } // a proxy without its server
+          return answer && answer.json();
         })
         .then((state) => {
           if (!state) { return; }
-          if (state.revision !== state.standings) { next = ASK_SOON; } // the table is being computed
-          told(state);
+          if (state.revision !== state.standings) { wait = ASK_SOON; } // the table is being computed
+          receive(state);
         })
-        .catch(() => lost(true))
-        .finally(() => { timer = setTimeout(ask, next); });
+        .catch(() => showLost(true))
+        .finally(() => { timer = setTimeout(ask, wait); });
     }
     function listen() {
       const stream = new EventSource(address);
-      stream.addEventListener("message", (event) => told(JSON.parse(event.data)));
+      stream.addEventListener("message", (event) => receive(JSON.parse(event.data)));
       stream.addEventListener("error", () => {
-        if (stream.readyState === EventSource.CLOSED) { ask(); } // no room: ask from now on
-        else { fetch(`${address}?once`).then((one) => lost(!one.ok), () => lost(true)); } // it comes again
+        if (stream.readyState === EventSource.CLOSED) { ask(); } // the server has no room for a stream: ask from now on
+        else { fetch(`${address}?once`).then((answer) => showLost(!answer.ok), () => showLost(true)); } // the browser connects again
       });
     }
     if (window.EventSource) { listen(); } else { ask(); }
     document.addEventListener("visibilitychange", () => { if (timer && !document.hidden) { ask(); } });
   }
 
-  // the same link, or the one that stands where it stood
-  const same = (one) => [...document.querySelectorAll(`#${one.within} ${one.tag}`)]
-    .filter((two) => one.href === null || two.getAttribute("href") === one.href)[one.at];
+  // the link that had the focus, or the one now in its place
+  const elementAt = (focus) => [...document.querySelectorAll(`#${focus.within} ${focus.tag}`)]
+    .filter((element) => focus.href === null || element.getAttribute("href") === focus.href)[focus.index];
 
-  function placeIn(part) {
-    const frames = [...part.querySelectorAll(".table-wrap")].map((one) => [one.scrollLeft, one.scrollTop]);
-    const held = part.contains(document.activeElement) ? document.activeElement : null;
-    let key = null;
-    if (held) {
-      const href = held.getAttribute("href"), tag = held.tagName.toLowerCase();
-      const alike = [...part.querySelectorAll(tag)].filter((one) => href === null || one.getAttribute("href") === href);
-      key = { within: part.id, tag, href, at: alike.indexOf(held) };
+  function placeOfReader(part) {
+    const frames = [...part.querySelectorAll(".table-wrap")].map((frame) => [frame.scrollLeft, frame.scrollTop]);
+    const focused = part.contains(document.activeElement) ? document.activeElement : null;
+    let focus = null;
+    if (focused) {
+      const href = focused.getAttribute("href"), tag = focused.tagName.toLowerCase();
+      const alike = [...part.querySelectorAll(tag)].filter((element) => href === null || element.getAttribute("href") === href);
+      focus = { within: part.id, tag, href, index: alike.indexOf(focused) };
     }
-    return { frames, key, page: [window.scrollX, window.scrollY] };
+    return { frames, focus, page: [window.scrollX, window.scrollY] };
   }
-  function restore(part, place) {
+  function restorePlace(part, place) {
     if (!part) { return; }
-    part.querySelectorAll(".table-wrap").forEach((one, at) => {
-      [one.scrollLeft, one.scrollTop] = place.frames[at] || [0, 0];
+    part.querySelectorAll(".table-wrap").forEach((frame, index) => {
+      [frame.scrollLeft, frame.scrollTop] = place.frames[index] || [0, 0];
     });
-    if (place.key) { same(place.key)?.focus({ preventScroll: true }); }
+    if (place.focus) { elementAt(place.focus)?.focus({ preventScroll: true }); }
     window.scrollTo(...place.page);
   }
 

@@ -1,8 +1,8 @@
-// What is typed goes out through here: kept on this device until the server has answered.
+// Send what is typed, and keep it on this device until the server has answered.
 //
 //   Outbox.post("/api/v1/games/7/result/", {result: "1-0", …}, {label: "Доска 7, 1–0", about: "game:7"})
 //     keeps a POST (JSON) with an idempotency key of its own, sends it now or when the network is back,
-//     and returns its key. A newer one about the same thing (`about`) takes the place of one not yet sent.
+//     and returns its key. A newer item about the same thing (`about`) replaces one not yet sent.
 //   Outbox.drop(key)       takes back what has not gone out; false when it is on its way or gone.
 //   Outbox.waiting(about)  what waits about this thing, or undefined.
 //   Outbox.hasUnsent()     whether anything waits at all.
@@ -13,9 +13,9 @@
 // 401 keeps everything and asks to sign in; items belong to the account that typed them.
 (() => {
   "use strict";
-  const STORE = "outbox", RETRY = 4000, PATIENCE = 15000;
+  const STORE = "outbox", RETRY = 4000, LONGEST_WAIT = 15000;
   const account = document.querySelector('meta[name="account"]')?.content || "";
-  let sending = null, timer = 0, isLost = false, isOut = false, memory = [];
+  let sendingKey = null, timer = 0, isLost = false, isSignedOut = false, memory = [];
 
   const read = () => {
     try { return JSON.parse(localStorage.getItem(STORE)) || []; } catch { return memory; }
@@ -26,61 +26,61 @@
     show();
     document.dispatchEvent(new CustomEvent("outbox:changed"));
   }
-  const mine = () => read().filter((item) => !account || item.account === account);
-  const unsent = () => mine().filter((item) => !item.refused);
-  const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
-  const cookie = (name) => document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.split("=")[1] || "";
-  const tell = (kind, detail) => document.dispatchEvent(new CustomEvent(`outbox:${kind}`, { detail }));
-  const without = (key) => write(read().filter((item) => item.key !== key));
+  const ownItems = () => read().filter((item) => !account || item.account === account);
+  const unsent = () => ownItems().filter((item) => !item.refused);
+  const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const cookie = (name) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.split("=")[1] || "";
+  const dispatch = (kind, detail) => document.dispatchEvent(new CustomEvent(`outbox:${kind}`, { detail }));
+  const remove = (key) => write(read().filter((item) => item.key !== key));
 
   function post(path, body, { label = "", about = "" } = {}) {
     const item = { key: newKey(), path, body, label, about, account, page: location.pathname };
-    const others = read().filter((one) => !about || one.about !== about || one.key === sending || one.account !== account);
+    const others = read().filter((kept) => !about || kept.about !== about || kept.key === sendingKey || kept.account !== account);
     write([...others, item]);
     flush();
     return item.key;
   }
   function drop(key) {
-    if (key === sending || !read().some((item) => item.key === key)) { return false; }
-    without(key);
+    if (key === sendingKey || !read().some((item) => item.key === key)) { return false; }
+    remove(key);
     return true;
   }
 
   function send(item) {
-    const stop = new AbortController(), bell = setTimeout(() => stop.abort(), PATIENCE);
+    const abort = new AbortController(), deadline = setTimeout(() => abort.abort(), LONGEST_WAIT);
     return fetch(item.path, {
-      method: "POST", credentials: "same-origin", redirect: "error", signal: stop.signal, body: JSON.stringify(item.body),
+      method: "POST", credentials: "same-origin", redirect: "error", signal: abort.signal, body: JSON.stringify(item.body),
       headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": item.key,
         "X-CSRFToken": cookie("csrftoken"), "Accept-Language": document.documentElement.lang },
-    }).finally(() => clearTimeout(bell));
+    }).finally(() => clearTimeout(deadline));
   }
-  // returns whether the next one may be tried
-  async function sendOne(item) {
+  // returns whether the next item may be tried
+  async function sendItem(item) {
     let answer, data;
     try {
       answer = await send(item);
       data = await answer.json().catch(() => ({}));
     } catch { isLost = true; return false; }
     isLost = answer.status >= 502;
-    if (answer.status === 401) { isOut = true; return false; }
+    if (answer.status === 401) { isSignedOut = true; return false; }
     if (answer.status >= 500 || answer.status === 429 || answer.status === 408) { return false; }
-    isOut = false;
-    sending = null;
+    isSignedOut = false;
+    sendingKey = null;
     if (answer.ok) {
-      without(item.key);
-      tell("sent", { item, data });
+      remove(item.key);
+      dispatch("sent", { item, data });
     } else {
-      write(read().map((one) => (one.key === item.key ? { ...one, refused: data.detail || String(answer.status) } : one)));
-      tell("refused", { item, status: answer.status, data });
+      write(read().map((kept) => (kept.key === item.key ? { ...kept, refused: data.detail || String(answer.status) } : kept)));
+      dispatch("refused", { item, status: answer.status, data });
     }
     return true;
   }
   async function sendAll() {
     for (let item = unsent()[0]; item && account; item = unsent()[0]) {
-      sending = item.key;
-      const goesOn = await sendOne(item);
-      sending = null;
-      if (!goesOn) { break; }
+      sendingKey = item.key;
+      const isAnswered = await sendItem(item);
+      sendingKey = null;
+      if (!isAnswered) { break; }
     }
   }
   let isBusy = false;
@@ -99,40 +99,44 @@
   function show() {
     const box = document.querySelector("[data-outbox]");
     if (!box) { return; }
-    const count = unsent().length, refused = mine().filter((item) => item.refused);
-    const part = (name, is) => { const one = box.querySelector(`[data-outbox-${name}]`); one.hidden = !is; return one; };
-    const isOffline = isLost || !navigator.onLine, isSignedOut = count > 0 && (isOut || !account);
-    part("lost", isOffline);
-    part("out", isSignedOut);
-    part("count", count > 0 && (isOffline || isSignedOut)).querySelector("strong").textContent = count;
-    const list = part("refused", true);
+    const count = unsent().length, refused = ownItems().filter((item) => item.refused);
+    const showPart = (name, isShown) => {
+      const part = box.querySelector(`[data-outbox-${name}]`);
+      part.hidden = !isShown;
+      return part;
+    };
+    const isOffline = isLost || !navigator.onLine, needsSignIn = count > 0 && (isSignedOut || !account);
+    showPart("lost", isOffline);
+    showPart("out", needsSignIn);
+    showPart("count", count > 0 && (isOffline || needsSignIn)).querySelector("strong").textContent = count;
+    const list = showPart("refused", true);
     list.replaceChildren(...refused.map((item) => {
       const line = document.createElement("li"), button = document.createElement("button");
       line.append(`${item.label}: ${item.refused} `);
       button.className = "button button-small button-quiet";
       button.textContent = list.dataset.drop;
-      button.addEventListener("click", () => without(item.key));
+      button.addEventListener("click", () => remove(item.key));
       line.append(button);
       return line;
     }));
-    const old = box.querySelector("[data-outbox-old]");
-    box.hidden = !(isOffline || isSignedOut || refused.length || !old.hidden);
+    const oldPageNotice = box.querySelector("[data-outbox-old]");
+    box.hidden = !(isOffline || needsSignIn || refused.length || !oldPageNotice.hidden);
   }
 
   window.Outbox = {
     post, drop, flush,
     waiting: (about) => unsent().find((item) => item.about === about),
-    isSending: (key) => key === sending,
+    isSending: (key) => key === sendingKey,
     hasUnsent: () => unsent().length > 0,
   };
 
   // signing out takes with it what the device kept for this account; the question comes first
   document.addEventListener("submit", (event) => {
     if (!event.target.action?.endsWith("/logout/")) { return; }
-    const words = document.querySelector("[data-sign-out]")?.dataset.signOut;
-    if (unsent().length && !window.confirm(words)) { event.preventDefault(); return; }
+    const question = document.querySelector("[data-sign-out]")?.dataset.signOut;
+    if (unsent().length && !window.confirm(question)) { event.preventDefault(); return; }
     write(read().filter((item) => item.account !== account));
-    window.caches?.keys().then((names) => names.filter((one) => one.startsWith("pages-")).forEach((one) => caches.delete(one)));
+    window.caches?.keys().then((names) => names.filter((name) => name.startsWith("pages-")).forEach((name) => caches.delete(name)));
   });
   window.addEventListener("online", () => { isLost = false; flush(); });
   window.addEventListener("offline", show);
@@ -149,8 +153,8 @@
     navigator.serviceWorker.startMessages();
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
     navigator.serviceWorker.ready.then((worker) => {
-      const files = performance.getEntriesByType("resource").map((one) => one.name)
-        .filter((one) => new URL(one).pathname.startsWith("/static/"));
+      const files = performance.getEntriesByType("resource").map((entry) => entry.name)
+        .filter((address) => new URL(address).pathname.startsWith("/static/"));
       worker.active?.postMessage({ kind: "keep", files, page: location.href });
     }).catch(() => {});
   }

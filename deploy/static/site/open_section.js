@@ -1,18 +1,18 @@
-// A link to a folded section opens it: «#dispute» names the section, or something inside or around it.
+// Open the folded section a link leads to: «#dispute» names it, or something inside or around it.
 (() => {
   "use strict";
-  function open() {
+  function openTarget() {
     const name = decodeURIComponent(location.hash.slice(1));
-    const named = name && document.getElementById(name);
-    if (!named) { return; }
-    const folded = named.closest("details") || named.querySelector(":scope > details");
-    for (let one = folded; one; one = one.parentElement.closest("details")) { one.open = true; }
-    if (folded) { named.scrollIntoView(); }
+    const target = name && document.getElementById(name);
+    if (!target) { return; }
+    const innermost = target.closest("details") || target.querySelector(":scope > details");
+    for (let section = innermost; section; section = section.parentElement.closest("details")) { section.open = true; }
+    if (innermost) { target.scrollIntoView(); }
   }
-  addEventListener("hashchange", open);
+  addEventListener("hashchange", openTarget);
   document.addEventListener("click", (event) => {
     const link = event.target.closest('a[href^="#"]');
-    if (link && link.hash === location.hash) { open(); }
+    if (link && link.hash === location.hash) { openTarget(); }
   });
-  open();
+  openTarget();
 })();

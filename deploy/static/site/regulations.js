@@ -1,13 +1,13 @@
-// Questions that the chosen system of play does not ask are put away: <div data-systems="swiss">.
+// Hide the questions that the chosen system of play does not ask: <div data-systems="swiss">.
 // Without this script they stand there with their hint, and the server drops their answers.
 (() => {
   "use strict";
   document.querySelectorAll("form").forEach((form) => {
     const system = form.elements.namedItem("system");
-    const asked = form.querySelectorAll("[data-systems]");
-    if (!system || !asked.length) return;
-    const show = () => asked.forEach((one) => {
-      one.hidden = !one.dataset.systems.split(" ").includes(system.value);
+    const questions = form.querySelectorAll("[data-systems]");
+    if (!system || !questions.length) return;
+    const show = () => questions.forEach((question) => {
+      question.hidden = !question.dataset.systems.split(" ").includes(system.value);
     });
     system.addEventListener("change", show);
     show();

@@ -1,5 +1,5 @@
-// Results by one press or one key, from anywhere on the page of a round; each is kept and sent by
-// offline_queue.js, so that nothing waits for the network.
+// Enter results by one press or one key, from anywhere on the page of a round; each is kept and sent
+// by offline_queue.js, so that nothing waits for the network.
 // <tr data-game data-seen data-table data-result> is a game: `data-seen` the state its buttons were drawn
 // for, `data-result` what stands ("" for none); [data-toast], [data-special], [data-ask-…] see
 // tournaments/_result_tools.html. Without a script the same buttons are a form.
@@ -9,28 +9,28 @@
     "1": ["1-0", "recorded"], "=": ["1/2-1/2", "recorded"], "0": ["0-1", "recorded"],
     "+": ["1-0", "forfeit"], "-": ["0-1", "forfeit"], "--": ["0-0", "double_forfeit"], "00": ["0-0", "recorded"],
   };
-  const WINNER = { "1": 1, "+": 1, "0": 3, "-": 3 }; // the cell of the one whose name is bold
-  const TOAST = 8000;
+  const WINNER = { "1": 1, "+": 1, "0": 3, "-": 3 }; // the cell of the winner, whose name is bold
+  const TOAST_TIME = 8000;
 
   const form = document.getElementById("results");
   if (!form || !document.querySelector("[data-results]")) { return; }
   // pairs of words that the page brings: a key and what it enters, a value and how it is written
-  const pairs = (name) => Object.entries(form.dataset).filter(([one]) => one.startsWith(name)).map(([, pair]) => pair.split(" "));
+  const pairs = (name) => Object.entries(form.dataset).filter(([attribute]) => attribute.startsWith(name)).map(([, pair]) => pair.split(" "));
   const SIGNS = { "+": "+", "-": "-", "−": "-", "½": "=", ...Object.fromEntries(pairs("key-")) };
   const SHOWN = Object.fromEntries(pairs("sign-"));
   const table = () => document.querySelector("[data-results]");
   const rows = () => [...table().querySelectorAll("tr[data-game]")];
-  const seen = (row) => !row.hidden && row.querySelector(".cells");
+  const canEnter = (row) => !row.hidden && row.querySelector(".cells");
   const rowOf = (game) => document.getElementById(`g${game}`);
   const about = (row) => `game:${row.dataset.game}`;
   const words = (name, values) => form.dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
-  let current = null, last = null; // the game of the row in work; the last entry, to be undone
+  let currentGame = null, lastEntry = null; // the game of the marked row; the entry that «undo» takes back
 
   // what a row shows ------------------------------------------------------------
   function paint(row, value, waits) {
     const cells = row.querySelector(".cells");
     if (!cells) { return; }
-    cells.querySelectorAll("button").forEach((one) => one.setAttribute("aria-pressed", String(one.value === value)));
+    cells.querySelectorAll("button").forEach((button) => button.setAttribute("aria-pressed", String(button.value === value)));
     const more = cells.querySelector(".more"), isSpecial = value !== "" && !cells.querySelector(`button[value="${CSS.escape(value)}"]`);
     more.textContent = isSpecial ? SHOWN[value] : "…";
     more.toggleAttribute("aria-current", isSpecial);
@@ -39,10 +39,10 @@
     row.classList.toggle("is-waiting", Boolean(waits));
     row.querySelector(".waits")?.remove();
     if (waits) {
-      const told = document.createElement("small");
-      told.className = "waits";
-      told.textContent = form.dataset.wordsWaits;
-      cells.after(told);
+      const notice = document.createElement("small");
+      notice.className = "waits";
+      notice.textContent = form.dataset.wordsWaits;
+      cells.after(notice);
     }
   }
   function paintAll() {
@@ -52,37 +52,37 @@
     });
     count();
     filter();
-    mark(current && rowOf(current));
+    mark(currentGame && rowOf(currentGame));
   }
-  // what an unsent request will make of its row; undefined for one that tells nothing
+  // what an unsent request will make of its row; undefined for a request that changes no result
   function valueOf(item) {
     if (!item) { return undefined; }
     if (item.path.endsWith("/undo/")) { return ""; }
-    return Object.keys(SENT).find((one) => SENT[one][0] === item.body.result && SENT[one][1] === item.body.termination);
+    return Object.keys(SENT).find((value) => SENT[value][0] === item.body.result && SENT[value][1] === item.body.termination);
   }
   const valueIn = (row) => valueOf(Outbox.waiting(about(row))) ?? row.dataset.result;
 
   function count() {
     const entered = rows().filter((row) => valueIn(row) !== "").length;
-    const all = document.querySelector(".round-progress");
-    if (!all || all.max !== rows().length) { return; } // a page of a long round: the server counts
+    const progress = document.querySelector(".round-progress");
+    if (!progress || progress.max !== rows().length) { return; } // a page of a long round: the server counts
     document.querySelector("[data-entered]").textContent = entered;
-    document.querySelector("[data-open]").textContent = all.max - entered;
-    all.value = entered;
+    document.querySelector("[data-open]").textContent = progress.max - entered;
+    progress.value = entered;
     rows().forEach((row) => {
       const square = document.querySelector(`[data-square="${row.dataset.table}"]`);
       if (!square || square.classList.contains("is-disputed")) { return; }
       square.classList.toggle("is-entered", valueIn(row) !== "");
       square.classList.toggle("is-open", valueIn(row) === "");
-      square.classList.toggle("is-current", row.dataset.game === current);
+      square.classList.toggle("is-current", row.dataset.game === currentGame);
     });
   }
 
   // the row in work -------------------------------------------------------------
   function mark(row) {
-    rows().forEach((one) => one.classList.toggle("is-current", one === row));
-    current = row ? row.dataset.game : null;
-    document.querySelectorAll("[data-square]").forEach((one) => one.classList.toggle("is-current", row?.dataset.table === one.dataset.square));
+    rows().forEach((other) => other.classList.toggle("is-current", other === row));
+    currentGame = row ? row.dataset.game : null;
+    document.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("is-current", row?.dataset.table === square.dataset.square));
   }
   function go(row) {
     if (!row) { return; }
@@ -92,43 +92,43 @@
     if (top < 120 || bottom > innerHeight - 90) { row.scrollIntoView({ block: "center" }); }
   }
   function step(by) {
-    const all = rows().filter(seen), at = all.findIndex((row) => row.dataset.game === current);
-    go(at < 0 ? all[by > 0 ? 0 : all.length - 1] : all[at + by]);
+    const open = rows().filter(canEnter), index = open.findIndex((row) => row.dataset.game === currentGame);
+    go(index < 0 ? open[by > 0 ? 0 : open.length - 1] : open[index + by]);
   }
-  function goOn(row) {
-    const all = rows().filter(seen), at = all.indexOf(row);
-    go([...all.slice(at + 1), ...all.slice(0, at)].find((one) => valueIn(one) === "") || all[at + 1]);
+  function goToNextOpen(row) {
+    const all = rows().filter(canEnter), index = all.indexOf(row);
+    go([...all.slice(index + 1), ...all.slice(0, index)].find((other) => valueIn(other) === "") || all[index + 1]);
   }
 
   // entering ----------------------------------------------------------------------
   function enter(row, value, more = {}) {
     const waiting = Outbox.waiting(about(row)), stands = waiting && valueOf(waiting);
     if (waiting && Outbox.isSending(waiting.key)) { return; } // on its way: its answer comes first
-    if (value === (stands ?? row.dataset.result)) { goOn(row); return; }
+    if (value === (stands ?? row.dataset.result)) { goToNextOpen(row); return; }
     if (row.dataset.result !== "" && !more.reason && stands !== "") { askReason(row, value); return; }
     const [result, termination] = SENT[value];
     const key = Outbox.post(`/api/v1/games/${row.dataset.game}/result/`,
       { result, termination, expected_revision: Number(row.dataset.seen), ...more },
       { about: about(row), label: labelOf(row, SHOWN[value]) });
-    last = more.reason ? null : { game: row.dataset.game, key, value };
+    lastEntry = more.reason ? null : { game: row.dataset.game, key, value };
     paint(row, value, !navigator.onLine);
     count();
-    toast(words(navigator.onLine ? "wordsEntered" : "wordsKept", { board: row.dataset.table, result: SHOWN[value] }), Boolean(last));
-    goOn(row);
+    toast(words(navigator.onLine ? "wordsEntered" : "wordsKept", { board: row.dataset.table, result: SHOWN[value] }), Boolean(lastEntry));
+    goToNextOpen(row);
   }
   const labelOf = (row, shown) => words("wordsEntered", { board: row.dataset.table, result: shown });
   function undo() {
-    if (!last) { return; }
-    const { game, key } = last, row = rowOf(game);
+    if (!lastEntry) { return; }
+    const { game, key } = lastEntry, row = rowOf(game);
     if (!row) { return; }
-    if (Outbox.drop(key)) { taken(row); return; }
+    if (Outbox.drop(key)) { showUndone(row); return; }
     if (Outbox.isSending(key)) { return; }
     Outbox.post(`/api/v1/games/${game}/result/undo/`, { expected_revision: Number(row.dataset.seen) },
       { about: about(row), label: words("wordsUndone", { board: row.dataset.table }) });
-    taken(row);
+    showUndone(row);
   }
-  function taken(row) {
-    last = null;
+  function showUndone(row) {
+    lastEntry = null;
     paint(row, valueIn(row), false);
     count();
     toast(words("wordsUndone", { board: row.dataset.table }), false);
@@ -146,19 +146,19 @@
     if (data.state !== "finished" && !item.path.endsWith("/undo/")) { redraw(row); } // a second official has to enter it too
   });
   document.addEventListener("outbox:refused", ({ detail: { item, data } }) => {
-    const row = rows().find((one) => about(one) === item.about);
+    const row = rows().find((waiting) => about(waiting) === item.about);
     if (!row) { return; }
-    if (last && last.key === item.key) { last = null; }
-    if (data.code === "moves_not_stated") { Outbox.drop(item.key); ask(row, "moves", () => again(row, item, { moves_made: true })); }
+    if (lastEntry && lastEntry.key === item.key) { lastEntry = null; }
+    if (data.code === "moves_not_stated") { Outbox.drop(item.key); ask(row, "moves", () => sendAgain(row, item, { moves_made: true })); }
     if (data.code === "reason_missing") { Outbox.drop(item.key); askReason(row, valueOf(item)); }
     hideToast();
     redraw(row);
   });
-  function again(row, item, more) {
+  function sendAgain(row, item, more) {
     Outbox.post(item.path, { ...item.body, ...more }, { about: item.about, label: item.label });
     paint(row, valueOf(item), !navigator.onLine);
   }
-  // the row as it stands on the server: somebody else was faster, or it waits for a second word
+  // show the row as it stands on the server: somebody else was faster, or a second official must confirm
   function redraw(row) {
     const id = row.id;
     fetch(location.href, { headers: { Accept: "text/html" } }).then((answer) => answer.text()).then((text) => {
@@ -192,31 +192,31 @@
     mark(row);
     ask(row, "reason", (reason) => enter(row, value, { reason }));
   }
-  const special = document.querySelector("[data-special]");
+  const specialDialog = document.querySelector("[data-special]");
   function openSpecial(row) {
     mark(row);
-    special.querySelector("[data-special-board]").textContent = `${row.dataset.table}. ${[1, 3].map((cell) => row.children[cell].querySelector("a")?.textContent).join(" – ")}`;
-    special.querySelector("[data-special-page]").href = row.querySelector(".more").href;
-    special.returnValue = "";
-    special.dataset.game = row.dataset.game;
-    special.showModal();
+    specialDialog.querySelector("[data-special-board]").textContent = `${row.dataset.table}. ${[1, 3].map((cell) => row.children[cell].querySelector("a")?.textContent).join(" – ")}`;
+    specialDialog.querySelector("[data-special-page]").href = row.querySelector(".more").href;
+    specialDialog.returnValue = "";
+    specialDialog.dataset.game = row.dataset.game;
+    specialDialog.showModal();
   }
-  special.addEventListener("close", () => {
-    const row = rowOf(special.dataset.game);
-    if (row && SENT[special.returnValue]) { enter(row, special.returnValue); }
+  specialDialog.addEventListener("close", () => {
+    const row = rowOf(specialDialog.dataset.game);
+    if (row && SENT[specialDialog.returnValue]) { enter(row, specialDialog.returnValue); }
   });
 
   // the toast -------------------------------------------------------------------------------
   const box = document.querySelector("[data-toast]");
   let timer = 0;
-  const isHeld = () => box.matches(":hover, :focus-within");
+  const isToastInUse = () => box.matches(":hover, :focus-within");
   function hideToast() { box.hidden = true; clearTimeout(timer); }
   function toast(text, mayUndo) {
     box.querySelector("p").textContent = text;
     box.querySelector("[data-undo]").hidden = !mayUndo;
     box.hidden = false;
     document.querySelector("[data-entered-notice]")?.remove();
-    const later = () => { timer = setTimeout(() => (isHeld() ? later() : hideToast()), TOAST); };
+    const later = () => { timer = setTimeout(() => (isToastInUse() ? later() : hideToast()), TOAST_TIME); };
     clearTimeout(timer);
     later();
   }
@@ -228,7 +228,7 @@
     if (!isAll) { return; }
     rows().forEach((row) => {
       const isDisputed = row.classList.contains("game-disputed");
-      const fits = shown === "" || (shown === "disputed" ? isDisputed : valueIn(row) === "" || row.dataset.game === current);
+      const fits = shown === "" || (shown === "disputed" ? isDisputed : valueIn(row) === "" || row.dataset.game === currentGame);
       row.classList.toggle("is-left-out", !fits);
     });
     table().querySelectorAll("tr.rest").forEach((row) => row.classList.toggle("is-left-out", shown !== ""));
@@ -239,7 +239,7 @@
     if (link && isAll && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       shown = link.dataset.show;
-      document.querySelectorAll("[data-show]").forEach((one) => one.toggleAttribute("aria-current", one === link));
+      document.querySelectorAll("[data-show]").forEach((other) => other.toggleAttribute("aria-current", other === link));
       filter();
     } else if (square) {
       const row = rowOf(square.hash.slice(2));
@@ -256,19 +256,20 @@
     if (row && row.querySelector(".cells")) { mark(row); }
   });
 
-  // keys, from anywhere on the page but where one types ---------------------------------------------
+  // keys, from anywhere on the page but a text field -----------------------------------------------
   const keys = document.querySelector("[data-keys-bar]");
   if (keys) { keys.hidden = false; }
+  const toggleKeys = () => { const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || special.open) { return; }
+    if (event.ctrlKey || event.altKey || event.metaKey || specialDialog.open) { return; }
     if (event.target.closest?.("input, textarea, select, [contenteditable]")) { return; }
-    const row = current && rowOf(current), at = row && seen(row) ? row : rows().find((one) => seen(one) && valueIn(one) === "");
+    const row = currentGame && rowOf(currentGame), target = row && canEnter(row) ? row : rows().find((other) => canEnter(other) && valueIn(other) === "");
     const key = event.key.toLowerCase();
     const act = {
       arrowdown: () => step(1), arrowup: () => step(-1), z: undo, я: undo,
-      "?": () => { const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; },
-    }[key] || (SIGNS[event.key] && at && (() => enter(at, SIGNS[event.key])));
-    if (event.key === "," && event.shiftKey) { event.preventDefault(); const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; return; }
+      "?": toggleKeys,
+    }[key] || (SIGNS[event.key] && target && (() => enter(target, SIGNS[event.key])));
+    if (event.key === "," && event.shiftKey) { event.preventDefault(); toggleKeys(); return; }
     if (event.key === "/") {
       const find = document.querySelector("[data-find]:not([hidden]) input, [role=search] input[type=search]");
       if (find) { event.preventDefault(); find.focus(); }
@@ -284,5 +285,5 @@
   window.addEventListener("online", paintAll);
   window.addEventListener("offline", paintAll);
   paintAll();
-  if (!current) { mark(rows().find((row) => seen(row) && valueIn(row) === "")); }
+  if (!currentGame) { mark(rows().find((row) => canEnter(row) && valueIn(row) === "")); }
 })();

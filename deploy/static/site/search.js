@@ -1,4 +1,4 @@
-// «/» and Ctrl or ⌘ with K lead to the search at the head of the page; Escape leads back.
+// Focus the search at the head of the page by «/», or Ctrl or ⌘ with K; Escape leads back.
 (() => {
   "use strict";
   const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable=true]");
@@ -7,9 +7,9 @@
   document.addEventListener("keydown", (event) => {
     const field = document.querySelector("[data-search] input");
     if (!field) { return; }
-    const asks = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-    const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (asks || (slash && !isTyping(event.target))) {
+    const isCommandK = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+    const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isCommandK || (isSlash && !isTyping(event.target))) {
       event.preventDefault();
       cameFrom = document.activeElement;
       field.focus();

@@ -1,13 +1,13 @@
-// Light or dark: what the visitor chose last, else what his system says. Runs before the page shows.
+// Set light or dark: what the visitor chose last, else what his system says. Runs before the page shows.
 (() => {
   const root = document.documentElement;
-  const kept = { read: () => null, write: () => {} };
+  const storedTheme = { read: () => null, write: () => {} };
   try {
     const store = window.localStorage;
-    kept.read = () => store.getItem("theme");
-    kept.write = (value) => store.setItem("theme", value);
+    storedTheme.read = () => store.getItem("theme");
+    storedTheme.write = (value) => store.setItem("theme", value);
   } catch { /* a browser that keeps nothing still switches, until the next page */ }
-  const chosen = kept.read();
+  const chosen = storedTheme.read();
   if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
 
   document.addEventListener("DOMContentLoaded", () => {
@@ -15,14 +15,14 @@
     if (!button) return;
     const system = matchMedia("(prefers-color-scheme: dark)");
     const isDark = () => (root.dataset.theme || (system.matches ? "dark" : "light")) === "dark";
-    const say = () => button.setAttribute("aria-pressed", String(isDark()));
+    const showState = () => button.setAttribute("aria-pressed", String(isDark()));
     button.hidden = false;
-    say();
-    system.addEventListener("change", say);
+    showState();
+    system.addEventListener("change", showState);
     button.addEventListener("click", () => {
       root.dataset.theme = isDark() ? "light" : "dark";
-      kept.write(root.dataset.theme);
-      say();
+      storedTheme.write(root.dataset.theme);
+      showState();
     });
   });
 })();
