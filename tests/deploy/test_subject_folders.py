@@ -5,6 +5,7 @@ something. Among themselves rows, readings and the rest each import only subject
 Pages, addresses, forms and texts show what they need from anywhere.
 """
 
+import re
 from pathlib import Path
 
 import grimp
@@ -18,7 +19,7 @@ NO_SUBJECTS = {"migrations", "management", "templatetags", "models"}
 PURE = {"draughts", "rules", "pairing", "scoring", "systems"}
 SHOWN = {"pages", "api", "forms", "texts", "serializers"}
 SHOWN_ENDS = ("_pages", "_page", "_api", "_texts", "_serializers", "page_frame", "page_parts")
-ROWS = {"models", "evidence"}
+ROWS = {"models", "insert_only_model"}
 READING = {"selectors"}
 
 SUBJECTS: dict[str, tuple[str, ...]] = {
@@ -145,6 +146,14 @@ def test_only_what_is_started_lies_at_the_root_of_the_deployment():
 def test_every_folder_of_an_app_is_a_subject_in_the_order(app: str):
     folders = {path.parent.name for path in (TOP / app).glob("*/*.py")}
     assert folders - NO_SUBJECTS - PURE == set(SUBJECTS[app])
+
+
+def test_the_handbook_names_the_subjects_in_their_order():
+    """A newcomer looks for a folder by this list: a renamed or moved subject is renamed there."""
+    text = (TOP / "deploy/handbook/en/architecture.md").read_text(encoding="utf-8")
+    listed = text.partition("## The subjects of a room")[2].partition("A subject has only")[0]
+    words = re.findall(r"\w+", "".join(re.findall(r"^ {4}.+\n", listed, re.MULTILINE)))
+    assert words == [word for app, subjects in SUBJECTS.items() for word in (app, *subjects)]
 
 
 @pytest.mark.parametrize("app", SUBJECTS)
