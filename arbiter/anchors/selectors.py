@@ -50,15 +50,15 @@ def anchor_faults() -> Iterator[str]:
     for stored in JournalAnchor.objects.order_by("day").iterator():
         if anchor_text.sha256(stored.text) != stored.sha256:
             yield f"anchor {stored}: text changed"
-        read = anchor_text.read(stored.text)
-        if read.day != stored.day or read.previous != (previous or anchor_text.FIRST):
+        parsed = anchor_text.read(stored.text)
+        if parsed.day != stored.day or parsed.previous != (previous or anchor_text.FIRST):
             yield f"anchor {stored}: does not follow the one before it"
-        standing = signing.verify(
+        status = signing.verify(
             stored.text.encode(),
             stored.signature,
             namespace=anchor_text.namespace(stored.namespace),
             trusted=(stored.public_key,),
         )
-        if standing is not SignatureStatus.GOOD:
-            yield f"anchor {stored}: signature {standing.value}"
+        if status is not SignatureStatus.GOOD:
+            yield f"anchor {stored}: signature {status.value}"
         previous = stored.sha256

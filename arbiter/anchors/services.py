@@ -24,7 +24,7 @@ from arbiter.signed_texts import anchor_text
 log = logging.getLogger(__name__)
 
 
-SECONDS = 10  # of one attempt to hand an anchor on
+DELIVERY_SECONDS = 10  # for one attempt
 
 
 def make_anchor(*, at: datetime) -> JournalAnchor:
@@ -41,7 +41,7 @@ def make_anchor(*, at: datetime) -> JournalAnchor:
 
 
 def _make(at: datetime) -> JournalAnchor:
-    """One statement reads every head, so that they are of one moment."""
+    """Write, sign and store an anchor; one statement reads every head, all of one moment."""
     day = at.astimezone(UTC).date()
     previous = JournalAnchor.objects.order_by("day").last()
     heads = JournalHead.objects.filter(seq__gt=0).order_by("stream")
@@ -68,28 +68,28 @@ def _make(at: datetime) -> JournalAnchor:
 def deliver_anchors(*, at: datetime) -> list[AnchorDelivery]:
     """Deliver every undelivered anchor to every target, the oldest first.
 
-    A target that refuses one is asked again at the next call; nothing else waits for it. Returns
-    those that could not be handed on.
+    A target that refuses an anchor is tried again at the next call; no other target waits for it.
+    Returns the deliveries that failed.
     """
     return [
         failed
         for target, send in _targets().items()
-        if (failed := _hand_on_to(target, send, at)) is not None
+        if (failed := _deliver_to(target, send, at)) is not None
     ]
 
 
-def _hand_on_to(target: str, send: "Send", at: datetime) -> AnchorDelivery | None:
-    done = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
-    for waiting in JournalAnchor.objects.exclude(deliveries__in=done).order_by("day"):
-        fault = send(waiting)
-        delivery, _made = AnchorDelivery.objects.get_or_create(anchor=waiting, target=target)
+def _deliver_to(target: str, send: "Send", at: datetime) -> AnchorDelivery | None:
+    delivered = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
+    for anchor in JournalAnchor.objects.exclude(deliveries__in=delivered).order_by("day"):
+        fault = send(anchor)
+        delivery, _created = AnchorDelivery.objects.get_or_create(anchor=anchor, target=target)
         AnchorDelivery.objects.filter(pk=delivery.pk).update(
             tries=F("tries") + 1, fault=fault[:200], delivered_at=None if fault else at
         )
         if fault:
             log.warning(
                 "an anchor of the journal could not be handed on; it is tried again",
-                extra={"anchor": str(waiting), "target": target, "fault": fault},
+                extra={"anchor": str(anchor), "target": target, "fault": fault},
             )
             delivery.refresh_from_db()
             return delivery
@@ -97,11 +97,11 @@ def _hand_on_to(target: str, send: "Send", at: datetime) -> AnchorDelivery | Non
 
 
 Send = Callable[[JournalAnchor], str]
-"""Hands an anchor on; the fault in words for the owner, or nothing."""
+"""Delivers an anchor; gives the fault in words for the owner, or an empty text."""
 
 
 def _targets() -> dict[str, Send]:
-    """Those that the environment names."""
+    """The targets that the environment names, each with the function that delivers to it."""
     targets: dict[str, Send] = {}
     if settings.ARBITER_ANCHOR_FOLDER:
         targets[AnchorTarget.FOLDER.value] = _into_folder
@@ -162,21 +162,23 @@ def _to_address(stored: JournalAnchor) -> str:
         method="POST",
     )
     try:
-        with urllib.request.build_opener(_NoRedirect).open(post, timeout=SECONDS) as answer:
+        with urllib.request.build_opener(_NoRedirect).open(
+            post, timeout=DELIVERY_SECONDS
+        ) as answer:
             status = answer.status
     except urllib.error.HTTPError as error:
         return f"HTTP {error.code}"
     except (OSError, ValueError) as error:
         return type(getattr(error, "reason", error)).__name__
-    is_taken = HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES
-    return "" if is_taken else f"HTTP {status}"
+    is_accepted = HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES
+    return "" if is_accepted else f"HTTP {status}"
 
 
 def undelivered_anchors() -> Iterator[tuple[JournalAnchor, str, str]]:
     """List for each target the oldest undelivered anchor and its last error."""
     for target in _targets():
-        done = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
-        waiting = JournalAnchor.objects.exclude(deliveries__in=done).order_by("day").first()
-        if waiting is not None:
-            tried = waiting.deliveries.filter(target=target).first()
-            yield waiting, target, tried.fault if tried else ""
+        delivered = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
+        oldest = JournalAnchor.objects.exclude(deliveries__in=delivered).order_by("day").first()
+        if oldest is not None:
+            attempt = oldest.deliveries.filter(target=target).first()
+            yield oldest, target, attempt.fault if attempt else ""

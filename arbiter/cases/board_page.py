@@ -70,12 +70,12 @@ def board_context(
             replay, ply=shown, is_flipped=asked.is_flipped(request)
         ),
         "disputed": page.case.ply,
-        "legal": tuple(_legal(replay, ply) for ply in range(replay.plies + 1)),
+        "legal": tuple(_legal_moves(replay, ply) for ply in range(replay.plies + 1)),
         "counters": draw_counter_texts.counters_after_every_ply(replay, rules.id, get_language())
         if examined
         else (),
         "claims": claims.answers_at_ply(
-            replay, rules.id, _claimed(page, asked_ply, replay), get_language()
+            replay, rules.id, _claimed_ply(page, asked_ply, replay), get_language()
         )
         if examined
         else None,
@@ -86,7 +86,7 @@ def board_context(
     }
 
 
-def _legal(replay: Replay, ply: int) -> MovesAt:
+def _legal_moves(replay: Replay, ply: int) -> MovesAt:
     position, variant = replay.positions[ply], replay.variant
     sign = variant.capture_sign
     moves = legal_moves(position, variant=variant)
@@ -116,11 +116,11 @@ def _exception(rules: Ruleset | None) -> str:
 def _record(page: CasePage) -> GameRecord | None:
     if page.case.examination is not None:
         return page.case.examination.record
-    kept = page.case.context.get("record")
-    return records.get(kept) if kept else None
+    record_id = page.case.context.get("record")
+    return records.get(record_id) if record_id else None
 
 
-def _claimed(page: CasePage, asked_ply: int | None, replay: Replay) -> int:
+def _claimed_ply(page: CasePage, asked_ply: int | None, replay: Replay) -> int:
     if asked_ply is not None:
         return asked_ply
     return replay.plies if page.case.ply is None else min(page.case.ply, replay.plies)

@@ -18,7 +18,7 @@ from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.journal import texts_and_names_of_rows as journal_notes
-from arbiter.offices import selectors as judges
+from arbiter.offices import selectors as offices
 from arbiter.offices import texts as office_words
 from arbiter.ports import subject_owners
 from arbiter.ports.subject_owners import SubjectFacts
@@ -57,7 +57,7 @@ def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> R
         return RulingForm(typed, **chosen)
     current = page.in_force
     if current is None:
-        return RulingForm(initial={"outcome": _evident(options)}, **chosen)
+        return RulingForm(initial={"outcome": _proven_outcome(options)}, **chosen)
     return RulingForm(
         initial={
             "outcome": str(current.outcome),
@@ -68,18 +68,18 @@ def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> R
     )
 
 
-def _evident(options: tuple[Option, ...]) -> str:
-    """What the record proves is chosen beforehand; everything else a person chooses."""
+def _proven_outcome(options: tuple[Option, ...]) -> str:
+    """The outcome that the record proves, chosen beforehand; a person chooses any other."""
     proven = [option for option in options if option.why is OptionCause.CLAIM_PROVEN]
     return proven[0].value if len(proven) == 1 else ""
 
 
 def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) -> dict[str, Any]:
-    held = permissions.permitted(user, cases.case_scope(page.case))
-    if facts is None or Action.SANCTION not in held:
+    permitted = permissions.permitted(user, cases.case_scope(page.case))
+    if facts is None or Action.SANCTION not in permitted:
         return {}
     rules = ruling_options.rules_of(page.case, facts.ruleset_id)
-    may_expel = Action.EXPEL in held
+    may_expel = Action.EXPEL in permitted
     kinds = [
         kind
         for kind in possible_sanctions(rules)
@@ -94,10 +94,10 @@ def render_case(
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
     facts = subject_owners.subject_facts(case.subject)
-    held = permissions.permitted(request.user, cases.case_scope(case))
+    permitted = permissions.permitted(request.user, cases.case_scope(case))
     board = case_board.board_context(request, page, facts)
     journal_notes.add_texts_and_names(page.journal)
-    officials = judges.officials_of_scope(case.scope)
+    officials = offices.officials_of_scope(case.scope)
     context = {
         "page": page,
         "case": case,
@@ -106,57 +106,59 @@ def render_case(
         "chief_judge": officials.chief,
         "jury": officials.jury,
         "examination": examinations.examination_in_words(case.examination, get_language()),
-        "beside": _ruling_against_examination(page),
+        "comparison": _ruling_against_examination(page),
         "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
         "records": sanctions.sanctions_of_both_sides(case.scope, facts) if facts else (),
-        "may_read_journal": Action.READ_JOURNAL in held,
-        "may_see_desk": Action.SEE_DESK in held,
-        **_endings(page, held, board, facts),
-        **_acts(request, page, held),
+        "may_read_journal": Action.READ_JOURNAL in permitted,
+        "may_see_desk": Action.SEE_DESK in permitted,
+        **_ending_context(page, permitted, board, facts),
+        **_possible_acts(request, page, permitted),
     }
-    context["parts"] = case_parts.build_parts(_part_context(request, page, held, board))
+    context["parts"] = case_parts.build_parts(_part_context(request, page, permitted, board))
     return render(request, "arbiter/case.html", context | board, status=status)
 
 
 def _ruling_against_examination(page: CasePage) -> str:
-    """How the ruling in force stands beside the examination."""
+    """Say whether the ruling in force agrees with the examination of the record."""
     ruling = page.in_force
-    ruled = ruling.outcome if ruling else None
-    return describe_comparison(page.case.examination, ruled, get_language())
+    outcome = ruling.outcome if ruling else None
+    return describe_comparison(page.case.examination, outcome, get_language())
 
 
-def _endings(
-    page: CasePage, held: frozenset[Action], board: dict[str, Any], facts: SubjectFacts | None
+def _ending_context(
+    page: CasePage, permitted: frozenset[Action], board: dict[str, Any], facts: SubjectFacts | None
 ) -> dict[str, ending_table_answers.EndingTableAnswer | bool | None]:
-    """What the position is worth is no advice to players while their game is not over."""
-    if Action.SEE_DESK not in held:
+    """The answer of the ending tables, for officials only: it would be advice to players."""
+    if Action.SEE_DESK not in permitted:
         return {"no_ending": facts is None or facts.result_in_force is None}
     replay = board.get("replay")
     ply = board["board"]["ply"] if board["board"] else 0
     return {"ending_beside": ending_table_answers.ending_table_answer(page.case, replay, ply)}
 
 
-def _acts(request: HttpRequest, page: CasePage, held: frozenset[Action]) -> dict[str, Any]:
-    """What this visitor may do here."""
+def _possible_acts(
+    request: HttpRequest, page: CasePage, permitted: frozenset[Action]
+) -> dict[str, Any]:
+    """Template flags: what this visitor may do in the case now."""
     is_open = page.case.state == CaseState.OPEN
     until = _protest_until(page)
     return {
-        "may_rule": _may_rule(request.user, page, held),
-        "may_sanction": Action.SANCTION in held and page.case.kind != CaseKind.APPEAL,
-        "may_withdraw": is_open and Action.WITHDRAW_CASE in held,
-        "may_answer": is_open and Action.ANSWER_CASE in held,
-        "may_appeal": bool(until and Action.APPEAL in held and timezone.now() <= until),
+        "may_rule": _may_rule(request.user, page, permitted),
+        "may_sanction": Action.SANCTION in permitted and page.case.kind != CaseKind.APPEAL,
+        "may_withdraw": is_open and Action.WITHDRAW_CASE in permitted,
+        "may_answer": is_open and Action.ANSWER_CASE in permitted,
+        "may_appeal": bool(until and Action.APPEAL in permitted and timezone.now() <= until),
         "protest_until": until,
         "is_final": page.case.kind == CaseKind.APPEAL,
     }
 
 
-def _may_rule(user: User, page: CasePage, held: frozenset[Action]) -> bool:
+def _may_rule(user: User, page: CasePage, permitted: frozenset[Action]) -> bool:
     case = page.case
     is_appeal = case.kind == CaseKind.APPEAL
-    if is_appeal and (case.appeals.by_id == user.pk or Action.RULE_ON_APPEAL not in held):
+    if is_appeal and (case.appeals.by_id == user.pk or Action.RULE_ON_APPEAL not in permitted):
         return False
-    if not is_appeal and (page.is_under_appeal or Action.RULE_ON_CASE not in held):
+    if not is_appeal and (page.is_under_appeal or Action.RULE_ON_CASE not in permitted):
         return False
     return case.state == CaseState.OPEN or (
         case.state == CaseState.RULED and page.in_force is not None
@@ -172,13 +174,13 @@ def _protest_until(page: CasePage) -> datetime | None:
 
 
 def _part_context(
-    request: HttpRequest, page: CasePage, held: frozenset[Action], board: dict[str, Any]
+    request: HttpRequest, page: CasePage, permitted: frozenset[Action], board: dict[str, Any]
 ) -> case_parts.PartContext:
     examination = page.case.examination
     return case_parts.PartContext(
         request=request,
         page=page,
-        held=held,
+        permitted=permitted,
         replay=board.get("replay"),
         ply=board["board"]["ply"] if board["board"] else 0,
         ruleset_id=examination.ruleset_id if examination else "",

@@ -14,12 +14,14 @@ from arbiter.rights.permissions import Action
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """Show the cases of the events where the visitor is an official; htmx gets the queue only."""
-    his = selectors.desk_rights(request.user)
-    if not his.sees.is_anywhere:
+    rights = selectors.desk_rights(request.user)
+    if not rights.sees.is_anywhere:
         raise PermissionDenied(Action.SEE_DESK.value)
     chosen = {name: request.GET.get(name, "")[:60] for name in ("scope", "section")}
-    queue = selectors.open_cases(his, page=request.GET.get("page", ""), **chosen)
+    queue = selectors.open_cases(rights, page=request.GET.get("page", ""), **chosen)
     context = {"queue": queue, "chosen": chosen, "address": request.get_full_path()}
     if request.htmx:
         return render(request, "arbiter/_queue.html", context)
-    return render(request, "arbiter/desk.html", context | {"closed": selectors.closed_cases(his)})
+    return render(
+        request, "arbiter/desk.html", context | {"closed": selectors.closed_cases(rights)}
+    )

@@ -17,7 +17,7 @@ from arbiter.rights.permissions import Action, Reach, Visitor
 CLOSED_SHOWN = 50
 
 
-PAGE = 25
+PAGE_SIZE = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,12 @@ class DeskRights:
 
     user: Visitor
     sees: Reach
-    rules: Reach
-    hears: Reach
+    rules_on_cases: Reach
+    rules_on_appeals: Reach
 
     @property
     def visible(self) -> QuerySet[Case]:
+        """The cases the user may see, with their people and rulings."""
         return cases_with_people_and_rulings().filter(cases_within(self.sees))
 
     @property
@@ -65,9 +66,10 @@ class DeskRights:
         An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a cancelled
         event none.
         """
-        ruled = cases_within(self.rules) & ~Q(kind=CaseKind.APPEAL)
-        heard = cases_within(self.hears) & Q(kind=CaseKind.APPEAL)
-        return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~subject_owners.is_closed()
+        of_arbiter = cases_within(self.rules_on_cases) & ~Q(kind=CaseKind.APPEAL)
+        of_jury = cases_within(self.rules_on_appeals) & Q(kind=CaseKind.APPEAL)
+        of_jury &= ~Q(appeals__by=self.user.pk)
+        return (of_arbiter | of_jury) & ~subject_owners.is_closed()
 
     def order(self, cases: QuerySet[Case]) -> QuerySet[Case]:
         """Sort cases: those that need this user, then the most urgent, then the oldest."""
@@ -83,17 +85,17 @@ def desk_rights(user: Visitor) -> DeskRights:
     return DeskRights(user, *permissions.reaches(user, *actions))
 
 
-def closed_cases(his: DeskRights) -> tuple[Case, ...]:
+def closed_cases(rights: DeskRights) -> tuple[Case, ...]:
     """The newest cases that are ruled or withdrawn."""
-    cases = his.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
+    cases = rights.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
     return tuple(cases[:CLOSED_SHOWN])
 
 
 def open_cases(
-    his: DeskRights, *, scope: str = "", section: str = "", page: str = ""
+    rights: DeskRights, *, scope: str = "", section: str = "", page: str = ""
 ) -> QueueOfCases:
     """One page of open cases, of one event and section where given; seven queries."""
-    waiting = his.visible.filter(state=CaseState.OPEN)
+    waiting = rights.visible.filter(state=CaseState.OPEN)
     titles = {
         scope: event or scope
         for scope, event in waiting.order_by("pk").values_list("scope", "context__event")
@@ -102,7 +104,7 @@ def open_cases(
     chosen = waiting.filter(scope=scope) if scope else waiting
     if section:
         chosen = chosen.filter(_boards(row for row in sections if row.section == section))
-    shown = Paginator(his.order(chosen), PAGE).get_page(page)
+    shown = Paginator(rights.order(chosen), PAGE_SIZE).get_page(page)
     return QueueOfCases(
         rows=tuple(
             CaseInQueue(
@@ -111,7 +113,7 @@ def open_cases(
             for case in shown
         ),
         page=shown,
-        yours=waiting.filter(his.needs).count(),
+        yours=waiting.filter(rights.needs).count(),
         waiting=waiting.count(),
         events=tuple(sorted(titles.items(), key=lambda pair: pair[1])),
         sections=tuple(sorted({row.section for row in sections if row.section})),
@@ -120,10 +122,10 @@ def open_cases(
 
 def count_waiting_cases(user: Visitor) -> int | None:
     """Number of cases that need this user; None for a user without a desk."""
-    his = desk_rights(user)
-    if not his.sees.is_anywhere:
+    rights = desk_rights(user)
+    if not rights.sees.is_anywhere:
         return None
-    return Case.objects.filter(his.needs, state=CaseState.OPEN).count()
+    return Case.objects.filter(rights.needs, state=CaseState.OPEN).count()
 
 
 def _sections(scopes: Iterable[str]) -> tuple[Office, ...]:

@@ -37,7 +37,7 @@ class PartContext:
 
     request: HttpRequest
     page: CasePage
-    held: frozenset[Action]
+    permitted: frozenset[Action]
     replay: Replay | None
     ply: int
     ruleset_id: str

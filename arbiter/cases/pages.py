@@ -76,7 +76,7 @@ def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> N
 
 
 def _case_act(done: str) -> Callable:
-    """An act of one button or one box: done or refused, the page says which."""
+    """Decorator: show the case again after an act, with a success message or its refusal."""
 
     def decorate(view: Callable[[HttpRequest, case_page.CasePage], int]) -> Callable:
         @login_required
@@ -85,15 +85,15 @@ def _case_act(done: str) -> Callable:
         def wrapped(request: HttpRequest, pk: int) -> HttpResponse:
             page = case_page.find_visible_case(request, pk)
             try:
-                shown = view(request, page)
+                shown_case = view(request, page)
             except ArbiterError as error:
                 for sentence in refusals.explain_all(error, get_language()):
                     messages.error(request, sentence)
                 return case_page.render_case(
                     request, case_page.find_visible_case(request, pk), status=error.status
                 )
-            messages.success(request, _(done))  # marked where it is written
-            return redirect("case", shown)
+            messages.success(request, _(done))  # marked for translation at the decorator
+            return redirect("case", shown_case)
 
         return wrapped
 
@@ -119,8 +119,8 @@ def answer(request: HttpRequest, page: case_page.CasePage) -> int:
 def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
     text = clean_typed_text(request, "text", LONGEST_TEXT)
-    made = appeals.appeal(case=page.case, text=text, actor=request.user, at=timezone.now())
-    return made.pk
+    appeal_case = appeals.appeal(case=page.case, text=text, actor=request.user, at=timezone.now())
+    return appeal_case.pk
 
 
 @_case_act(_noop("The sanction is given."))

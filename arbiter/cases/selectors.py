@@ -41,7 +41,7 @@ def case_page(case_id: int) -> CasePage | None:
         return None
     rulings = tuple(case.rulings.all())
     others = tuple(cases_with_people_and_rulings().filter(subject=case.subject).exclude(pk=case.pk))
-    mine = {ruling.pk for ruling in rulings}
+    own_rulings = {ruling.pk for ruling in rulings}
     return CasePage(
         case=case,
         rulings=rulings,
@@ -54,7 +54,7 @@ def case_page(case_id: int) -> CasePage | None:
         ),
         statements=tuple(case.statements.select_related("by")),
         sanctions=tuple(case.sanctions.select_related("by")),
-        appeals=tuple(appeal for appeal in others if appeal.appeals_id in mine),
+        appeals=tuple(appeal for appeal in others if appeal.appeals_id in own_rulings),
     )
 
 

@@ -45,7 +45,7 @@ def open_case(
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
     facts = subject_owners.subject_facts(subject)
-    urgent = urgencies.urgency_of_case(subject_owners.subject_paces([subject])[subject], kind)
+    urgency = urgencies.urgency_of_case(subject_owners.subject_paces([subject])[subject], kind)
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,
@@ -62,13 +62,13 @@ def open_case(
             "side": facts.side_of(opened_by.pk) if facts else "",
             "ply": ply,
             "appeals": appeals,
-            "urgency": urgent.level,
-            "urgency_reason": urgent.reason.value,
+            "urgency": urgency.level,
+            "urgency_reason": urgency.reason.value,
         },
     )
-    was = case.examination_id
+    earlier_examination = case.examination_id
     if not created:
-        _add(case, claim_text.strip(), examination=examination, context=context, ply=ply)
+        _add_to_case(case, claim_text.strip(), examination=examination, context=context, ply=ply)
     journal_services.record(
         stream=scope,
         verb="case.opened" if created else "case.added_to",
@@ -81,14 +81,14 @@ def open_case(
             **({"rule": rule, "ply": ply} if rule else {}),
             **({"appeals": appeals.pk} if appeals else {}),
         },
-        before=None if created else {"examination": was},
+        before=None if created else {"examination": earlier_examination},
         after={"state": CaseState.OPEN.value, "examination": case.examination_id},
         words=claim_text,
     )
     return case
 
 
-def _add(
+def _add_to_case(
     case: Case,
     text: str,
     *,

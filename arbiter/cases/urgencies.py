@@ -5,7 +5,7 @@ from arbiter.ports import subject_owners
 from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
-"""What is asked while two sit at the board; record and result are asked after they rose."""
+"""Kinds of cases asked while the game is played; record and result are asked after it."""
 
 
 def urgency_of_case(pace: Pace, kind: str) -> Urgency:
@@ -20,18 +20,18 @@ def urgency_of_case(pace: Pace, kind: str) -> Urgency:
 def refresh_urgencies(scope: str) -> None:
     """Recompute the urgency of every open case of an event, in the caller's transaction.
 
-    One result may make another case the last that its round waits for, so all are asked. A case
-    somebody is at work on is weighed with the next fact: he may wait for what we hold.
+    One result may make another case the last that its round waits for, so all are computed. A case
+    locked by somebody else is left for the next fact: he may wait for a row that we have locked.
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
     paces = subject_owners.subject_paces({case.subject for case in cases})
-    changed = [case for case in cases if _weigh_anew(case, paces[case.subject])]
+    changed = [case for case in cases if _update_urgency(case, paces[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 
 
-def _weigh_anew(case: Case, pace: Pace) -> bool:
-    """Whether the case is now of another urgency than before."""
-    urgency, before = urgency_of_case(pace, case.kind), (case.urgency, case.urgency_reason)
-    case.urgency, case.urgency_reason = urgency.level, urgency.reason.value
+def _update_urgency(case: Case, pace: Pace) -> bool:
+    """Set the urgency of a case anew, unsaved; return whether it changed."""
+    new, before = urgency_of_case(pace, case.kind), (case.urgency, case.urgency_reason)
+    case.urgency, case.urgency_reason = new.level, new.reason.value
     return (case.urgency, case.urgency_reason) != before

@@ -33,19 +33,21 @@ def cases(user: Visitor) -> QuerySet[Case]:
 
 def rulings(user: Visitor) -> QuerySet[Ruling]:
     """The rulings in the cases this user may see."""
-    rows = Ruling.objects.filter(case__in=_numbers(user))
+    rows = Ruling.objects.filter(case__in=_ids_of_visible_cases(user))
     return rows.select_related("by", "case", "superseded_by")
 
 
 def sanctions(user: Visitor) -> QuerySet[Sanction]:
     """The sanctions in the cases this user may see."""
-    rows = Sanction.objects.filter(case__in=_numbers(user))
+    rows = Sanction.objects.filter(case__in=_ids_of_visible_cases(user))
     return rows.select_related("by", "ruling__superseded_by")
 
 
 def incidents(user: Visitor) -> QuerySet[Incident]:
     """The incidents in the cases this user may see, each with its acts."""
-    rows = Incident.objects.filter(case__in=_numbers(user)).select_related("by", "case")
+    rows = Incident.objects.filter(case__in=_ids_of_visible_cases(user)).select_related(
+        "by", "case"
+    )
     return rows.prefetch_related("acts__by")
 
 
@@ -62,8 +64,8 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
         "examination"
     )
     known = None if permissions.confined_to(user) else user.pk
-    mine = subject_scopes.examinations(reach, known)
-    return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | mine)
+    of_own_games = subject_scopes.examinations(reach, known)
+    return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | of_own_games)
 
 
 def _visible_to(user: Visitor) -> Q:
@@ -73,9 +75,9 @@ def _visible_to(user: Visitor) -> Q:
     if not condition:  # everywhere
         return condition
     condition |= Q(opened_by=user.pk) | subject_scopes.of_user(user.pk)
-    only = permissions.confined_to(user)
-    return condition if only is None else condition & Q(scope=only)
+    event = permissions.confined_to(user)
+    return condition if event is None else condition & Q(scope=event)
 
 
-def _numbers(user: Visitor) -> QuerySet:
+def _ids_of_visible_cases(user: Visitor) -> QuerySet:
     return Case.objects.filter(_visible_to(user)).values("pk")

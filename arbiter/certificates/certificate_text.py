@@ -100,28 +100,28 @@ class CertificateText:
                 tags.append((BOARD_RESULT, self.proved_by))
         return tags
 
-    def again(self, earlier: Certificate) -> str:
+    def text_numbered_as(self, earlier: Certificate) -> str:
         """The text that an earlier certificate would have if it said these facts."""
-        stood = journal_check_services.anchor_of(earlier.serial, earlier.pdn)
+        head = journal_check_services.anchor_of(earlier.serial, earlier.pdn)
         ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
         return self.text(
             earlier.serial,
             earlier.issued_at,
-            stood,
+            head,
             ends_in_result=not ended_open,
             states_days=states_days(earlier.pdn),
         )
 
     def is_stated_by(self, text: str) -> bool:
         """Whether a reader of the text comes by the same moves to the same positions."""
-        again = pdn.let_stand(next(pdn.read(text)))
-        return again.is_ok and again.replay.rows == self.replay.rows
+        read = pdn.let_stand(next(pdn.read(text)))
+        return read.is_ok and read.replay.rows == self.replay.rows
 
     def text(
         self,
         serial: str,
         at: datetime,
-        stood: Anchor | None,
+        journal_head: Anchor | None,
         *,
         ends_in_result: bool = True,
         states_days: bool = True,
@@ -132,12 +132,12 @@ class CertificateText:
         versions stated no days of moves sent by correspondence.
         """
         days = self.days if states_days else None
-        head = [(ANCHOR_TAG, stood.tag)] if stood else []
+        anchor = [(ANCHOR_TAG, journal_head.tag)] if journal_head else []
         numbered = (
             ("Certificate", serial),
             ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
         )
-        tags = (*self.tags, *(days.tags if days else ()), *self.own, *head, *numbered)
+        tags = (*self.tags, *(days.tags if days else ()), *self.own, *anchor, *numbered)
         return pdn.write(
             tags,
             self.replay,

@@ -49,7 +49,7 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "examination": examination_selectors.examination_in_words(
             shown_certificate.examination, get_language()
         ),
-        "beside": ""
+        "comparison": ""
         if shown_certificate.successor  # what stands is told by that one
         else describe_comparison(
             shown_certificate.examination, certified.outcome(game), get_language()

@@ -104,7 +104,7 @@ def issue_certificate(
             raise Refused(ErrorCode.RECORD_DOUBTFUL, record=record.pk, note=note["code"])
     serial = _next_serial(at)
     earlier = None if is_first else _in_force(subject)
-    if earlier is not None and states_the_same(draft.again(earlier), earlier.pdn):
+    if earlier is not None and states_the_same(draft.text_numbered_as(earlier), earlier.pdn):
         _give_back(at)
         return earlier
     text = draft.text(serial, at, journal_check_services.current_head(stream) if stream else None)

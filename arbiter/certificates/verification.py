@@ -92,27 +92,32 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
     if certificate is not None:
         return _changed(certificate, data, signature)
     # signed by our key but not in our book: a lost book does not make it false
-    standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True)
-    grounds = certified.grounds(data.decode()) if standing is SignatureStatus.GOOD else None
+    signature_status = _signature_status(
+        data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True
+    )
+    grounds = certified.grounds(data.decode()) if signature_status is SignatureStatus.GOOD else None
     return Verification(
-        status=_good(grounds) if grounds else VerificationStatus.UNKNOWN,
+        status=_good_or_contradicting(grounds) if grounds else VerificationStatus.UNKNOWN,
         sha256=sha256,
         serial=serial,
-        signature=standing,
+        signature=signature_status,
         grounds=grounds,
     )
 
 
-def _good(grounds: Grounds) -> VerificationStatus:
+def _good_or_contradicting(grounds: Grounds) -> VerificationStatus:
     return VerificationStatus.CONTRADICTS if grounds.is_contradiction else VerificationStatus.GOOD
 
 
 def _verify_stored(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
-    standing = _standing(data, signature, certificate.namespace)
-    is_wrong = standing not in (None, SignatureStatus.GOOD) or not _is_intact(certificate)
+    signature_status = _signature_status(data, signature, certificate.namespace)
+    is_wrong = signature_status not in (
+        None,
+        SignatureStatus.GOOD,
+    ) or not _is_stored_signature_good(certificate)
     successor = _successor(certificate)
     grounds, suspension = certified.grounds(certificate.pdn), None
-    status = VerificationStatus.SUPERSEDED if successor else _good(grounds)
+    status = VerificationStatus.SUPERSEDED if successor else _good_or_contradicting(grounds)
     if status is VerificationStatus.GOOD and (suspension := suspension_of(certificate)) is not None:
         status = VerificationStatus.DISPUTED
     return Verification(
@@ -120,7 +125,7 @@ def _verify_stored(certificate: Certificate, data: bytes, signature: str | None)
         sha256=certificate.sha256,
         serial=certificate.serial,
         certificate=certificate,
-        signature=standing,
+        signature=signature_status,
         difference=Difference.SIGNATURE if is_wrong else None,
         successor=successor,
         suspension=None if is_wrong else suspension,
@@ -135,7 +140,7 @@ def _changed(certificate: Certificate, data: bytes, signature: str | None) -> Ve
         sha256=hashlib.sha256(data).hexdigest(),
         serial=certificate.serial,
         certificate=certificate,
-        signature=_standing(data, signature, certificate.namespace),
+        signature=_signature_status(data, signature, certificate.namespace),
         difference=Difference.LINE_ENDS if is_same else Difference.CONTENT,
         successor=_successor(certificate),
     )
@@ -145,10 +150,13 @@ def _rows() -> QuerySet[Certificate]:
     return Certificate.objects.select_related("record", "superseded_by")
 
 
-def _standing(
+def _signature_status(
     data: bytes, signature: str | None, namespace: str, *, is_lost: bool = False
 ) -> SignatureStatus | None:
-    """A text that no row of the book vouches for (``is_lost``) is held to its key's own time."""
+    """Verify a signature with our keys; None without one.
+
+    ``is_lost`` is a text that no stored certificate has: then only keys of its own time count.
+    """
     if signature is None or not signature.strip():
         return None
     trusted = keys.trusted_keys()
@@ -158,19 +166,19 @@ def _standing(
     return signing.verify(data, signature, namespace=namespace, trusted=trusted)
 
 
-def _is_intact(certificate: Certificate) -> bool:
-    """The book itself is checked by the signature it keeps."""
-    standing = signing.verify(
+def _is_stored_signature_good(certificate: Certificate) -> bool:
+    """Whether the stored signature fits the stored text."""
+    status = signing.verify(
         certificate.pdn_bytes,
         certificate.signature,
         namespace=certificate.namespace,
         trusted=(certificate.public_key,),
     )
-    return standing is SignatureStatus.GOOD
+    return status is SignatureStatus.GOOD
 
 
 def _successor(certificate: Certificate) -> Certificate | None:
-    """Of one subject the newest certificate is the one in force."""
+    """The certificate in force of the same subject; None where it is this one."""
     if certificate.successor is None:
         return None
     return Certificate.objects.get(subject=certificate.subject, superseded_by__isnull=True)

@@ -112,8 +112,8 @@ class ExaminationsView(APIView):
         }
         rows = filter_by_query(visible_to_user.examinations(request.user), query, columns)
         if "case" in query:
-            mine = visible_to_user.cases(request.user).filter(pk=query["case"])
-            rows = rows.filter(pk__in=mine.order_by().values("examination"))
+            cases = visible_to_user.cases(request.user).filter(pk=query["case"])
+            rows = rows.filter(pk__in=cases.order_by().values("examination"))
         rows = rows.defer("document")
         return paged(
             request, query, rows, columns=("pk",), out=ExaminationRowOut, newest_first=True

@@ -94,7 +94,7 @@ def _incidents(context: PartContext) -> dict[str, Any] | None:
     case, language = context.page.case, get_language()
     incidents = selectors.incidents_of_case(case.pk)
     is_open = case.state == CaseState.OPEN
-    may_act = is_open and Action.RULE_ON_CASE in context.held
+    may_act = is_open and Action.RULE_ON_CASE in context.permitted
     shown = incident_page.incidents_in_words(incidents, language)
     is_free = all(incident.is_over for incident in shown)
     form = _form(context) if may_act and is_free else None
@@ -112,13 +112,13 @@ def _form(context: PartContext) -> IncidentForm | None:
     rules = ruling_options.rules_of(context.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None
-    seen = suggest_incident(context.replay, rules)
-    return IncidentForm(initial=initial_of(seen, context.ply, VARIANTS[rules.variant]))
+    suggested = suggest_incident(context.replay, rules)
+    return IncidentForm(initial=initial_of(suggested, context.ply, VARIANTS[rules.variant]))
 
 
 def _timeline(context: PartContext) -> dict[str, Any] | None:
     """Everything that is written about the game, for those who may read the journal."""
-    if Action.READ_JOURNAL not in context.held:
+    if Action.READ_JOURNAL not in context.permitted:
         return None
     case = context.page.case
     return {

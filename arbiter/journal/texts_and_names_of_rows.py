@@ -26,11 +26,11 @@ SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
 """By the name of a fact: in rows of which verbs it is the row's own, and where its words are."""
 
 
-OWN = ("reason", "text")
+WORDS_OF_OLD_ROWS = ("reason", "text")
 
 
 def add_texts_and_names(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
-    """Add ``words``, ``said`` (a move) and ``who`` (an account) to rows.
+    """Add ``words``, ``said`` (a move) and ``account_name`` to rows.
 
     One query for each kind of note among them.
     """
@@ -43,7 +43,7 @@ def add_texts_and_names(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
         )
         row.words = next(filter(None, texts_of_row), "") or _text_in_row(row.data)
         row.said = moves.get(row.data.get("act"), "") or str(row.data.get("said") or "")
-        row.who = users.get(row.data.get("user"), "") if _is_number(row, "user") else ""
+        row.account_name = users.get(row.data.get("user"), "") if _is_number(row, "user") else ""
     return rows
 
 
@@ -65,12 +65,12 @@ def _moves(wanted: set[int]) -> dict[int, str]:
 
 def _text_in_row(data: Mapping[str, Any]) -> str:
     """Words in a row of the time when rows had them."""
-    return next((data[name] for name in OWN if isinstance(data.get(name), str)), "")
+    return next((data[name] for name in WORDS_OF_OLD_ROWS if isinstance(data.get(name), str)), "")
 
 
 def _texts(rows: Iterable[JournalEntry], name: str) -> dict[int, str]:
-    verbs, all_of, column = SOURCES[name]
-    return dict(_texts_by_number(all_of(), _numbers(rows, name, verbs), column))
+    verbs, all_rows, column = SOURCES[name]
+    return dict(_texts_by_number(all_rows(), _numbers(rows, name, verbs), column))
 
 
 def _numbers(rows: Iterable[JournalEntry], name: str, verbs: str) -> set[int]:

@@ -86,15 +86,15 @@ def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
             yield registered_comparisons.differs(
                 row.seq, what, row.data["subject"], certificate.subject
             )
-        standing = signing.verify(
+        status = signing.verify(
             certificate.pdn_bytes,
             certificate.signature,
             namespace=certificate.namespace,
             trusted=(certificate.public_key,),
         )
-        if standing is not SignatureStatus.GOOD:
+        if status is not SignatureStatus.GOOD:
             yield registered_comparisons.differs(
-                row.seq, f"{what}, signature", "good", standing.value
+                row.seq, f"{what}, signature", "good", status.value
             )
     for serial in sorted(journalled.keys() - seen):
         yield registered_comparisons.is_missing(journalled[serial].seq, f"certificate {serial}")

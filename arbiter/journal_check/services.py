@@ -119,7 +119,7 @@ def export(stream: str) -> Iterator[str]:
     """
     head = current_head(stream)
     last = head.seq if head else 0
-    held = [anchor for anchor in certified_heads(stream) if anchor.seq <= last]
+    anchors = [anchor for anchor in certified_heads(stream) if anchor.seq <= last]
     rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
     for row in rows.iterator():
         yield canonical(row_as_data(row)) + "\n"
@@ -128,7 +128,7 @@ def export(stream: str) -> Iterator[str]:
         "seq": last,
         "hash": head.hash if head else "",
         "anchors": [
-            {"source": anchor.source, "seq": anchor.seq, "hash": anchor.hash} for anchor in held
+            {"source": anchor.source, "seq": anchor.seq, "hash": anchor.hash} for anchor in anchors
         ],
     }
     yield canonical({"head": last_line}) + "\n"

@@ -59,7 +59,7 @@ def _make_first(place: Path) -> None:
 
 def trusted_keys() -> frozenset[str]:
     """Public keys that signed what is kept here, and the one that signs now, if any."""
-    return frozenset(key for key, _ in _purposes())
+    return frozenset(key for key, _ in _keys_and_namespaces())
 
 
 def allowed_signers(*, with_times: bool = True) -> str:
@@ -69,7 +69,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
     for today. Where none was replaced the file has no times, and any OpenSSH reads it; nor has
     it ``with_times`` false, for an OpenSSH that knows none.
     """
-    times = _times() if with_times else {}
+    times = _validity_times() if with_times else {}
     return "".join(
         signing.allowed_signer(
             key,
@@ -81,22 +81,22 @@ def allowed_signers(*, with_times: bool = True) -> str:
                     anchor_text.namespace(namespace),
                 )
             ),
-            since=times.get(key, _EVER)[0],
-            until=times.get(key, _EVER)[1],
+            since=times.get(key, _ALWAYS)[0],
+            until=times.get(key, _ALWAYS)[1],
         )
-        for key, namespace in sorted(_purposes())
+        for key, namespace in sorted(_keys_and_namespaces())
     )
 
 
 def is_any_replaced() -> bool:
     """Whether a key was replaced, so that certificates are verified at their own time."""
-    return bool(_times())
+    return bool(_validity_times())
 
 
-_EVER = (None, None)
+_ALWAYS = (None, None)
 
 
-def _times() -> dict[str, tuple[datetime | None, datetime | None]]:
+def _validity_times() -> dict[str, tuple[datetime | None, datetime | None]]:
     """From when till when each key signs, where one has taken the place of another.
 
     A key that replaced none has no beginning, the one that signs now no end.
@@ -129,7 +129,7 @@ def known_keys() -> tuple[KnownKey, ...]:
     replaced: what the book holds belongs to the time of its key.
     """
     now = _current()
-    used = _used()
+    used = _first_and_last_use()
     rotations = JournalEntry.objects.filter(stream=STREAM, verb=ROTATED).order_by("seq")
     begun, ended = {}, {}
     for facts, at in rotations.values_list("data", "at"):
@@ -145,7 +145,7 @@ def known_keys() -> tuple[KnownKey, ...]:
     return tuple(sorted(known, key=lambda key: not key.is_current))
 
 
-def _used() -> dict[str, tuple[datetime, datetime]]:
+def _first_and_last_use() -> dict[str, tuple[datetime, datetime]]:
     """Every key that signed something, with the first and the last time it did."""
     spans: dict[str, tuple[datetime, datetime]] = {}
     for model, column in ((Certificate, "issued_at"), (JournalAnchor, "made_at")):
@@ -203,13 +203,13 @@ def _current() -> str | None:
         return None
 
 
-def _purposes() -> set[tuple[str, str]]:
+def _keys_and_namespaces() -> set[tuple[str, str]]:
     """Every key with the namespace it signed in."""
-    purposes = set()
+    pairs = set()
     for model in (Certificate, JournalAnchor):
-        purposes |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
+        pairs |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
     current = _current()
-    return purposes | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())
+    return pairs | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())
 
 
 @functools.lru_cache(maxsize=4)

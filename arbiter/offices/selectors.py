@@ -26,13 +26,13 @@ def officials_of_scope(scope: str, board: int | None = None) -> Judges:
     The only arbiter of a place without a chief arbiter is the chief of it. Of two chiefs
     neither is named: who signs is theirs to say.
     """
-    held = list(Office.objects.filter(scope=scope).select_related("user"))
-    chiefs = _names(held, OfficeRole.CHIEF) or _names(held, OfficeRole.ARBITER)
-    near = [office for office in held if board is not None and _is_of(office, board)]
+    offices = list(Office.objects.filter(scope=scope).select_related("user"))
+    chiefs = _names(offices, OfficeRole.CHIEF) or _names(offices, OfficeRole.ARBITER)
+    of_board = [office for office in offices if board is not None and _is_of(office, board)]
     return Judges(
         chief=chiefs[0] if len(chiefs) == 1 else "",
-        sections=_names(near, OfficeRole.SECTION),
-        jury=_names(held, OfficeRole.JURY),
+        sections=_names(of_board, OfficeRole.SECTION),
+        jury=_names(offices, OfficeRole.JURY),
     )
 
 
@@ -42,8 +42,8 @@ def name_for_paper(user: User) -> str:
     return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
 
 
-def _names(held: list[Office], role: OfficeRole) -> tuple[str, ...]:
-    return tuple(name_for_paper(office.user) for office in held if office.role == role)
+def _names(offices: list[Office], role: OfficeRole) -> tuple[str, ...]:
+    return tuple(name_for_paper(office.user) for office in offices if office.role == role)
 
 
 def _is_of(office: Office, board: int) -> bool:

@@ -38,7 +38,7 @@ def appoint(
     """
     _require(actor, scope)
     of_section = _section(role, section, boards)
-    held = Office.objects.filter(user=user, scope=scope, role=role).first()
+    earlier = Office.objects.filter(user=user, scope=scope, role=role).first()
     office, created = Office.objects.get_or_create(
         user=user, scope=scope, role=role, defaults=of_section
     )
@@ -47,8 +47,8 @@ def appoint(
         Office.objects.filter(pk=office.pk).update(**of_section)
         office.refresh_from_db()
     if created or changed:
-        was = _boards(held) if held else None
-        _journal("office.appointed", office, actor, at, before=was, after=_boards(office))
+        before = _boards(earlier) if earlier else None
+        _journal("office.appointed", office, actor, at, before=before, after=_boards(office))
     return office
 
 
@@ -59,15 +59,15 @@ def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datet
     Raises Refused ``last_organiser``: an event is never left to nobody.
     """
     _require(actor, scope)
-    held = Office.objects.select_for_update().filter(scope=scope, role=role)
-    users = {office.user_id: office for office in held}
-    if user.pk not in users:
+    offices = Office.objects.select_for_update().filter(scope=scope, role=role)
+    office_of_user = {office.user_id: office for office in offices}
+    if user.pk not in office_of_user:
         return False
-    if role == Role.ORGANISER and scope != SITE and set(users) == {user.pk}:
+    if role == Role.ORGANISER and scope != SITE and set(office_of_user) == {user.pk}:
         raise Refused(ErrorCode.LAST_ORGANISER)
     Office.objects.filter(user=user, scope=scope, role=role).delete()
-    gone = users[user.pk]
-    _journal("office.dismissed", gone, actor, at, before=_boards(gone), after=None)
+    office = office_of_user[user.pk]
+    _journal("office.dismissed", office, actor, at, before=_boards(office), after=None)
     return True
 
 

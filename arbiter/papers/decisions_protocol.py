@@ -57,8 +57,16 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     for ruling in rulings:
         stands = "" if ruling.successor is None else f" ({_('superseded')})"
         result = ruled_result(ruling) + stands
-        who = judges.name_for_paper(ruling.by)
-        yield (str(case.pk), moment_in_words(ruling.at), game, about, result, ruling.reason, who)
+        arbiter = judges.name_for_paper(ruling.by)
+        yield (
+            str(case.pk),
+            moment_in_words(ruling.at),
+            game,
+            about,
+            result,
+            ruling.reason,
+            arbiter,
+        )
     if not rulings:
         yield (
             str(case.pk),

@@ -44,10 +44,10 @@ def certificate_pdf(request: HttpRequest, serial: str) -> HttpResponse:
     sheet = certificate_paper.certificate_sheet(
         certificate, absolute_address(request, "certificate", serial)
     )
-    made = printing.certificate_pdf(
+    pdf_bytes = printing.certificate_pdf(
         sheet, language=(get_language() or "ru")[:2], at=certificate.issued_at
     )
-    response = HttpResponse(made, content_type="application/pdf")
+    response = HttpResponse(pdf_bytes, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{serial}.pdf"'
     return response
 
@@ -74,7 +74,7 @@ def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: st
     """Answer with the page, or the PDF where ``?form=pdf`` asks for it."""
     if request.GET.get("form") != "pdf":
         return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
-    made = pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())
-    response = HttpResponse(made, content_type="application/pdf")
+    pdf_bytes = pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())
+    response = HttpResponse(pdf_bytes, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

@@ -39,8 +39,8 @@ def ruling_line(ruling: Ruling) -> str:
 def sanction_line(sanction: Sanction) -> str:
     """A sanction with its reason, who imposed it and when."""
     what = office_words.describe_sanction(sanction.kind, sanction.minutes, get_language())
-    who, when = judges.name_for_paper(sanction.by), moment_in_words(sanction.at)
-    return f"{sanction.name}: {what}. {sanction.reason} — {who}, {when}"
+    arbiter, moment = judges.name_for_paper(sanction.by), moment_in_words(sanction.at)
+    return f"{sanction.name}: {what}. {sanction.reason} — {arbiter}, {moment}"
 
 
 def titled_lines(title: str, lines: Sequence[str]) -> Iterator[Block]:

@@ -164,8 +164,8 @@ class Reach:
         """Whether the right is held at this board of this event."""
         if self.everywhere or key in self.keys:
             return True
-        mine = (office for office in self.boards if office[0] == key and board is not None)
-        return any(first <= board <= last for _, first, last in mine)
+        sections = (office for office in self.boards if office[0] == key and board is not None)
+        return any(first <= board <= last for _event, first, last in sections)
 
 
 SITE_SCOPE = Scope(key=SITE)
@@ -232,9 +232,11 @@ def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
 
 def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
     """All actions the user may do here; one query."""
-    held = roles(user, scope)
+    held_roles = roles(user, scope)
     return frozenset(
-        action for action, granted in MATRIX.items() if granted & held and scope.grants(action)
+        action
+        for action, granted in MATRIX.items()
+        if granted & held_roles and scope.grants(action)
     )
 
 
@@ -247,18 +249,18 @@ def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
     """Where the user's offices grant several actions; one query."""
     if not _is_known(user) or confined_to(user) is not None:
         return tuple(Reach(False, frozenset()) for _ in actions)
-    held = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
-    offices = tuple(held)
+    rows = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
+    offices = tuple(rows)
     return tuple(_reach(user, MATRIX.get(action, frozenset()), offices) for action in actions)
 
 
 def _reach(
-    user: Visitor, granted: frozenset[Role], held: tuple[tuple[str, str, int, int], ...]
+    user: Visitor, granted: frozenset[Role], offices: tuple[tuple[str, str, int, int], ...]
 ) -> Reach:
     if user.is_superuser and Role.ORGANISER in granted:
         return Reach(True, frozenset())
     keys, boards = set(), set()
-    for scope, role, first, last in held:
+    for scope, role, first, last in offices:
         if role == Role.SECTION and role in granted:
             boards.add((scope, first, last))
         elif role in granted:
@@ -293,12 +295,12 @@ _OFFICES = PreparedQuery(
 
 
 def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
-    """An office at the site holds in every event, a section arbiter's at his boards alone."""
+    """The roles that offices give here: those of the site everywhere, a section's at its boards."""
     if not _is_known(user) or confined_to(user) is not None:
         return frozenset()
-    held = _OFFICES.all(user=user.pk, scope=scope.key)
+    rows = _OFFICES.all(user=user.pk, scope=scope.key)
     return frozenset(
         Role(role)
-        for role, first, last in held
+        for role, first, last in rows
         if role != Role.SECTION or (scope.board is not None and first <= scope.board <= last)
     )

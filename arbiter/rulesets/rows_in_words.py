@@ -98,9 +98,9 @@ def parameters_under_heading(key: str, rules: Ruleset, language: str | None) -> 
 def _parameter(name: str, parameter: Parameter | None, language: str | None) -> Row:
     label = in_language(words.PARAMETERS[name], language)
     if parameter is None and name in DEFAULTS:
-        held = DEFAULTS[name]
+        default = DEFAULTS[name]
         text = in_language(words.BY_DEFAULT, language).format(
-            value=describe_value(name, held.value, language)
+            value=describe_value(name, default.value, language)
         )
         why = in_language(words.WHY_BY_DEFAULT[name], language)
         return Row(name, label, text, "", why, is_ours=True, is_stated=False)

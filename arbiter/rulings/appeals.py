@@ -13,7 +13,7 @@ from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rulings import services as rulings
-from arbiter.sanctions import selectors as house
+from arbiter.sanctions import selectors as sanctions
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
     until = protest_until(ruling)
     if at > until:
         minutes = protest_minutes(ruling)
-        raise Refused(ErrorCode.PROTEST_OVER, until=_hour(until), minutes=minutes)
+        raise Refused(ErrorCode.PROTEST_OVER, until=_local_time(until), minutes=minutes)
     return cases.open_case(
         subject=case.subject,
         scope=case.scope,
@@ -57,8 +57,8 @@ def protest_until(ruling: Ruling) -> datetime:
 def protest_minutes(ruling: Ruling) -> int:
     """Minutes to appeal a ruling: the event's own, else the ruleset's."""
     facts = subject_owners.subject_facts(ruling.case.subject)
-    rules = house.ruleset_or_none(facts.ruleset_id) if facts else None
-    return house.ladder_numbers(ruling.case.scope, rules)["protest_minutes"]
+    rules = sanctions.ruleset_or_none(facts.ruleset_id) if facts else None
+    return sanctions.ladder_numbers(ruling.case.scope, rules)["protest_minutes"]
 
 
 def _appealable(case: Case) -> Ruling:
@@ -73,5 +73,5 @@ def _appealable(case: Case) -> Ruling:
     return ruling
 
 
-def _hour(moment: datetime) -> str:
+def _local_time(moment: datetime) -> str:
     return timezone.localtime(moment).strftime("%d.%m.%Y %H:%M")

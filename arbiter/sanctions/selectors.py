@@ -55,8 +55,8 @@ def ladder_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
 
 def ladder(scope: str, rules: Ruleset | None) -> Ladder:
     """The ladder of sanctions in an event."""
-    held = ladder_numbers(scope, rules)
-    return Ladder(held["remarks"], held["warnings"], held["losses"])
+    numbers = ladder_numbers(scope, rules)
+    return Ladder(numbers["remarks"], numbers["warnings"], numbers["losses"])
 
 
 def ruleset_or_none(ruleset_id: str) -> Ruleset | None:
@@ -72,7 +72,7 @@ def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsO
     steps = ladder(scope, rules)
     return tuple(
         SanctionsOfSide(
-            party, mine := _sanctions_of(imposed, party), next_step(_kinds(mine), rules, steps)
+            party, given := _sanctions_of(imposed, party), next_step(_kinds(given), rules, steps)
         )
         for party in facts.parties
     )

@@ -137,8 +137,10 @@ def _wait(over: int) -> timedelta | None:
 
 
 def _counter(key: str, at: datetime) -> GuessCounter:
-    made, _ = GuessCounter.objects.get_or_create(key=key, defaults={"forgotten_at": at + FORGOTTEN})
-    return GuessCounter.objects.select_for_update().get(pk=made.pk)
+    counter, _ = GuessCounter.objects.get_or_create(
+        key=key, defaults={"forgotten_at": at + FORGOTTEN}
+    )
+    return GuessCounter.objects.select_for_update().get(pk=counter.pk)
 
 
 def _keys(visitor: Visitor, at: datetime) -> list[tuple[Counted, str]]:

@@ -127,14 +127,14 @@ def verify_offline(
     """
     keys = keys_that_may_sign(allowed, namespace)
     sha256 = hashlib.sha256(data).hexdigest()
-    standing = signing.verify(data, signature, namespace=namespace, trusted=keys)
-    if standing is SignatureStatus.WRONG:
+    signature_status = signing.verify(data, signature, namespace=namespace, trusted=keys)
+    if signature_status is SignatureStatus.WRONG:
         plain = _plain(data)
         again = signing.verify(plain, signature, namespace=namespace, trusted=keys)
         answer = Answer.REPAIRED if again is SignatureStatus.GOOD else Answer.CHANGED
         return OfflineVerification(answer, sha256)
-    if standing is not SignatureStatus.GOOD:
-        return OfflineVerification(_OTHERS[standing], sha256)
+    if signature_status is not SignatureStatus.GOOD:
+        return OfflineVerification(_OTHERS[signature_status], sha256)
     in_time = keys_that_may_sign(allowed, namespace, certified_at(data) or TODAY)
     if signing.parse_signature(signature).public_key not in in_time:
         return OfflineVerification(Answer.OUT_OF_TIME, sha256)
@@ -143,13 +143,13 @@ def verify_offline(
     if revoked is None:
         return OfflineVerification(good, sha256, grounds=grounds)
     purpose = revocations_namespace(namespace)
-    status = signing.verify(
+    list_status = signing.verify(
         revoked,
         revoked_signature,
         namespace=purpose,
         trusted=keys_that_may_sign(allowed, purpose, TODAY),
     )
-    if status is not SignatureStatus.GOOD:
+    if list_status is not SignatureStatus.GOOD:
         return OfflineVerification(Answer.BAD_LIST, sha256)
     for line in revoked.decode("utf-8", "replace").splitlines():
         match = _LINE.match(line)

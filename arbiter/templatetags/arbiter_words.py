@@ -63,12 +63,12 @@ def stated_words(unconfirmed: Mapping[str, str]) -> str:
     ended = messages.code_in_words(
         messages.TERMINATIONS, unconfirmed["termination"], get_language()
     )
-    who = [
+    sides = [
         messages.code_in_words(messages.SIDES, side, get_language())
         for side in unconfirmed["by"]
         if side in "wb"
     ]
-    return ", ".join((sign, ended, *who))
+    return ", ".join((sign, ended, *sides))
 
 
 @register.filter
@@ -303,9 +303,9 @@ def timeline_words(entry: JournalEntry) -> str:
 @register.filter
 def entry_facts(entry: JournalEntry) -> FactsAndProofs:
     """The facts of a journal row that say something, its notes and the names it points to."""
-    who = getattr(entry, "who", "")
+    account_name = getattr(entry, "account_name", "")
     kept_words = {
-        "user": either(who, name_in_latin_letters(who), get_language()),
+        "user": either(account_name, name_in_latin_letters(account_name), get_language()),
         "said": getattr(entry, "said", ""),
     }
     kept_words |= {"words": getattr(entry, "words", ""), **getattr(entry, "names", {})}

@@ -35,8 +35,8 @@ class TokensView(APIView):
 
     def get_authenticators(self) -> list:
         # name and password are the sign-in; a session beside them would ask for CSRF
-        made = self.request is not None and self.request.method == "POST"
-        return [] if made else super().get_authenticators()
+        is_sign_in = self.request is not None and self.request.method == "POST"
+        return [] if is_sign_in else super().get_authenticators()
 
     def get_authenticate_header(self, request: Request) -> str:
         """What makes a refusal 401 and not 403."""

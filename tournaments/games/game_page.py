@@ -115,7 +115,7 @@ def render_game_page(
         "timeline": _timeline(page, held),
         "no_ending": not page.game.is_settled and Action.SEE_DESK not in held,
         "finished": GameState.FINISHED,
-        "beside": result_against_record(page, shown),
+        "comparison": result_against_record(page, shown),
         "superseded": {
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },

@@ -26,15 +26,15 @@ class Command(BaseCommand):
         """The day, how many streams, the SHA-256; then what could not be handed on."""
         now = timezone.now()
         try:
-            made = anchors.make_anchor(at=now)
+            anchor = anchors.make_anchor(at=now)
             if output is not None:
-                anchors.write_anchor_files(made, output)
+                anchors.write_anchor_files(anchor, output)
         except KeyFault as fault:
             raise CommandError(refusals.explain(fault.code, fault.params, "en")) from fault
         except OSError as error:
             raise CommandError(str(error)) from error
-        streams = made.text.count("\nstream ")
-        self.stdout.write(f"{made}\t{streams} streams\t{made.sha256}")
+        streams = anchor.text.count("\nstream ")
+        self.stdout.write(f"{anchor}\t{streams} streams\t{anchor.sha256}")
         failed = anchors.deliver_anchors(at=now)
         if failed:
             failures = ", ".join(f"{failure.target}: {failure.fault}" for failure in failed)

@@ -32,8 +32,8 @@ class Command(BaseCommand):
             raise CommandError(f"a scope is site or tournament:5, not {scope}")
         facts = {"user": user, "role": Role(role), "scope": scope, "actor": None}
         if dismiss:
-            held = offices.dismiss(**facts, at=timezone.now())
-            verb = "is no longer" if held else "was not"
+            was_held = offices.dismiss(**facts, at=timezone.now())
+            verb = "is no longer" if was_held else "was not"
         else:
             offices.appoint(**facts, at=timezone.now())
             verb = "is"

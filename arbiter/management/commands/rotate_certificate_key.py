@@ -16,5 +16,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Says both fingerprints, and where the old key lies."""
-        done = keys.rotate_key(at=timezone.now())
-        self.stdout.write(f"old\t{done.old}\t{done.kept}\nnew\t{done.new}")
+        rotation = keys.rotate_key(at=timezone.now())
+        self.stdout.write(f"old\t{rotation.old}\t{rotation.kept}\nnew\t{rotation.new}")

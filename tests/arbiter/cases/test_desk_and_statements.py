@@ -127,7 +127,7 @@ def _queries_to_weigh(story, boards) -> int:
 
 def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):
     """A running clock first, then the older; a section shows its boards; two a page."""
-    monkeypatch.setattr(desk_selectors, "PAGE", 2)
+    monkeypatch.setattr(desk_selectors, "PAGE_SIZE", 2)
     story = small_event.event(8)
     scope = story.tournament.scope_key
     section = small_event.user("section")
