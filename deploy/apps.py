@@ -7,5 +7,5 @@ class DeployConfig(AppConfig):
     name = "deploy"
 
     def ready(self) -> None:
-        """The rights of the database's role are told by ``check --deploy``."""
+        """Register the check of the database role's rights, for ``check --deploy``."""
         from deploy.database import system_checks  # noqa: F401 - importing registers

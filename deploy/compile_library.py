@@ -131,7 +131,7 @@ def _compile(folder: Path, level: str) -> Path:
     arguments = [*("build_ext", "--build-lib", str(folder / "lib")), "--build-temp", str(folder)]
     names = [f"games/draughts/{name}" for name in HOT]
     log = folder / "log"
-    with contextlib.chdir(TOP), contextlib.redirect_stdout(printed), _output_in(log):
+    with contextlib.chdir(TOP), contextlib.redirect_stdout(printed), _output_redirected_to(log):
         try:
             from mypyc.build import mypycify
             from setuptools import Extension, setup
@@ -168,8 +168,8 @@ def _kernel(extension: type[Any], level: str) -> Any:
 
 
 @contextlib.contextmanager
-def _output_in(log: Path) -> Iterator[None]:
-    """What the compiler, a program of its own, prints goes into a file."""
+def _output_redirected_to(log: Path) -> Iterator[None]:
+    """Context manager: what the compiler, a process of its own, prints goes into a file."""
     kept = [os.dup(1), os.dup(2)]
     with log.open("wb") as file:
         sys.stdout.flush()

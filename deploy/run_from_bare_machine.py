@@ -51,12 +51,12 @@ def print_sentences(*sentences: str) -> None:
 
 def _answers(command: list, code: str) -> bool:
     try:
-        done = subprocess.run(
+        finished = subprocess.run(
             [*command, "-c", code], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
     except OSError:
         return False
-    return done.returncode == 0
+    return finished.returncode == 0
 
 
 def python_candidates() -> list:
@@ -126,11 +126,11 @@ def is_installed(top: str, name: str) -> bool:
 
 
 def _run_quietly(command: list, russian: str, english: str) -> None:
-    """Its own words are shown only when it fails, the last of them."""
-    done = subprocess.run(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode == 0:
+    """Run a command; show the last lines of its output only when it fails, as a Refusal."""
+    finished = subprocess.run(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if finished.returncode == 0:
         return
-    words = done.stdout.decode("utf-8", "replace").strip().splitlines()[-5:]
+    words = finished.stdout.decode("utf-8", "replace").strip().splitlines()[-5:]
     raise Refusal(russian, "\n".join([english, *("    " + line for line in words)]))
 
 
@@ -157,9 +157,9 @@ def ensure_packages(top: str, name: str) -> str:
         "Пакеты не установились: есть ли сеть? Повторный запуск продолжит.",
         "The packages could not be installed: is there a network? Start again to go on.",
     )
-    for done in {"test": ("base", "test")}.get(name, (name,)):  # the same versions in both
-        with open(_stamp(top, done), "w") as file:
-            file.write(_checksum(_lock(top, done)))
+    for group in {"test": ("base", "test")}.get(name, (name,)):  # the same versions in both
+        with open(_stamp(top, group), "w") as file:
+            file.write(_checksum(_lock(top, group)))
     print_sentences("Готово за {:.0f} с. / Done in {:.0f} s.".format(*[time.time() - began] * 2))
     return python
 
@@ -213,8 +213,8 @@ def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _become(command: list) -> int:
-    """The command takes our place; where that cannot be, we wait for it."""
+def _replace_process(command: list) -> int:
+    """Replace this process by the command; on Windows run it and wait."""
     if os.name == "nt":
         return subprocess.call(command, cwd=TOP)
     os.chdir(TOP)
@@ -231,20 +231,20 @@ def demo(arguments: list) -> int:
     require_writable(TOP)
     for name in NOT_FOR_DEMO:
         os.environ.pop(name, None)
-    return _become([python, os.path.join(TOP, "manage.py"), "demo", *arguments])
+    return _replace_process([python, os.path.join(TOP, "manage.py"), "demo", *arguments])
 
 
 def test(arguments: list) -> int:
     """Run the whole test suite; arguments go to pytest, which fetches a browser where needed."""
     python = ensure_packages(TOP, "test")
-    return _become([python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
+    return _replace_process([python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
 
 
 def compile_library(arguments: list) -> int:
     """Compile the hot files of the library for the Python of ``.venv``."""
     python = ensure_packages(TOP, "base")
     python = python if is_installed(TOP, "test") else ensure_packages(TOP, "compile")
-    return _become([python, "-m", "deploy.compile_library", *arguments])
+    return _replace_process([python, "-m", "deploy.compile_library", *arguments])
 
 
 def ensure_browser(python: str) -> None:

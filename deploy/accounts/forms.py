@@ -26,7 +26,7 @@ class GuardedSignInForm(AuthenticationForm):
     wait_seconds = 0
 
     def clean(self) -> dict[str, object]:
-        """Count the guess, then look at it."""
+        """Count the guess, then check name and password, or a one-time password."""
         username = self.cleaned_data.get("username", "")
         password = self.cleaned_data.get("password", "")
         if not (username and password):

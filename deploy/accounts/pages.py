@@ -53,7 +53,7 @@ def account_page(view: Page) -> Page:
 @account_page
 def account(request: HttpRequest) -> HttpResponse:
     """Show the visitor's account and his keys for programs."""
-    return _account(request)
+    return _account_page(request)
 
 
 @account_page
@@ -62,14 +62,14 @@ def change_password(request: HttpRequest) -> HttpResponse:
     form = ChangePasswordForm(request.user, request.POST or None)
     if request.method != "POST":
         return render(request, "registration/change_password.html", {"form": form})
-    if _begin(request):  # an unbound form: nothing is said about the password that was typed
+    if _count_guess(request):  # an unbound form tells nothing about the password that was typed
         messages.error(request, code_in_words("throttled"))
         form = ChangePasswordForm(request.user)
         return render(request, "registration/change_password.html", {"form": form}, status=429)
     if not form.is_valid():
         return render(request, "registration/change_password.html", {"form": form}, status=422)
-    _right(request)
-    user = _user(request)
+    _forget_guesses(request)
+    user = _stored_user(request)
     passwords.change_password(
         user=user, password=form.cleaned_data["new_password1"], at=timezone.now()
     )
@@ -82,14 +82,14 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def second_factor_page(request: HttpRequest) -> HttpResponse:
     """Add an authenticator; or renew the recovery codes, or remove the second factor."""
     if second_factor.is_enrolled(request.user):
-        return _enrolled(request)
-    return _enrol(request)
+        return _factor_page(request)
+    return _enrolment_page(request)
 
 
 @account_page
 def change_email(request: HttpRequest) -> HttpResponse:
     """Change the mail address to which a link for a forgotten password is sent."""
-    user = _user(request)
+    user = _stored_user(request)
     asks_code = second_factor.is_enrolled(user)
     form = EmailForm(request.POST or None, asks_code=asks_code, initial={"email": user.email})
     if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
@@ -102,7 +102,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
 @account_page
 def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
     """Take off the second factor of somebody who has lost his telephone and his codes."""
-    user = _user(request)
+    user = _stored_user(request)
     if not second_factor.may_appoint_everywhere(user):
         raise PermissionDenied
     asks_code = second_factor.is_enrolled(user)
@@ -132,17 +132,17 @@ def new_token(request: HttpRequest) -> HttpResponse:
     asks_code = second_factor.is_enrolled(request.user)
     form = TokenForm(request.POST, asks_code=asks_code)
     if not form.is_valid():
-        return _account(request, token_form=form, status=422)
-    user = _user(request)
+        return _account_page(request, token_form=form, status=422)
+    user = _stored_user(request)
     try:
         _confirm(request, form, asks_code=asks_code)
         if second_factor.is_missing(user):
             raise NotYet(ErrorCode.FACTOR_REQUIRED)
-        made = tokens.create_token(user=user, name=form.cleaned_data["name"], at=timezone.now())
+        new_key = tokens.create_token(user=user, name=form.cleaned_data["name"], at=timezone.now())
     except (ArbiterError, _Wait) as error:
-        _add(form, error)
-        return _account(request, token_form=form, status=422)
-    return _account(request, made=made)
+        _add_error(form, error)
+        return _account_page(request, token_form=form, status=422)
+    return _account_page(request, new_key=new_key)
 
 
 @account_page
@@ -160,19 +160,23 @@ def _form_page(request: HttpRequest, page: str, form: EmailForm) -> HttpResponse
 
 
 def _is_confirmed(request: HttpRequest, form: EmailForm, *, asks_code: bool) -> bool:
-    """Filled in, and the password (and the code) typed rightly once more."""
+    """Whether the form is filled in and password and code are right; faults go into the form."""
     if not form.is_valid():
         return False
     try:
         _confirm(request, form, asks_code=asks_code)
     except (ArbiterError, _Wait) as error:
-        _add(form, error)
+        _add_error(form, error)
         return False
     return True
 
 
-def _account(
-    request: HttpRequest, *, token_form: TokenForm | None = None, made: str = "", status: int = 200
+def _account_page(
+    request: HttpRequest,
+    *,
+    token_form: TokenForm | None = None,
+    new_key: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     asks_code = second_factor.is_enrolled(request.user)
     now = timezone.now()
@@ -182,14 +186,14 @@ def _account(
         "sends_mail": password_mail.is_mail_offered(),
         "is_keeper": second_factor.may_appoint_everywhere(request.user),
         "token_form": token_form or TokenForm(asks_code=asks_code),
-        "made": made,
+        "new_key": new_key,
         "tokens": [(token, tokens.is_in_force(token, at=now)) for token in rows],
     }
     return render(request, "registration/account.html", context, status=status)
 
 
-def _enrol(request: HttpRequest) -> HttpResponse:
-    user = _user(request)
+def _enrolment_page(request: HttpRequest) -> HttpResponse:
+    user = _stored_user(request)
     form = EnrolAuthenticatorForm(request.POST or None)
     secret = _pending_secret(request)
     status = 200
@@ -197,9 +201,9 @@ def _enrol(request: HttpRequest) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                return _take(request, user, form, secret)
+                return _add_authenticator(request, user, form, secret)
             except (ArbiterError, _Wait) as error:
-                _add(form, error)
+                _add_error(form, error)
     context = {
         "form": form,
         "secret": secret,
@@ -210,10 +214,10 @@ def _enrol(request: HttpRequest) -> HttpResponse:
     return render(request, "registration/second_factor_new.html", context, status=status)
 
 
-def _take(
+def _add_authenticator(
     request: HttpRequest, user: User, form: EnrolAuthenticatorForm, secret: str
 ) -> HttpResponse:
-    if _begin(request):
+    if _count_guess(request):
         raise _Wait
     codes = second_factor.enrol(
         user=user,
@@ -222,13 +226,13 @@ def _take(
         password=form.cleaned_data["password"],
         at=timezone.now(),
     )
-    _right(request)
+    _forget_guesses(request)
     request.session.pop(SECRET, None)
     update_session_auth_hash(request, user)
-    return _codes(request, codes)
+    return _recovery_codes_page(request, codes)
 
 
-def _enrolled(request: HttpRequest) -> HttpResponse:
+def _factor_page(request: HttpRequest) -> HttpResponse:
     form = CodeAgainForm(request.POST or None)
     status = 200
     if request.method == "POST":
@@ -237,30 +241,30 @@ def _enrolled(request: HttpRequest) -> HttpResponse:
             try:
                 _confirm(request, form, asks_code=True)
             except (ArbiterError, _Wait) as error:
-                _add(form, error)
+                _add_error(form, error)
             else:
                 return _change_factor(request)
-    context = {"form": form, "codes_left": second_factor.codes_left(_user(request))}
+    context = {"form": form, "codes_left": second_factor.codes_left(_stored_user(request))}
     return render(request, "registration/second_factor.html", context, status=status)
 
 
 def _change_factor(request: HttpRequest) -> HttpResponse:
-    user = _user(request)
+    user = _stored_user(request)
     if request.POST.get("act") == "remove":
         second_factor.remove(user=user, actor=user, at=timezone.now())
         messages.success(request, _("You sign in with your password alone again."))
         return redirect("account")
-    return _codes(request, second_factor.renew_codes(user=user, at=timezone.now()))
+    return _recovery_codes_page(request, second_factor.renew_codes(user=user, at=timezone.now()))
 
 
-def _codes(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
+def _recovery_codes_page(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
     return render(request, "registration/recovery_codes.html", {"codes": codes})
 
 
 def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) -> None:
-    """Raises NotSignedIn for a wrong password or code, counted like any other guess."""
-    user = _user(request)
-    if _begin(request):
+    """Check password and code once more, counted as a guess; raises NotSignedIn and _Wait."""
+    user = _stored_user(request)
+    if _count_guess(request):
         raise _Wait
     if not user.check_password(form.cleaned_data["password"]):
         raise NotSignedIn(ErrorCode.WRONG_PASSWORD)
@@ -268,20 +272,20 @@ def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) ->
         code = form.cleaned_data["code"]
         if not second_factor.verify(user=user, code=code, at=timezone.now()):
             raise NotSignedIn(ErrorCode.WRONG_CODE)
-    _right(request)
+    _forget_guesses(request)
 
 
-def _begin(request: HttpRequest) -> int:
+def _count_guess(request: HttpRequest) -> int:
     visitor = visitors.visitor(request, request.user.get_username())
     return guesses.count_guess(visitor, at=timezone.now())
 
 
-def _right(request: HttpRequest) -> None:
+def _forget_guesses(request: HttpRequest) -> None:
     visitor = visitors.visitor(request, request.user.get_username())
-    guesses.forget_guesses(visitor, _user(request), at=timezone.now())
+    guesses.forget_guesses(visitor, _stored_user(request), at=timezone.now())
 
 
-def _add(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:
+def _add_error(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:
     if isinstance(error, _Wait):
         form.add_error(None, code_in_words("throttled"))
         return
@@ -303,6 +307,6 @@ def _pending_secret(request: HttpRequest) -> str:
     return secret
 
 
-def _user(request: HttpRequest) -> User:
-    """The user's row itself, not the lazy object of the request."""
+def _stored_user(request: HttpRequest) -> User:
+    """The user's row read from the database, not the lazy object of the request."""
     return User.objects.get(pk=request.user.pk)

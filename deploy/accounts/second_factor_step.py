@@ -28,7 +28,7 @@ OPEN_PAGES = frozenset(
 )
 
 
-def ask_for_code(request: HttpRequest, user: User, to: str) -> HttpResponse:
+def ask_for_code(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in, or ask for the code first; the password was right."""
     if second_factor.is_enrolled(user):
         request.session.cycle_key()
@@ -36,13 +36,13 @@ def ask_for_code(request: HttpRequest, user: User, to: str) -> HttpResponse:
             "user": user.pk,
             "mark": user.get_session_auth_hash(),
             "at": timezone.now().isoformat(),
-            "to": to,
+            "to": next_page,
         }
         return redirect("login-code")
-    return finish_sign_in(request, user, to)
+    return finish_sign_in(request, user, next_page)
 
 
-def finish_sign_in(request: HttpRequest, user: User, to: str) -> HttpResponse:
+def finish_sign_in(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in under a new session after every check, and remember the browser."""
     request.session.pop(WAITING, None)
     visitor = visitors.visitor(request, user.get_username())
@@ -50,20 +50,20 @@ def finish_sign_in(request: HttpRequest, user: User, to: str) -> HttpResponse:
         request.session.cycle_key()  # Django keeps it for the same user
     login(request, user, backend=BACKEND)
     guesses.forget_guesses(visitor, user, at=timezone.now())
-    response = redirect(to)
+    response = redirect(next_page)
     visitors.remember_browser(request, response, user)
     return response
 
 
 def user_waiting_for_code(request: HttpRequest) -> tuple[User, str] | None:
     """Find who has given the right password and not yet a code, and the page he wants to open."""
-    kept = request.session.get(WAITING)
-    if not kept or datetime.fromisoformat(kept["at"]) < timezone.now() - WAITS:
+    waiting = request.session.get(WAITING)
+    if not waiting or datetime.fromisoformat(waiting["at"]) < timezone.now() - WAITS:
         return None
-    user = User.objects.filter(pk=kept["user"], is_active=True).first()
-    if user is None or not constant_time_compare(kept["mark"], user.get_session_auth_hash()):
+    user = User.objects.filter(pk=waiting["user"], is_active=True).first()
+    if user is None or not constant_time_compare(waiting["mark"], user.get_session_auth_hash()):
         return None
-    return user, str(kept["to"])
+    return user, str(waiting["to"])
 
 
 class RequiredFactorMiddleware:
@@ -78,7 +78,7 @@ class RequiredFactorMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: object, named: object
     ) -> HttpResponse | None:
-        """Asked only where the setting is on."""
+        """Redirect such an official to the page that adds a second factor; refuse a program."""
         if not settings.SECOND_FACTOR_REQUIRED or request.resolver_match is None:
             return None
         if request.resolver_match.url_name in OPEN_PAGES:

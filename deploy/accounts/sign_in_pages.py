@@ -26,7 +26,7 @@ class GuardedLoginView(LoginView):
     authentication_form = GuardedSignInForm
 
     def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
-        """On to the code, to the own first password, or in."""
+        """Redirect to the code, to the choice of a first password, or sign in."""
         if form.link is not None:
             visitor = visitors.visitor(self.request, form.link.user.get_username())
             guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
@@ -36,7 +36,7 @@ class GuardedLoginView(LoginView):
         )
 
     def form_invalid(self, form: GuardedSignInForm) -> HttpResponse:
-        """A try that has to wait answers 429."""
+        """Answer 429 with the seconds to wait where there were too many guesses."""
         response = super().form_invalid(form)
         if form.wait_seconds:
             response.status_code = 429
@@ -51,7 +51,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
     signing_in = second_factor_step.user_waiting_for_code(request)
     if signing_in is None:
         return redirect("login")
-    user, to = signing_in
+    user, next_page = signing_in
     form = CodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return render(request, "registration/login_code.html", {"form": form})
@@ -60,7 +60,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
     if wait:
         form.add_error(None, code_in_words("throttled"))
     elif second_factor.verify(user=user, code=form.cleaned_data["code"], at=at):
-        return second_factor_step.finish_sign_in(request, user, to)
+        return second_factor_step.finish_sign_in(request, user, next_page)
     else:
         form.add_error("code", refusals.explain(ErrorCode.WRONG_CODE, {}, get_language() or "ru"))
     response = render(

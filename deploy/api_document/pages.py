@@ -36,7 +36,7 @@ ROOMS = {
 
 
 class ApiRootView(APIView):
-    """Where everything is; a program or a person may begin here."""
+    """List the addresses of the API; a program or a person may begin here."""
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
@@ -44,7 +44,7 @@ class ApiRootView(APIView):
 
 
 class ApiDocsView(SpectacularSwaggerSplitView):
-    """The API's document to read and to try, from files of ours only."""
+    """Show the API's document to read and to try, from files of ours only."""
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         response = super().dispatch(request, *args, **kwargs)

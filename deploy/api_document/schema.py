@@ -48,7 +48,7 @@ class RefusingSchema(AutoSchema):
         return dict(sorted(answers.items()))
 
     def _refusals(self) -> Iterator[HTTPStatus]:
-        """As many as it can give, and no more."""
+        """The statuses with which this operation can be refused."""
         is_open = all(
             isinstance(permission, AllowAny) for permission in self.view.get_permissions()
         )

@@ -31,6 +31,6 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """Named by ``filesystem://`` since ``deploy.broker_and_cache.broker_choice`` was loaded."""
+    """Transport of this channel; ``deploy.celery`` names it for ``filesystem://``."""
 
     Channel = Channel

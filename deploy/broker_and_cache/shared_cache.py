@@ -28,7 +28,7 @@ class OwnCache(LocMemCache):
 
 
 def _ask(name: str) -> Callable[..., Any]:
-    """The method ``name`` of Redis, and of our own memory where Redis does not answer."""
+    """Make the cache method ``name``: asked of Redis, or of own memory while Redis is away."""
 
     def ask(cache: "SharedCache", *args: Any, **more: Any) -> Any:
         if not cache.pause.is_on():

@@ -14,7 +14,7 @@ class PooledConnection(psycopg.Connection[Any]):
     """
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
-        """Only the pool asks so, to learn whether the link still works; Django uses cursors."""
+        """Execute the pool's check of the link; a failed check empties the pool."""
         try:
             return super().execute(*args, **kwargs)
         except psycopg.OperationalError:

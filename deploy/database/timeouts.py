@@ -42,7 +42,7 @@ class BoundedConnection(PooledConnection):
     seconds = 20.0 + SERVER_SECONDS
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
-        """As the driver waits; raises ServerSilent, and is closed then."""
+        """Wait as the driver does, with a bound; raises ServerSilent and closes the connection."""
         if timeout is not None:  # the driver's own bound on a step of its own
             return super().wait(gen, interval=interval, timeout=timeout)
         seconds = min(self.seconds, _QUICK.get() or self.seconds)
@@ -53,7 +53,7 @@ class BoundedConnection(PooledConnection):
             raise ServerSilent(f"no answer of the database in {seconds:g} s") from silence
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
-        """Only the pool and the probe ask so, to learn whether the link still works."""
+        """Execute a check of the link by the pool or a probe, with a short wait."""
         with within_seconds(min(CHECK_SECONDS, _QUICK.get() or CHECK_SECONDS)):
             return super().execute(*args, **kwargs)
 

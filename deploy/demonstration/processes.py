@@ -23,7 +23,7 @@ START_SECONDS = 120
 STOP_SECONDS = 10
 # Windows hears Ctrl-C only between two waits
 WATCH_SECONDS = None if os.name == "posix" else 0.3
-SECOND_CHANCES = 3  # a part that ends more often than that has a reason to
+MOST_RESTARTS = 3  # a part that ends more often has a fault of its own
 # without these the folders of the embedded broker fill with messages nobody reads
 QUIET_WORKER = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
@@ -49,7 +49,7 @@ def commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
 
 
 def environment(var: Path, host: str) -> dict[str, str]:
-    """The filesystem broker moves messages through the temp folder: keep it on one disk."""
+    """Give the children's environment; the broker moves messages through a folder under var."""
     temporary = var / "tmp"
     temporary.mkdir(parents=True, exist_ok=True)
     return {
@@ -60,13 +60,13 @@ def environment(var: Path, host: str) -> dict[str, str]:
         "ARBITER_LOG_LEVEL": "WARNING",
         "ARBITER_LOG_FORMAT": "text",
         "PYTHONUNBUFFERED": "1",
-        # said to root; true of a server, out of place on a newcomer's first page
+        # a warning to root: right for a server, confusing in a demonstration
         "PYTHONWARNINGS": "ignore:You're running the worker",
     }
 
 
-def _dies_with_us() -> Callable[[], None] | None:
-    """Even a parent killed with -9 leaves no server behind (Linux)."""
+def _end_with_parent() -> Callable[[], None] | None:
+    """Make a child end with its parent, even a parent killed with -9 (Linux only)."""
     if sys.platform != "linux":
         return None
     prctl = ctypes.CDLL(None).prctl
@@ -78,20 +78,20 @@ class ChildProcesses:
     """The child processes, in the order they were started."""
 
     env: Mapping[str, str]
-    on_again: Callable[[str], None]
+    on_restart: Callable[[str], None]
     children: dict[str, subprocess.Popen] = field(default_factory=dict)
-    chances: Counter[str] = field(default_factory=Counter)
-    ended: threading.Event = field(default_factory=threading.Event)  # some part has
+    failures: Counter[str] = field(default_factory=Counter)
+    ended: threading.Event = field(default_factory=threading.Event)  # set when a child has ended
 
     def start(self, name: str, command: tuple[str, ...]) -> None:
-        """In a group of its own: Ctrl-C reaches us alone, and we end the others in order."""
+        """Start a child in a process group of its own: Ctrl-C reaches the parent alone."""
         self.children[name] = subprocess.Popen(
             command,
             cwd=TOP,
             env=dict(self.env),
             stdout=subprocess.DEVNULL,  # banners; what goes wrong is said on standard error
             start_new_session=True,
-            preexec_fn=_dies_with_us(),
+            preexec_fn=_end_with_parent(),
         )
         watched = (self.children[name],)
         threading.Thread(target=self._note_end, args=watched, daemon=True).start()
@@ -100,28 +100,28 @@ class ChildProcesses:
         child.wait()
         self.ended.set()
 
-    def wait_until_one_ends(self, seconds: float | None = None) -> None:
+    def wait_until_a_child_ends(self, seconds: float | None = None) -> None:
         """Return when a part has ended, or after so many seconds."""
         self.ended.wait(seconds)
         self.ended.clear()
 
-    def keep(self) -> None:
-        """Start again what was killed: its work lies in the database and waits.
+    def restart_ended(self) -> None:
+        """Start ended children again; their work waits in the database.
 
         Raises :class:`ChildEnded` for a part that ends again and again by itself.
         """
         for name, child in list(self.children.items()):
             if child.poll() is None:
                 continue
-            if child.returncode != -signal.SIGKILL:  # who is killed has no reason of his own
-                self.chances[name] += 1
-            if self.chances[name] > SECOND_CHANCES:
+            if child.returncode != -signal.SIGKILL:  # killed from outside: no fault of its own
+                self.failures[name] += 1
+            if self.failures[name] > MOST_RESTARTS:
                 raise ChildEnded(name)
-            self.on_again(name)
+            self.on_restart(name)
             self.start(name, child.args)
 
     def stop(self) -> None:
-        """The web first, so that nothing new comes in; then the others, patiently."""
+        """Stop all children: the web first, so that nothing new comes in, then the others."""
         for child in self.children.values():
             if child.poll() is None:
                 child.terminate()
@@ -133,17 +133,17 @@ class ChildProcesses:
                 child.wait()
 
 
-def wait_until_served(family: ChildProcesses, url: str) -> None:
+def wait_until_served(processes: ChildProcesses, url: str) -> None:
     """Wait until the address answers; raises :class:`ChildEnded` if it does not in time."""
     deadline = time.monotonic() + START_SECONDS
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline:
-        family.keep()
+        processes.restart_ended()
         try:
             opener.open(f"{url}/healthz", timeout=2).close()
             return
         except (urllib.error.URLError, OSError):
-            family.wait_until_one_ends(0.1)
+            processes.wait_until_a_child_ends(0.1)
     raise ChildEnded("web")
 
 
@@ -153,9 +153,9 @@ def supervise(
     var: Path,
     *,
     on_ready: Callable[[str], None],
-    on_again: Callable[[str], None],
+    on_restart: Callable[[str], None],
 ) -> None:
-    """Keep the children running until Ctrl-C or SIGTERM; raises :class:`ChildEnded`."""
+    """Keep the processes running until Ctrl-C or SIGTERM; raises :class:`ChildEnded`."""
     asked_to_stop: list[int] = []
 
     def on_terminate(signum: int, _frame: FrameType | None) -> None:
@@ -164,19 +164,19 @@ def supervise(
 
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, on_terminate)
-    family = ChildProcesses(environment(var, host), on_again)
+    processes = ChildProcesses(environment(var, host), on_restart)
     url = f"http://{'127.0.0.1' if host == hall_hosts.EVERYWHERE else host}:{port}"
     try:
         for name, command in commands(host, port, var).items():
-            family.start(name, command)
-        wait_until_served(family, url)
+            processes.start(name, command)
+        wait_until_served(processes, url)
         on_ready(url)
         while True:
-            family.keep()
+            processes.restart_ended()
             if asked_to_stop:
                 return
-            family.wait_until_one_ends(WATCH_SECONDS)
+            processes.wait_until_a_child_ends(WATCH_SECONDS)
     except KeyboardInterrupt:
         return
     finally:
-        family.stop()
+        processes.stop()

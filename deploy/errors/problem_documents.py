@@ -29,7 +29,7 @@ from tournaments.refusals.codes import TournamentError
 
 CONTENT_TYPE = "application/problem+json"
 
-# a room's refusal and who words it
+# the refusals of each room, and the function that words them
 Wording = Callable[[str, Mapping[str, Any], str], str]
 ROOMS: Mapping[type[Exception], Wording] = {
     TournamentError: refusals_texts.explain_error,
@@ -113,7 +113,7 @@ def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | 
         return _room_refusal(exc, room)
     if isinstance(exc, DraughtsError):
         return _faulty_notation(exc)
-    response = exception_handler(_as_api(exc), context)
+    response = exception_handler(_as_api_exception(exc), context)
     if response is None:
         return None
     code, more = _code_and_params(exc)
@@ -122,7 +122,7 @@ def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | 
 
 
 def _room_refusal(exc: Exception, words_of: Wording) -> Response:
-    """A service of a room has said no: its code and params go out as they are."""
+    """Turn a refusal of a room's service into a problem with its code and params."""
     set_rollback()
     status = getattr(exc, "status", 400)
     detail = words_of(exc.code, exc.params, get_language() or "ru")
@@ -140,15 +140,15 @@ def _room_refusal(exc: Exception, words_of: Wording) -> Response:
 
 
 def _faulty_notation(exc: DraughtsError) -> Response:
-    """A move or a position in a request that cannot be: the whole fault, place and all."""
+    """Turn an impossible move or position of a request into a problem with the whole fault."""
     set_rollback()
     detail = explain_fault(exc.fault, get_language() or "ru")
     data = problem(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
     return Problem(data, status=400)
 
 
-def _as_api(exc: Exception) -> Exception:
-    """The one refusal of the framework that its API does not know."""
+def _as_api_exception(exc: Exception) -> Exception:
+    """Turn a request that is too large into an exception that the REST framework knows."""
     return _TooLarge() if isinstance(exc, RequestDataTooBig) else exc
 
 

@@ -83,17 +83,19 @@ def chapter(name: str, language: str, page: Address, picture: Address) -> Chapte
 
     ``page`` and ``picture`` tell where a chapter and a picture are served.
     """
-    spoken = spoken_in(name, language)
-    return _render(name, spoken, text=_text(name, spoken), page=page, picture=picture)
+    shown_language = language_of_chapter(name, language)
+    return _render(
+        name, shown_language, text=_text(name, shown_language), page=page, picture=picture
+    )
 
 
 def title(name: str, language: str) -> str:
     """Give the first heading of the chapter, in the language in which it would be shown."""
-    first = _text(name, spoken_in(name, language)).partition("\n")[0]
+    first = _text(name, language_of_chapter(name, language)).partition("\n")[0]
     return first.removeprefix("# ").strip()
 
 
-def spoken_in(name: str, language: str) -> str:
+def language_of_chapter(name: str, language: str) -> str:
     """Find the language this chapter has for a reader of ``language``; raises UnknownChapter."""
     if name not in ORDER:
         raise UnknownChapter(name)
@@ -131,16 +133,16 @@ def _render(name: str, language: str, *, text: str, page: Address, picture: Addr
     tokens = parser.parse(text)
     sections = tuple(_mark_headings(tokens))
     for token in tokens:
-        _lead(token, page, picture)
+        _rewrite_link(token, page, picture)
     for part in (child for token in tokens for child in token.children or ()):
-        _lead(part, page, picture)
+        _rewrite_link(part, page, picture)
     html = parser.renderer.render(tokens, parser.options, {})
-    heading, summary = (_plain(tokens, kind) for kind in ("heading_open", "paragraph_open"))
+    heading, summary = (_text_of_first(tokens, kind) for kind in ("heading_open", "paragraph_open"))
     return Chapter(name, language, heading, summary, sections, _scrollable(html))
 
 
 def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
-    """Every heading gets its anchor; those of the second rank are told."""
+    """Give every heading its anchor; list those of the second rank."""
     sections = []
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -151,8 +153,8 @@ def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
     return sections
 
 
-def _lead(token: Token, page: Address, picture: Address) -> None:
-    """A link to a file of the handbook becomes the address it is served at."""
+def _rewrite_link(token: Token, page: Address, picture: Address) -> None:
+    """Rewrite a link to a file of the handbook as the address it is served at."""
     if token.type == "link_open":
         match = _CHAPTER_LINK.fullmatch(str(token.attrGet("href")))
         if match:
@@ -164,13 +166,13 @@ def _lead(token: Token, page: Address, picture: Address) -> None:
 
 
 def _scrollable(html: str) -> str:
-    """Tables and lines to type scroll by themselves, with the keyboard too."""
+    """Let tables and code blocks scroll by themselves, with the keyboard too."""
     html = html.replace("<table>", '<div class="table-wrap" tabindex="0"><table class="table">')
     return html.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
 
 
-def _plain(tokens: Sequence[Token], kind: str) -> str:
-    """The words of the first heading or paragraph."""
+def _text_of_first(tokens: Sequence[Token], kind: str) -> str:
+    """The text of the first token of a kind: heading or paragraph."""
     place = next(place for place, token in enumerate(tokens) if token.type == kind)
     return _plain_text(tokens[place + 1])
 

@@ -106,10 +106,11 @@ def chapter(request: HttpRequest, name: str) -> HttpResponse:
         "is_foreign": shown.language != get_language(),
         "fallback": FALLBACK,
         "parts": [
-            (PARTS[part], [_linked(chapter) for chapter in CHAPTERS[part]]) for part in PARTS
+            (PARTS[part], [_link_to_chapter(chapter) for chapter in CHAPTERS[part]])
+            for part in PARTS
         ],
-        "before": before and _linked(before),
-        "after": after and _linked(after),
+        "before": before and _link_to_chapter(before),
+        "after": after and _link_to_chapter(after),
     }
     return render(request, "handbook/chapter.html", context)
 
@@ -119,10 +120,10 @@ def _chapter(name: str) -> chapter_reader.Chapter:
     return chapter_reader.chapter(name, language, chapter_address, picture_address)
 
 
-def _linked(name: str) -> dict[str, str]:
+def _link_to_chapter(name: str) -> dict[str, str]:
     language = get_language() or FALLBACK
     return {
         "name": name,
         "title": chapter_reader.title(name, language),
-        "language": chapter_reader.spoken_in(name, language),
+        "language": chapter_reader.language_of_chapter(name, language),
     }

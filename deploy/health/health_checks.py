@@ -123,8 +123,8 @@ CHECKS: dict[str, Callable[[], str]] = {
 NEEDS_DATABASE = ("migrations", "changes")
 
 
-def _answer(check: Callable[[], str]) -> str:
-    """The kind of the fault and no more: an address with its password stays inside."""
+def _run_check(check: Callable[[], str]) -> str:
+    """Run a check; a fault is told by its kind alone, as its text may hold a password."""
     try:
         return check()
     except Exception as fault:  # a probe tells what is wrong, whatever it is
@@ -137,7 +137,7 @@ def readiness() -> dict[str, str]:
     parts: dict[str, str] = {}
     for name, check in CHECKS.items():
         is_in_vain = name in NEEDS_DATABASE and parts["database"] != OK
-        parts[name] = parts["database"] if is_in_vain else _answer(check)
+        parts[name] = parts["database"] if is_in_vain else _run_check(check)
     return parts
 
 

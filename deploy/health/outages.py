@@ -70,12 +70,12 @@ def _outage_of(fault: BaseException) -> Outage | None:
 
 
 def _of_database(fault: Exception) -> Outage | None:
-    """By the driver's own code; a driver without a code has lost its server."""
+    """Recognise an outage by the driver's code; a driver without a code has lost its server."""
     driver = fault.__cause__
     if isinstance(driver, sqlite3.Error):
         code = getattr(driver, "sqlite_errorcode", 0) & 0xFF
         if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
-            return _by_the_folder(code)
+            return _outage_of_folder(code)
         return _BY_SQLITE.get(code)
     state = getattr(driver, "sqlstate", None)
     if state:
@@ -83,8 +83,8 @@ def _of_database(fault: Exception) -> Outage | None:
     return DATABASE_AWAY if isinstance(fault, OperationalError | InterfaceError) else None
 
 
-def _by_the_folder(code: int) -> Outage:
-    """SQLite keeps files beside the database, even for reading: what keeps it from them."""
+def _outage_of_folder(code: int) -> Outage:
+    """Find what keeps SQLite from the files beside the database, which it needs even to read."""
     folder = Path(connection.settings_dict["NAME"]).parent
     if not folder.exists():
         return DATABASE_AWAY

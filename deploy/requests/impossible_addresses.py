@@ -22,7 +22,7 @@ class ImpossibleAddressMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """A cookie with a NUL (``\\000``) is none of ours; a session was looked for by it."""
+        """Drop cookies with a NUL (``\\000``): by one of them a session would be looked for."""
         for name in [name for name, value in request.COOKIES.items() if NUL in value]:
             del request.COOKIES[name]
         return self.get_response(request)
@@ -30,7 +30,7 @@ class ImpossibleAddressMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: tuple[Any, ...], named: dict[str, Any]
     ) -> None:
-        """Look at what the address names, whichever view it leads to."""
+        """Refuse an address or a query that no row can have, whichever view it leads to."""
         if not all(map(_can_be, (*args, *named.values()))):
             raise Http404
         if any(NUL in text for values in request.GET.lists() for text in (values[0], *values[1])):

@@ -44,10 +44,10 @@ class RequestIdMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         header = request.headers.get("X-Request-ID", "")
-        known = header if SANE_ID.fullmatch(header) else secrets.token_hex(8)
-        request_id.set(known)  # stays until the next request: the last lines come after us
+        id_of_request = header if SANE_ID.fullmatch(header) else secrets.token_hex(8)
+        request_id.set(id_of_request)  # kept after the answer: the last log lines come later
         response = self.get_response(request)
-        response["X-Request-ID"] = known
+        response["X-Request-ID"] = id_of_request
         return response
 
 

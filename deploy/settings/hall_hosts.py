@@ -31,7 +31,7 @@ def addresses(host: str) -> tuple[str, ...]:
 
 def own_addresses() -> tuple[str, ...]:
     """List the addresses of this computer in the networks it stands in."""
-    addresses = dict.fromkeys([*map(_towards, _FAR_PLACES), *_by_name()])
+    addresses = dict.fromkeys([*map(_own_address_towards, _FAR_PLACES), *_by_name()])
     return tuple(
         address for address in addresses if address and is_for_others(address) and _is_own(address)
     )
@@ -49,11 +49,12 @@ def parse_hosts(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-def _towards(place: str) -> str:
+def _own_address_towards(place: str) -> str:
+    """The address of this computer from which it would send there; empty without a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((place, 9))
-        except OSError:  # no road there
+        except OSError:  # no route
             return ""
         return probe.getsockname()[0]
 

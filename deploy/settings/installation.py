@@ -120,7 +120,7 @@ def read_settings(env: Environment, base: Path) -> Installation:
 
 
 def _namespace(site: Site) -> str:
-    """A certificate of a trial on one's own computer must not pass for a real one."""
+    """The default namespace of signatures: a trial's certificate must not pass for a real one."""
     return "certificate@arbiter" if site.is_public else "demo-certificate@arbiter"
 
 
@@ -132,7 +132,7 @@ def _require_secrets(env: Environment) -> None:
 
 
 def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) -> T:
-    """A word that cannot be read becomes a fault beside the others."""
+    """Parse a variable; one that cannot be parsed becomes a fault beside the others."""
     try:
         return parse(text)
     except ValueError as fault:
@@ -141,7 +141,7 @@ def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) 
 
 
 def _web_address(env: Environment, name: str) -> str:
-    """``https://…`` or ``http://…``, or nothing."""
+    """Read a web address, ``https://…`` or ``http://…``; empty where none is given."""
     address = env.text(name)
     if address and not address.startswith(("https://", "http://")):
         env.faults.append(f"{name} must begin with https:// or http://")
@@ -149,7 +149,7 @@ def _web_address(env: Environment, name: str) -> str:
 
 
 def _rate(env: Environment, name: str, default: str) -> str | None:
-    """``120/min``, or ``off``."""
+    """Read a rate such as ``120/min``; None for ``off``."""
     rate = env.text(name, default)
     count, _, span = rate.partition("/")
     if rate == "off":
@@ -160,18 +160,18 @@ def _rate(env: Environment, name: str, default: str) -> str | None:
 
 
 def own_secret(var: Path) -> str:
-    """Load the embedded installation's secret key, made once and kept under ``var``."""
+    """Load the embedded installation's secret key, secret once and kept under ``var``."""
     place = var / "secret_key"
     if place.exists():
         return place.read_text(encoding="ascii").strip()
     var.mkdir(parents=True, exist_ok=True)
-    made = secrets.token_urlsafe(50)
+    secret = secrets.token_urlsafe(50)
     try:
         with open(place, "x", encoding="ascii", opener=_private) as file:
-            file.write(made)
+            file.write(secret)
     except FileExistsError:  # another process was first
         return own_secret(var)
-    return made
+    return secret
 
 
 def _private(path: str, flags: int) -> int:

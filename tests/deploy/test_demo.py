@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deploy.demonstration.processes import SECOND_CHANCES, ChildEnded, ChildProcesses
+from deploy.demonstration.processes import MOST_RESTARTS, ChildEnded, ChildProcesses
 from deploy.settings import hall_hosts
 from tests.deploy.production_environment import TOP, bare_environment
 from tests.server_programs import dies_with_us, free_port
@@ -69,7 +69,7 @@ class Demo:
         self.process.send_signal(signum)
         return self.process.wait(SECONDS)
 
-    def children(self) -> list[int]:
+    def processes(self) -> list[int]:
         """Every process that was started with this demo's ``var``."""
         mark = f"ARBITER_VAR={self.var}".encode()
         found = []
@@ -105,7 +105,7 @@ def running(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> It
     with demo(shutil.copytree(embedded_demo, tmp_path_factory.mktemp("running") / "var")) as found:
         yield found
         assert found.stop(signal.SIGINT) == 0
-        assert found.children() == []
+        assert found.processes() == []
 
 
 def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
@@ -122,11 +122,11 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
         status, page = running.get("/")
         assert status == 200
         assert "<html" in page
-        assert len(running.children()) == 4  # ours, web, worker, beat
+        assert len(running.processes()) == 4  # ours, web, worker, beat
         assert running.stop(signal.SIGINT) == 0
         assert "Stopped, the data are kept" in running.words
         assert "Traceback" not in running.words
-        assert running.children() == []
+        assert running.processes() == []
     with demo(var) as again:
         assert (var / "demo-logins.json").read_bytes() == before
         assert all(login["password"] in again.words for login in logins)
@@ -170,7 +170,7 @@ def test_a_real_worker_answers_on_the_embedded_broker(running):
 def _workers(running: Demo) -> set[int]:
     """The processes of the worker, by what they were started with."""
     found = set()
-    for pid in running.children():
+    for pid in running.processes():
         with contextlib.suppress(OSError):
             if b"\0worker\0" in Path(f"/proc/{pid}/cmdline").read_bytes():
                 found.add(pid)
@@ -188,31 +188,31 @@ def test_a_killed_worker_is_started_again(running):
 
 def test_however_often_a_part_is_killed_it_is_started_again():
     """Killing is done to it; only what ends by itself again and again has a reason to."""
-    family = ChildProcesses(os.environ, lambda name: None)
-    family.start("worker", (sys.executable, "-c", "import signal; signal.pause()"))
+    processes = ChildProcesses(os.environ, lambda name: None)
+    processes.start("worker", (sys.executable, "-c", "import signal; signal.pause()"))
     try:
-        for _ in range(2 * SECOND_CHANCES):
-            killed = family.children["worker"]
+        for _ in range(2 * MOST_RESTARTS):
+            killed = processes.children["worker"]
             killed.kill()
             killed.wait(SECONDS)
-            family.keep()
-            assert family.children["worker"].pid != killed.pid
+            processes.restart_ended()
+            assert processes.children["worker"].pid != killed.pid
     finally:
-        family.stop()
+        processes.stop()
 
 
 def test_a_part_that_ends_by_itself_again_and_again_ends_the_demo():
-    family = ChildProcesses(os.environ, lambda name: None)
-    family.start("worker", (sys.executable, "-c", "raise SystemExit(1)"))
+    processes = ChildProcesses(os.environ, lambda name: None)
+    processes.start("worker", (sys.executable, "-c", "raise SystemExit(1)"))
     with pytest.raises(ChildEnded, match="worker"):
-        for _ in range(SECOND_CHANCES + 1):
-            family.children["worker"].wait(SECONDS)
-            family.keep()
+        for _ in range(MOST_RESTARTS + 1):
+            processes.children["worker"].wait(SECONDS)
+            processes.restart_ended()
 
 
 def test_nothing_outlives_a_killed_demo(hall):
     """Even with -9 no server is left behind that would answer for the next one."""
-    assert hall.children()
+    assert hall.processes()
     hall.process.kill()
     hall.process.wait(SECONDS)
-    until(lambda: not hall.children(), hall.children)
+    until(lambda: not hall.processes(), hall.processes)

@@ -68,7 +68,7 @@ def test_a_key_is_made_shown_once_and_taken_back_on_the_page(anna):
     bad = client.post(reverse("account-token-new"), {"name": "зал", "password": "wrong"})
     assert bad.status_code == 422
     made = client.post(reverse("account-token-new"), {"name": "зал", "password": GOOD})
-    plain = made.context["made"]
+    plain = made.context["new_key"]
     assert plain in made.content.decode()
     assert "no-store" in made["Cache-Control"]
     assert plain not in client.get(reverse("account")).content.decode()

@@ -41,7 +41,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
-        """Raises OperationalError where nobody let go in the seconds of the setting ``timeout``."""
+        """Begin a transaction, asking again until it may; raises OperationalError in the end."""
         seconds = self.settings_dict["OPTIONS"].get("timeout", 0)
         end = time.monotonic() + seconds
         self._wait_in_sqlite(0)
@@ -63,10 +63,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return True
 
     def _wait_in_sqlite(self, seconds: float) -> None:
-        """How long SQLite itself waits: at any other statement as long as the setting says."""
+        """Set how long SQLite itself waits for another writer."""
         self.connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
 
 
 def _is_busy(fault: BaseException | None) -> bool:
-    """Its code may name the kind of refusal in the bits above the first eight."""
+    """Whether another writes now; bits above the first eight name the kind of refusal."""
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY

@@ -52,7 +52,7 @@ class Command(BaseCommand):
         add_demo_arguments(parser)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        """Prepare, serve, and say plainly what is in the way."""
+        """Prepare the data and serve until Ctrl-C; a refusal is printed in both languages."""
         try:
             self._refuse_public()
             require_free_port(host, port)
@@ -62,7 +62,7 @@ class Command(BaseCommand):
                 port,
                 settings.VAR_DIR,
                 on_ready=lambda url: self._announce(url, host, port),
-                on_again=_print_started_again,
+                on_restart=_print_started_again,
             )
         except Refusal as refusal:
             print_sentences(*refusal.sentences)

@@ -28,16 +28,16 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """What was done, in a line or two."""
+        """Migrate and grant the rights; print what was done."""
         owner = settings.DATABASE_OWNER_URL
         if not owner:
-            return self._as_ourselves()
+            return self._migrate_as_own_role()
         if connection.vendor != "postgresql":
             raise CommandError("DATABASE_OWNER_URL is for PostgreSQL alone")
         migrated = subprocess.run(
             [sys.executable, "manage.py", "migrate", "--noinput"],
             cwd=BASE_DIR,
-            env=_as_owner(owner),
+            env=_environment_of_owner(owner),
             check=False,
         )
         if migrated.returncode:
@@ -53,8 +53,8 @@ class Command(BaseCommand):
         self.stdout.write(f"role {ours['USER']}: {made}given the rights the service needs")
         return None
 
-    def _as_ourselves(self) -> None:
-        """One role for all: a small installation, or nothing to apply."""
+    def _migrate_as_own_role(self) -> None:
+        """Migrate with the role of DATABASE_URL, which owns the tables of a small installation."""
         executor = MigrationExecutor(connection)
         if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stdout.write("no migration to apply")
@@ -79,8 +79,8 @@ def _is_refused(error: BaseException | None) -> bool:
     return False
 
 
-def _as_owner(url: str) -> dict[str, str]:
-    """Our environment with the owner's address in the place of the application's."""
+def _environment_of_owner(url: str) -> dict[str, str]:
+    """The environment with the owner's database address in place of the application's."""
     ours = {"DATABASE_URL", "DATABASE_URL_FILE", *OWNERS}
     return {
         **{name: value for name, value in os.environ.items() if name not in ours},
