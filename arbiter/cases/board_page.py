@@ -82,7 +82,7 @@ def board_context(
         "answered": claims.answer_to_claim(page.case, replay, rules.id, get_language())
         if examined
         else None,
-        "exception": _exception(rules) if examined else "",
+        "exception": rules.obvious_win_article if examined else "",
     }
 
 
@@ -104,13 +104,6 @@ def _texts(case: Case, rules: Ruleset | None) -> tuple[Row, ...]:
     sections = ruleset_rows.sections(rules, get_language())
     rows = (row for section in sections for row in section.rows)
     return tuple(row for row in rows if row.key in wanted and row.is_stated)
-
-
-def _exception(rules: Ruleset | None) -> str:
-    """The article by which the arbiter may refuse a draw by count, if the rules have one."""
-    if rules is None or rules.value("obvious_win") != "arbiter":
-        return ""
-    return rules.article("obvious_win")
 
 
 def _record(page: CasePage) -> GameRecord | None:

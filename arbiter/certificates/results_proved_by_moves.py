@@ -24,7 +24,4 @@ def proved_by_replay(replay: Replay, examination: Examination | None) -> Outcome
         return outcome_proved_by_moves(replay, None)
     if examination.kind == VerdictKind.RESULT and examination.termination in PROVEN:
         return examination.outcome
-    known = examination.ruleset_id in catalogue.all_ids()
-    return outcome_proved_by_moves(
-        replay, catalogue.load(examination.ruleset_id) if known else None
-    )
+    return outcome_proved_by_moves(replay, catalogue.load_or_none(examination.ruleset_id))

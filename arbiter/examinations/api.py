@@ -21,8 +21,8 @@ from arbiter.examinations.serializers import (
 )
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.verdict import VerdictKind
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulings.api import visible_row
 from arbiter.web.paging import (
     PageQuery,
@@ -36,12 +36,6 @@ from arbiter.web.paging import (
 from games.archive import selectors as records
 from games.web.endpoint import endpoint
 from games.web.json_parser import TextJSONParser
-
-
-def _ruleset(ruleset_id: str) -> Ruleset:
-    if ruleset_id not in catalogue.all_ids():
-        raise Http404
-    return catalogue.load(ruleset_id)
 
 
 class RulesetQuery(QueryParameters):
@@ -71,7 +65,7 @@ class ArchiveExaminationView(APIView):
         record = records.get(pk)
         if record is None or record.collection is None:
             raise Http404  # what players handed in is its event's to show
-        rules = _ruleset(query.get("ruleset", usual_ruleset(record)))
+        rules = ruleset_or_404(query.get("ruleset", usual_ruleset(record)))
         examined = examine_game(records.read_again(record), rules)
         return examined.as_dict()
 

@@ -13,7 +13,7 @@ from arbiter.examinations.pdn_examination import Examined, examine_game, usual_r
 from arbiter.examinations.reading_choice_texts import explain_reading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from games.archive import selectors as records
 from games.board import board_query_parameters as asked
 from games.board import template_context
@@ -26,7 +26,7 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
     record = records.get(pk)
     if record is None or record.collection is None:
         raise Http404  # what players handed in is its event's to show
-    rules = _rules(request.GET.get("ruleset", usual_ruleset(record)))
+    rules = ruleset_or_404(request.GET.get("ruleset", usual_ruleset(record)))
     read = records.read_again(record)
     ply, language = asked.ply(request), get_language()
     board = template_context.board_context(
@@ -35,23 +35,15 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "record": record,
         "rules": rules,
-        "rulesets": [catalogue.load(ruleset_id) for ruleset_id in catalogue.all_ids()],
+        "rulesets": catalogue.load_all(),
         "board": board,
         "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules.id, language),
         "claims": claims.answers_at_ply(read.replay, rules.id, board["ply"], language),
         "kept": [("ruleset", rules.id)],
-        "exception": rules.article("obvious_win")
-        if rules.value("obvious_win") == "arbiter"
-        else "",
+        "exception": rules.obvious_win_article,
     }
     examined = _in_words(examine_game(read, rules), language)
     return render(request, "arbiter/record_examination.html", context | examined)
-
-
-def _rules(ruleset_id: str) -> Ruleset:
-    if ruleset_id not in catalogue.all_ids():
-        raise Http404
-    return catalogue.load(ruleset_id)
 
 
 def _in_words(examined: Examined, language: str | None) -> dict[str, object]:

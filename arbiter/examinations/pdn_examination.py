@@ -8,7 +8,7 @@ from django.conf import settings
 
 from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
 from arbiter.rules.clocks.clock_values import ClockFinding, ClockReport
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import OPEN_OUTCOME, GameResult
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import Verdict
@@ -20,9 +20,6 @@ from games.draughts import pdn
 from games.draughts.errors import Note
 from games.draughts.variants import VARIANTS
 from games.refusals.codes import TooManyGames, Unreadable
-
-OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
-
 
 USUAL = "fmjd64@1"
 OF_VARIANT = {name: f"{name}@1" for name in VARIANTS if name != "russian"}
@@ -40,7 +37,7 @@ class Examined:
 
     def as_dict(self) -> dict[str, Any]:
         """The examination as JSON-ready data; ``result`` is ``*`` while nothing decides."""
-        outcome = self.verdict.outcome or OPEN
+        outcome = self.verdict.outcome or OPEN_OUTCOME
         fault = self.verdict.fault
         return {
             "game": self.game.number,

@@ -121,6 +121,5 @@ def _counter(count: dict[str, Any], language: str | None) -> Counter:
 
 def _ruleset_title(ruleset_id: str, language: str | None) -> str:
     """A ruleset that is gone from the disk still has its name."""
-    if ruleset_id not in catalogue.all_ids():
-        return ruleset_id
-    return catalogue.load(ruleset_id).title(language)
+    rules = catalogue.load_or_none(ruleset_id)
+    return rules.title(language) if rules else ruleset_id

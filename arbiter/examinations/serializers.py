@@ -53,7 +53,7 @@ class ExamineIn(Body):
 
     def validate(self, values: dict) -> dict:
         rules = catalogue.load(values["ruleset"])
-        if values["obvious_win"] and rules.value("obvious_win") != "arbiter":
+        if values["obvious_win"] and not rules.has_obvious_win_exception:
             raise serializers.ValidationError({"obvious_win": rules.id})
         return values
 

@@ -18,7 +18,7 @@ from arbiter.rules.agreement.offer_limits import Offer
 from arbiter.rules.clocks import clocks_and_flags_of_game
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
 from arbiter.rules.draws.draw_count_values import Count
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
@@ -28,7 +28,6 @@ from games.draughts import Position, Waiver, pdn
 from games.sql_statements.inserts import insert_once
 from games.sql_statements.prepared_query import PreparedQuery, given_later
 
-OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 _ANSWERED = PreparedQuery(
     lambda: Examination.objects.order_by().filter(question=given_later("question"))
 )
@@ -85,7 +84,7 @@ def examine(
         offers=offers,
         read=read,
     )
-    outcome = verdict.outcome or OPEN
+    outcome = verdict.outcome or OPEN_OUTCOME
     examination = Examination(
         question=question,
         record=record,
@@ -126,7 +125,7 @@ def examine_without_storing(
         recorded=result,
         fact=fact,
     )
-    outcome = verdict.outcome or OPEN
+    outcome = verdict.outcome or OPEN_OUTCOME
     return Examination(
         ruleset_id=ruleset_id,
         recorded=result.value,
@@ -214,7 +213,7 @@ def _by_rule(key: str, value: Any) -> Any:
 
 def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
     """Convert a verdict to JSON-ready data: reasons, claims, counters at the end, fault."""
-    outcome = verdict.outcome or OPEN
+    outcome = verdict.outcome or OPEN_OUTCOME
     report = verdict.draws
     return {
         "kind": verdict.kind.value,

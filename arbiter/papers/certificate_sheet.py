@@ -88,10 +88,8 @@ def _spelled(text: str) -> str:
 
 
 def _game_name(tags: dict[str, str]) -> str:
-    rules = tags.get("Ruleset", "")
-    if rules not in catalogue.all_ids():
-        return ""
-    return capfirst(ruleset_game(catalogue.load(rules)))
+    rules = catalogue.load_or_none(tags.get("Ruleset", ""))
+    return capfirst(ruleset_game(rules)) if rules else ""
 
 
 def _event(tags: dict[str, str]) -> str:

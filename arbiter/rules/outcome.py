@@ -1,7 +1,10 @@
 """The outcome of a game: result, termination, and the points it gives in the standings."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+
+from games.draughts.colour import Colour
 
 
 class GameResult(StrEnum):
@@ -45,6 +48,10 @@ class Termination(StrEnum):
 
 
 WINS = frozenset({GameResult.WHITE_WINS, GameResult.BLACK_WINS})
+WIN_OF: Mapping[Colour, GameResult] = {
+    Colour.WHITE: GameResult.WHITE_WINS,
+    Colour.BLACK: GameResult.BLACK_WINS,
+}
 _ALLOWED = {
     Termination.RESIGNATION: WINS,
     Termination.BLOCKED: WINS,
@@ -127,6 +134,10 @@ class Outcome:
     def of(cls, result: str, termination: str) -> "Outcome":
         """Make an outcome from stored codes; raises ValueError."""
         return cls(GameResult(result), Termination(termination))
+
+
+OPEN_OUTCOME = Outcome(GameResult.OPEN, Termination.OPEN)
+"""The outcome of a game that nothing has decided yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.examinations.api import _ruleset
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
 from arbiter.web.paging import QueryParameters
 from games.web.endpoint import endpoint
@@ -21,7 +21,7 @@ class RulesetsView(APIView):
     @endpoint(gives=RulesetOut, many=True, operation_id="rulesets_list")
     def get(self, request: Request) -> object:
         """List every ruleset with its numbers, articles and sources, and in words."""
-        return [catalogue.load(ruleset_id) for ruleset_id in catalogue.all_ids()]
+        return catalogue.load_all()
 
 
 class RulesetView(APIView):
@@ -30,7 +30,7 @@ class RulesetView(APIView):
     @endpoint(gives=RulesetOut, operation_id="rulesets_retrieve")
     def get(self, request: Request, ruleset_id: str) -> object:
         """One ruleset."""
-        return _ruleset(ruleset_id)
+        return ruleset_or_404(ruleset_id)
 
 
 class PairQuery(QueryParameters):
@@ -50,7 +50,7 @@ class CompareView(APIView):
     def get(self, request: Request) -> object:
         """Compare two rulesets row by row, in words, differences marked."""
         query = PairQuery.of(request)
-        first, second = _ruleset(query["one"]), _ruleset(query["other"])
+        first, second = ruleset_or_404(query["one"]), ruleset_or_404(query["other"])
         rows = [
             {
                 "heading": heading,

@@ -2,32 +2,32 @@
 
 from collections import Counter
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.rulesets import catalogue as rules
-from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import open_question_texts as declared_words
 from arbiter.rulesets import rows_in_words as ruleset_rows
 from arbiter.rulesets.article_texts import article_in_words
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.source_texts import source_in_words
 
 
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
     """Page with every ruleset; the draws of games with several rulesets side by side."""
-    rulesets_known = [rules.load(ruleset_id) for ruleset_id in rules.all_ids()]
-    of_games = Counter(ruleset.variant for ruleset in rulesets_known)
-    compared = [ruleset for ruleset in rulesets_known if of_games[ruleset.variant] > 1]
+    known = catalogue.load_all()
+    of_games = Counter(ruleset.variant for ruleset in known)
+    compared = [ruleset for ruleset in known if of_games[ruleset.variant] > 1]
     lines = [
         (name, [_limit(ruleset.draws.get(name)) for ruleset in compared]) for name in DrawRuleName
     ]
     context = {
-        "rulesets": rulesets_known,
+        "rulesets": known,
         "compared": compared,
         "lines": [line for line in lines if any(line[1])],
     }
@@ -44,7 +44,7 @@ def _limit(rule: DrawRule | None) -> dict[str, object] | None:
 @require_safe
 def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     """Page of one ruleset: every row with article and source, and its open questions."""
-    shown = _load(ruleset_id)
+    shown = ruleset_or_404(ruleset_id)
     sections = ruleset_rows.sections(shown, get_language())
     draws = [section for section in sections if section.key.startswith("draws.")]
     context = {
@@ -54,9 +54,7 @@ def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
         "absent": [section for section in draws if not section.rows[0].is_stated],
         "groups": [section for section in sections if section not in draws],
         "declared": declared_words.open_questions_in_words(shown, get_language()),
-        "others": [
-            ruleset for ruleset in map(rules.load, rules.all_ids()) if ruleset.id != shown.id
-        ],
+        "others": [ruleset for ruleset in catalogue.load_all() if ruleset.id != shown.id],
     }
     return render(request, "arbiter/ruleset.html", context)
 
@@ -67,19 +65,13 @@ def compare(request: HttpRequest) -> HttpResponse:
     first, second = request.GET.get("one", ""), request.GET.get("other", "")
     if not first or not second:
         return redirect("rulesets")
-    left, right = _load(first), _load(second)
+    left, right = ruleset_or_404(first), ruleset_or_404(second)
     headings = ruleset_rows.side_by_side(left, right, get_language())
     context = {
         "left": left,
         "right": right,
         "headings": headings,
         "different": sum(pair.differs for _, pairs in headings for pair in pairs),
-        "rulesets": [rules.load(ruleset_id) for ruleset_id in rules.all_ids()],
+        "rulesets": catalogue.load_all(),
     }
     return render(request, "arbiter/ruleset_compare.html", context)
-
-
-def _load(ruleset_id: str) -> Ruleset:
-    if ruleset_id not in rules.all_ids():
-        raise Http404
-    return rules.load(ruleset_id)

@@ -12,6 +12,7 @@ from arbiter.ports import subject_owners
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from arbiter.rules.rulesets import catalogue
 from arbiter.rulings import services as rulings
 from arbiter.sanctions import selectors as sanctions
 
@@ -57,7 +58,7 @@ def protest_until(ruling: Ruling) -> datetime:
 def protest_minutes(ruling: Ruling) -> int:
     """Minutes to appeal a ruling: the event's own, else the ruleset's."""
     facts = subject_owners.subject_facts(ruling.case.subject)
-    rules = sanctions.ruleset_or_none(facts.ruleset_id) if facts else None
+    rules = catalogue.load_or_none(facts.ruleset_id) if facts else None
     return sanctions.ladder_numbers(ruling.case.scope, rules)["protest_minutes"]
 
 

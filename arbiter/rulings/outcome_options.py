@@ -60,4 +60,4 @@ def answer_to_claim(case: Case) -> AnswerKind | None:
 def rules_of(case: Case, ruleset_id: str) -> Ruleset | None:
     """The ruleset of a case."""
     named = case.examination.ruleset_id if case.examination else ruleset_id
-    return catalogue.load(named) if named in catalogue.all_ids() else None
+    return catalogue.load_or_none(named)

@@ -15,16 +15,13 @@ from arbiter.ports.subject_owners import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, Stale, refuse
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import OPEN_OUTCOME, Outcome
 from arbiter.rules.violations.sanctions import SanctionKind
 from arbiter.rulings import outcome_options as selectors
 from arbiter.sanctions import services as sanctions
 from arbiter.sanctions.services import Wanted
 
 LONGEST_ARTICLE = 60
-
-
-OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 
 
 @transaction.atomic
@@ -141,7 +138,7 @@ def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
     if supersedes is not None:
         return str(supersedes.outcome)
     stands = facts.result_in_force if facts else None
-    return str(stands or OPEN)
+    return str(stands or OPEN_OUTCOME)
 
 
 def in_force(case: Case) -> Ruling | None:

@@ -59,16 +59,11 @@ def ladder(scope: str, rules: Ruleset | None) -> Ladder:
     return Ladder(numbers["remarks"], numbers["warnings"], numbers["losses"])
 
 
-def ruleset_or_none(ruleset_id: str) -> Ruleset | None:
-    """A ruleset by its id; None for one whose file is gone."""
-    return catalogue.load(ruleset_id) if ruleset_id in catalogue.all_ids() else None
-
-
 def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsOfSide, ...]:
     """The sanctions of both sides of a game; two queries."""
     keys = [party.key for party in facts.parties]
     imposed = tuple(in_force(scope).filter(party__in=keys))
-    rules = ruleset_or_none(facts.ruleset_id)
+    rules = catalogue.load_or_none(facts.ruleset_id)
     steps = ladder(scope, rules)
     return tuple(
         SanctionsOfSide(

@@ -17,7 +17,6 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations import sanctions
 from arbiter.rules.violations.sanctions import LOSSES, MOST_MINUTES, SanctionKind
 from arbiter.sanctions import selectors
@@ -96,7 +95,7 @@ def _faults(
     party: Party,
     result: GameResult | None,
 ) -> Iterator[Refused]:
-    if kind not in sanctions.possible_sanctions(_rules(facts)):
+    if kind not in sanctions.possible_sanctions(catalogue.load_or_none(facts.ruleset_id)):
         yield Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
     most = MOST_MINUTES if kind is SanctionKind.TIME else 0
     if not bool(most) <= wanted.minutes <= most:
@@ -161,7 +160,3 @@ def write_sanction(
         kept=sanction.reason,
     )
     return sanction
-
-
-def _rules(facts: SubjectFacts) -> Ruleset | None:
-    return catalogue.load(facts.ruleset_id) if facts.ruleset_id in catalogue.all_ids() else None

@@ -103,8 +103,7 @@ def grounds(text: str) -> Grounds:
     tags = dict(game.tags)
     known = set(ConfirmedBy)
     names = (name.strip() for name in tags.get(CONFIRMED_BY, "").split(","))
-    rules = tags.get("Ruleset", "")
-    ruleset = catalogue.load(rules) if rules in catalogue.all_ids() else None
+    ruleset = catalogue.load_or_none(tags.get("Ruleset", ""))
     proved = outcome_proved_by_moves(game.replay, ruleset)
     against = contradicts_moves(proved, GameResult(game.result or GameResult.OPEN))
     return Grounds(

@@ -10,7 +10,7 @@ from arbiter.cases import urgencies
 from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import OPEN_OUTCOME
 from tournaments.events import concurrent_change_errors
 from tournaments.events.right_scopes import game_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -72,7 +72,7 @@ def _suspend(
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     change_guards.must_be_published(game)
     if game.revision != expected_revision:
-        raise concurrent_change_errors.game_changed(game, expected_revision, _open())
+        raise concurrent_change_errors.game_changed(game, expected_revision, OPEN_OUTCOME)
     if game.state not in was:
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     withdrawn = take_back_result.NOTHING_STATED if state is GameState.ADJOURNED else {}
@@ -108,7 +108,7 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     change_guards.must_be_published(game)
     if game.revision != expected_revision:
-        raise concurrent_change_errors.game_changed(game, expected_revision, _open())
+        raise concurrent_change_errors.game_changed(game, expected_revision, OPEN_OUTCOME)
     change_guards.must_be_neutral(game, actor)
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
@@ -124,7 +124,3 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
     )
     game.refresh_from_db()
     return game
-
-
-def _open() -> Outcome:
-    return Outcome(GameResult.OPEN, Termination.OPEN)

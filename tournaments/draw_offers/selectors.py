@@ -41,7 +41,7 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
         replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)
     )
     name = game.pairing.round.tournament.ruleset_id
-    rules = catalogue.load(name) if name in catalogue.all_ids() else None
+    rules = catalogue.load_or_none(name)
     if rules is None:
         return OfferPage(lines, (), (), first)
     findings = offer_findings(offers.valid_offers(lines), replay, rules)

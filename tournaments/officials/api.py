@@ -14,6 +14,7 @@ from arbiter.offices.models import Office, OfficeRules
 from arbiter.offices.services import LIMITS
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
+from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations.sanctions import ladder_number
 from arbiter.sanctions import selectors as sanctions
 from arbiter.web.idempotency import run_once_for_key
@@ -85,7 +86,7 @@ class OfficeRulesOut(serializers.ModelSerializer):
     @extend_schema_field(NumbersOut)
     def get_in_force(self, own: OfficeRules) -> dict[str, int]:
         """The event's number, else its ruleset's, else the default."""
-        rules = sanctions.ruleset_or_none(self.context["ruleset_id"])
+        rules = catalogue.load_or_none(self.context["ruleset_id"])
         return {name: ladder_number(name, getattr(own, name), rules) for name in LIMITS}
 
 

@@ -13,6 +13,7 @@ from arbiter.offices import services as offices
 from arbiter.papers.absolute_addresses import absolute_address, qr_code
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
+from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations import sanctions as sanction_rules
 from arbiter.sanctions import selectors as sanctions
 from games.web.post_only_pages import post_only
@@ -128,7 +129,7 @@ def _page(
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = sanctions.office_rules(tournament.scope_key)
     numbers = {name: getattr(rules, name) for name in offices.LIMITS}
-    ruleset = sanctions.ruleset_or_none(tournament.ruleset_id)
+    ruleset = catalogue.load_or_none(tournament.ruleset_id)
     held = {name: sanction_rules.ladder_number(name, None, ruleset) for name in offices.LIMITS}
     context = event_context(request, tournament, "people")
     entries = list(selectors.entries(tournament).select_related("player__user"))

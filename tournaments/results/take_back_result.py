@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from arbiter.cases import urgencies
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Outcome, Termination
 from tournaments.events import revisions
 from tournaments.results import certification, change_guards, stored_records
 from tournaments.rounds_and_boards import round_states
@@ -56,8 +56,7 @@ def take_back(
         state=SubmissionState.SUPERSEDED
     )
     if game.record is not None:
-        open_again = Outcome(GameResult.OPEN, Termination.OPEN)
-        certification.certify(game, tournament, open_again, at=at)
+        certification.certify(game, tournament, OPEN_OUTCOME, at=at)
     if state == GameState.ANNULLED:
         round_states.close_finished(game.pairing.round)
     else:

@@ -11,14 +11,13 @@ from enum import StrEnum
 
 from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding, ClockReport, Flag
 from arbiter.rules.draws.material_patterns import parse_material
-from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome, Termination
+from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.draughts.replay import Replay, board_outcome
 
 W4 = "W4"
-_WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 _D7 = tuple(map(parse_material, ("KK", "Km", "K")))
 """The stronger side of D7; the weaker one is a lone king."""
 
@@ -89,7 +88,7 @@ def judge_flags(
 
 def loss_on_time(side: Colour) -> Outcome:
     """The outcome of a side that lost on time."""
-    return Outcome(_WON[side.other], Termination.CLOCK)
+    return Outcome(WIN_OF[side.other], Termination.CLOCK)
 
 
 DRAWN = Outcome(GameResult.DRAW, Termination.CLOCK)
@@ -131,7 +130,7 @@ def _judge_one_flag(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller
         return _person(
             flag.ply,
             (fell, last),
-            FlagReading(last.code, "board", Outcome(_WON[board.winner], ended)),
+            FlagReading(last.code, "board", Outcome(WIN_OF[board.winner], ended)),
             FlagReading(last.code, "flag", loss_on_time(flag.side)),
         )
     outcome, why = _worth(replay, ruleset, flag)

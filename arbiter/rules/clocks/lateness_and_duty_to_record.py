@@ -9,13 +9,12 @@ from dataclasses import dataclass
 
 from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding
 from arbiter.rules.clocks.time_controls import MINUTE, TimeControl
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 
 LATENESS = "5.2"
 MOST_TOLERANCE = 60  # minutes
-_WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def judge_lateness(
         outcome = Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT)
         return Lateness(outcome, 0, 0, (*findings, both))
     if gone:
-        outcome = Outcome(_WON[gone[0].other], Termination.FORFEIT)
+        outcome = Outcome(WIN_OF[gone[0].other], Termination.FORFEIT)
         return Lateness(outcome, base, base, tuple(findings))
     times = {
         Colour.WHITE: base - (white or 0),
@@ -63,7 +62,7 @@ def judge_lateness(
         for side, time in times.items():
             if time <= 0:
                 fell = ClockFinding(ClockCode.FLAG_FELL, "W4", 0, side)
-                outcome = Outcome(_WON[side.other], Termination.CLOCK)
+                outcome = Outcome(WIN_OF[side.other], Termination.CLOCK)
                 times[side] = 0
                 return Lateness(
                     outcome, times[Colour.WHITE], times[Colour.BLACK], (*findings, fell)

@@ -42,8 +42,8 @@ def shipped_ids() -> tuple[str, ...]:
 @cache
 def all_ids() -> tuple[str, ...]:
     """The ids of all usable rulesets."""
-    mine = {path.stem for path in own_files() if _is_good(path)}
-    return tuple(sorted({*shipped_ids(), *mine}))
+    own = {path.stem for path in own_files() if _is_good(path)}
+    return tuple(sorted({*shipped_ids(), *own}))
 
 
 @cache
@@ -55,9 +55,20 @@ def load(ruleset_id: str) -> Ruleset:
     return read_file(path)
 
 
+def load_or_none(ruleset_id: str) -> Ruleset | None:
+    """Load a usable ruleset by its id; None for an unknown id, or one whose file is gone."""
+    return load(ruleset_id) if ruleset_id in all_ids() else None
+
+
+def load_all() -> tuple[Ruleset, ...]:
+    """Load all usable rulesets, in the order of their ids."""
+    return tuple(map(load, all_ids()))
+
+
 def variant_of(ruleset_id: str) -> Variant:
     """The game of a ruleset; Russian draughts if the ruleset is gone."""
-    return VARIANTS[load(ruleset_id).variant] if ruleset_id in all_ids() else RUSSIAN
+    rules = load_or_none(ruleset_id)
+    return VARIANTS[rules.variant] if rules else RUSSIAN
 
 
 def read_file(path: Path) -> Ruleset:

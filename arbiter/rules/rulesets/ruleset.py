@@ -66,6 +66,16 @@ class Ruleset:
         stated = self.value(name)
         return stated if type(stated) is int else default_number(name)
 
+    @property
+    def has_obvious_win_exception(self) -> bool:
+        """Whether the arbiter may refuse a draw by count because the win is obvious (7.2.9)."""
+        return self.value("obvious_win") == "arbiter"
+
+    @property
+    def obvious_win_article(self) -> str:
+        """The article of that exception; empty where the ruleset has none."""
+        return self.article("obvious_win") if self.has_obvious_win_exception else ""
+
     def article(self, name: str) -> str:
         """The article of a parameter, empty when it is not stated."""
         parameter = self.parameters.get(name)

@@ -88,7 +88,7 @@ def _judge(
     flags: FlagAnswer | None,
     agreed: Offer | None,
 ) -> Verdict:
-    if obvious_win and ruleset.value("obvious_win") != "arbiter":
+    if obvious_win and not ruleset.has_obvious_win_exception:
         raise ValueError(f"{ruleset.id} has no exception for an obvious win")
     report = count_draws(replay, ruleset)
     unread = _unread_reasons(replay, ruleset)

@@ -1,9 +1,8 @@
 """Verdict of a game that ended on the board: no pieces, no legal move, arrival (W2, W3, W8)."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome
+from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome
 from arbiter.rules.verdicts.verdict import (
-    WON,
     EnteredFact,
     Reason,
     ReasonCode,
@@ -38,7 +37,7 @@ def verdict_by_board(
 ) -> Verdict:
     """Verdict of a game over on the board; a contradiction is left to a person."""
     termination, code = ENDED_ON_BOARD[board.rule], _WHY[board.rule]
-    result = WON[board.winner]
+    result = WIN_OF[board.winner]
     ply, article = report.replay.plies, article_of_board_end(report, board)
     code = REVERSED[board.rule] if _is_reversed(report) else code
     why = Reason(code, article, ply, {"winner": board.winner.value})

@@ -4,12 +4,11 @@ from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.draws.draw_count_values import Claim, Count
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.win_by_forced_captures import forced_winner
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.verdicts import draws_with_open_text
 from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.by_fact import too_early_reason
 from arbiter.rules.verdicts.verdict import (
-    WON,
     EnteredFact,
     Param,
     Reason,
@@ -39,7 +38,7 @@ def verdict_of_ended_game(
     draw = GameResult.DRAW
     article, ply = ended.article, ended.first_ply
     if board is not None:
-        both = {"recorded": str(draw), "board": str(WON[board.winner])}
+        both = {"recorded": str(draw), "board": str(WIN_OF[board.winner])}
         last = report.replay.plies
         where = article_of_board_end(report, board)
         return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, where, last, both))

@@ -2,10 +2,9 @@
 
 from arbiter.rules.agreement.offer_limits import Offer, too_early
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
+from arbiter.rules.outcome import WIN_OF, GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts import draws_with_open_text
 from arbiter.rules.verdicts.verdict import (
-    WON,
     EnteredFact,
     Param,
     Reason,
@@ -33,7 +32,7 @@ def verdict_by_fact(
     enter.
     """
     loser = fact.loser
-    result = GameResult.DRAW if loser is None else WON[loser.other]
+    result = GameResult.DRAW if loser is None else WIN_OF[loser.other]
     if fact.kind not in _FACTS:  # what the moves must show, or an official alone may say
         raise ImpossibleOutcome(result, fact.kind)
     code, article = _FACTS[fact.kind]

@@ -4,10 +4,9 @@ from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer
 from arbiter.rules.draws.draw_count_values import Claim
-from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome, Termination
+from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.verdict import (
-    WON,
     EnteredFact,
     Param,
     Reading,
@@ -38,7 +37,7 @@ def verdict_by_flag(
         return make_verdict(report, *reasons, readings=readings)
     asks: list[Reason] = []
     if board is not None:
-        ended = Outcome(WON[board.winner], ENDED_ON_BOARD[board.rule])
+        ended = Outcome(WIN_OF[board.winner], ENDED_ON_BOARD[board.rule])
         readings += _either("board", article_of_board_end(report, board), ended, outcome)
     if (count := _standing_before(report, flags.ply or 0)) is not None:
         drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
@@ -59,7 +58,7 @@ def verdict_by_flag(
 
 def _is_same_result(fact: EnteredFact, outcome: Outcome) -> bool:
     """Whether what was declared is what the clocks come to."""
-    result = GameResult.DRAW if fact.loser is None else WON[fact.loser.other]
+    result = GameResult.DRAW if fact.loser is None else WIN_OF[fact.loser.other]
     return fact.kind is Termination.CLOCK and result is outcome.result
 
 

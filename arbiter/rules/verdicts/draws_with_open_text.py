@@ -148,7 +148,7 @@ def _drawn(claim: Claim | None) -> Outcome | None:
 def _exceptions(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     """7.2.9 both ways: the count draws, or the win is obvious and the game is played on."""
     name = "obvious_win"
-    if report.ruleset.value(name) != "arbiter" or claim.rule is DrawRuleName.THREEFOLD:
+    if not report.ruleset.has_obvious_win_exception or claim.rule is DrawRuleName.THREEFOLD:
         return ()
     other = _drawn(newest_valid_claim(report, (DrawRuleName.THREEFOLD,)))
     article = report.ruleset.article(name)

@@ -1,9 +1,8 @@
 """The result that the moves alone prove, whatever was recorded or stated."""
 
-from arbiter.rules.outcome import ENDED_ON_BOARD, GameResult, Outcome
+from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.adjudicate import adjudicate
-from arbiter.rules.verdicts.verdict import WON
 from games.draughts.replay import Replay, board_outcome
 
 
@@ -15,7 +14,7 @@ def outcome_proved_by_moves(replay: Replay, ruleset: Ruleset | None) -> Outcome 
     if ruleset is not None:
         return adjudicate(replay, ruleset=ruleset, recorded=None, fact=None).outcome
     board = board_outcome(replay.final, replay.variant) if replay.fault is None else None
-    return Outcome(WON[board.winner], ENDED_ON_BOARD[board.rule]) if board else None
+    return Outcome(WIN_OF[board.winner], ENDED_ON_BOARD[board.rule]) if board else None
 
 
 def contradicts_moves(proved: Outcome | None, result: GameResult) -> bool:

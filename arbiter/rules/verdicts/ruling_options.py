@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from arbiter.rules.claims.claim_answers import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.outcome import WINS, GameResult, Outcome, Termination
+from arbiter.rules.outcome import OPEN_OUTCOME, WINS, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.variants import VARIANTS
 
@@ -53,7 +53,6 @@ class Option:
         return str(self.outcome)
 
 
-OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 _T = Termination
 _BOTH = frozenset({GameResult.BOTH_LOSE})
 _DRAW = frozenset({GameResult.DRAW})
@@ -122,7 +121,7 @@ def _not_decided(
 ) -> Iterator[Option]:
     if result_in_force is not None:
         yield Option(result_in_force, "", OptionCause.STANDS)
-    yield Option(OPEN, article, why)
+    yield Option(OPEN_OUTCOME, article, why)
 
 
 def _of_claim(
@@ -148,9 +147,9 @@ def _of_claim(
         return
     if result_in_force is not None:  # the game was over before it was claimed
         yield Option(result_in_force, "", OptionCause.STANDS)
-    if rules is None or rules.value("obvious_win") == "arbiter":
-        article = rules.article("obvious_win") if rules else ""
-        yield Option(OPEN, article, OptionCause.OBVIOUS_WIN)
+    if rules is None or rules.has_obvious_win_exception:
+        article = rules.obvious_win_article if rules else ""
+        yield Option(OPEN_OUTCOME, article, OptionCause.OBVIOUS_WIN)
 
 
 def _counts_himself(rules: Ruleset | None) -> bool:

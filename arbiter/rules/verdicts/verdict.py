@@ -11,7 +11,6 @@ from games.draughts.colour import Colour
 from games.draughts.errors import Fault
 
 Param = str | int | tuple[int, ...]
-WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 
 
 class VerdictKind(StrEnum):

@@ -1,0 +1,14 @@
+"""Find the ruleset that a page or an address of the API asks for."""
+
+from django.http import Http404
+
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.ruleset import Ruleset
+
+
+def ruleset_or_404(ruleset_id: str) -> Ruleset:
+    """Load a ruleset by its id; raises Http404 for an unknown one."""
+    rules = catalogue.load_or_none(ruleset_id)
+    if rules is None:
+        raise Http404
+    return rules
