@@ -115,10 +115,10 @@ def higher(game: Game) -> Outcome:
 
 def boards(row: Round) -> str:
     """The round in one line: ``1-7 8-2 … 13 (allocated)``."""
-    told = []
+    written = []
     for pairing in row.pairings.select_related("first", "second").order_by("board"):
         if pairing.second is None:
-            told.append(f"{pairing.first.number} ({pairing.kind})")
+            written.append(f"{pairing.first.number} ({pairing.kind})")
         else:
-            told.append(f"{pairing.first.number}-{pairing.second.number}")
-    return " ".join(told)
+            written.append(f"{pairing.first.number}-{pairing.second.number}")
+    return " ".join(written)

@@ -67,8 +67,8 @@ def test_W7_opened_it_is_held_to_the_hash_and_the_position(story, record, text, 
     opened = _resume(story)
     assert (opened.text, opened.verdict) == (text, verdict)
     assert story.game().state == GameState.OPEN
-    told = hashlib.sha256(f"sealed-move\0{SALT}\0{2}\0{text}".encode()).hexdigest()
-    assert told == opened.commitment
+    digest = hashlib.sha256(f"sealed-move\0{SALT}\0{2}\0{text}".encode()).hexdigest()
+    assert digest == opened.commitment
     assert JournalEntry.objects.filter(verb="seal.opened").count() == 1
 
 
@@ -92,9 +92,9 @@ def test_W7_a_seal_without_its_number_changes_nothing(story):
 def test_W7_through_the_pages(story, client):
     game = story.game()
     url = reverse("game-suspend", args=[game.pk])
-    said = {"sealed": "d6-c5", "sealed_move": "1", "sealed_side": "b", "reason": ""}
+    fields = {"sealed": "d6-c5", "sealed_move": "1", "sealed_side": "b", "reason": ""}
     client.force_login(story.arbiter)
-    client.post(url, {**said, "how": "adjourn", "expected_revision": game.revision})
+    client.post(url, {**fields, "how": "adjourn", "expected_revision": game.revision})
     sealed = SealedMove.objects.get()
     assert sealed.ply == 2
     shown = client.get(reverse("game", args=[game.pk])).content.decode()

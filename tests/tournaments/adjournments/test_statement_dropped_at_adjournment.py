@@ -28,8 +28,8 @@ def hand_in(story, text=f"{MOVES} 1-0"):
 
 def now(story):
     game = story.game()
-    told = {"game": game, "expected_revision": game.revision}
-    return {**told, "actor": story.arbiter, "at": small_event.NOON}
+    fields = {"game": game, "expected_revision": game.revision}
+    return {**fields, "actor": story.arbiter, "at": small_event.NOON}
 
 
 def journal_entries(story, verb):
@@ -47,8 +47,8 @@ def test_adjourning_withdraws_the_statement_and_the_journal_says_so():
     )
     row.refresh_from_db()
     assert row.state == "superseded"
-    (said,) = journal_entries(story, "record.withdrawn")
-    assert (said.actor, said.data["before"], said.data["submission"]) == (
+    (entry,) = journal_entries(story, "record.withdrawn")
+    assert (entry.actor, entry.data["before"], entry.data["submission"]) == (
         story.arbiter,
         "1-0 recorded",
         row.number,
@@ -79,8 +79,8 @@ def test_the_first_entry_of_two_officials_is_withdrawn_with_it():
     results.enter_result(**now(story), outcome=win)
     suspensions.adjourn(**now(story))
     assert (story.game().word_by, story.game().word_result) == (None, "")
-    (said,) = journal_entries(story, "result.entry_withdrawn")
-    assert said.data["before"] == "1-0 recorded"
+    (entry,) = journal_entries(story, "result.entry_withdrawn")
+    assert entry.data["before"] == "1-0 recorded"
     suspensions.resume(**now(story))
     later = {**now(story), "actor": story.organiser}
     results.enter_result(**later, outcome=win)
@@ -105,12 +105,12 @@ def test_the_page_says_so_before_and_after(language, before, after):
     story = small_event.event(4)
     hand_in(story)
     client = signed_in(story.arbiter)
-    heard = {"headers": {"accept-language": language}}
+    headers = {"headers": {"accept-language": language}}
     address = reverse("game", args=[story.game().pk])
-    assert before in client.get(address, **heard).content.decode()
+    assert before in client.get(address, **headers).content.decode()
     form = {"how": "adjourn", "expected_revision": story.game().revision, "reason": ""}
     page = client.post(
-        reverse("game-suspend", args=[story.game().pk]), form, follow=True, **heard
+        reverse("game-suspend", args=[story.game().pk]), form, follow=True, **headers
     ).content.decode()
     assert after in page
     assert before not in page

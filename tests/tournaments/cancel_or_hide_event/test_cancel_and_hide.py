@@ -50,10 +50,10 @@ def test_a_cancelled_event_says_so_everywhere(story):
             reverse("event-paper", args=[pk, "protocol"]),
             reverse("game", args=[story.game().pk]),
         ):
-            told = stranger.get(address, headers={"accept-language": language})
-            assert word in told.content.decode(), (language, address)
-    told = page(stranger, "api-event", pk).json()
-    assert (told["state"], told["cancelled_reason"]) == ("cancelled", "Зал закрыт")
+            reply = stranger.get(address, headers={"accept-language": language})
+            assert word in reply.content.decode(), (language, address)
+    reply = page(stranger, "api-event", pk).json()
+    assert (reply["state"], reply["cancelled_reason"]) == ("cancelled", "Зал закрыт")
     row = JournalEntry.objects.get(verb="event.cancelled")
     assert (row.data["before"], row.data["after"]) == ("running", "cancelled")
 
@@ -119,7 +119,7 @@ def test_an_event_opened_by_mistake_leaves_every_list_and_comes_back(story):
         reverse("api-entries", args=[pk]),
     ]
     for client in (stranger, small_event.signed_in(story.players[0])):
-        assert [client.get(one).status_code for one in addresses] == [404] * len(addresses)
+        assert [client.get(address).status_code for address in addresses] == [404] * len(addresses)
         assert "Кубок клуба" not in page(client, "home").content.decode()
         assert page(client, "api-events").json() == []
     assert call(stranger, "api-show", pk).status_code == 404
@@ -137,8 +137,8 @@ def test_an_event_that_was_played_in_is_not_removed_from_sight(story):
     organiser = small_event.signed_in(story.organiser)
     answer = call(organiser, "api-hide", story.tournament.pk, reason="ошибка")
     assert (answer.status_code, answer.json()["code"]) == (400, "event_played")
-    told = page(organiser, "event-closing", story.tournament.pk).content.decode()
-    assert "только отменить" in told
+    text = page(organiser, "event-closing", story.tournament.pk).content.decode()
+    assert "только отменить" in text
 
 
 def test_the_same_file_is_taken_again_after_the_mistaken_event_is_out_of_sight():
@@ -146,15 +146,15 @@ def test_the_same_file_is_taken_again_after_the_mistaken_event_is_out_of_sight()
     story = swiss_event.event(6, 3, games_per_pairing=1)
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    told = written_trf(story.tournament).replace("142 3\n", "")
-    wrong = take_over_trf(told, story, rounds=9)
+    trf = written_trf(story.tournament).replace("142 3\n", "")
+    wrong = take_over_trf(trf, story, rounds=9)
     with pytest.raises(TournamentError, match="already_imported"):
-        take_over_trf(told, story, rounds=5)
+        take_over_trf(trf, story, rounds=5)
     closing.hide_event(
         tournament=wrong, reason="туров пять", actor=story.organiser, at=small_event.NOON
     )
     assert [note["code"] for note in wrong.trf["notes"]] == ["rounds_too_many"]
-    again = take_over_trf(told, story, rounds=5)
+    again = take_over_trf(trf, story, rounds=5)
     assert again.trf["notes"] == []
     assert again.rounds_planned == 5
     assert Tournament.objects.filter(pk=wrong.pk).first() is None
@@ -191,10 +191,10 @@ def test_the_head_of_a_running_event_is_corrected_and_the_journal_keeps_what_sto
         ("ru", ("Кубок города", "Петров Пётр", "Сидорова Анна")),
         ("en", ("Petrov Petr", "Sidorova Anna")),
     ):
-        told = organiser.get(
+        text = organiser.get(
             reverse("event-paper", args=[pk, "protocol"]), headers={"accept-language": language}
         ).content.decode()
-        assert all(name in told for name in names)
+        assert all(name in text for name in names)
     assert list(Certificate.objects.values_list("sha256", flat=True)) == signed
     assert patch(organiser, pk, time_control="480").json()["code"] == "wrong_state"
     wrong = patch(organiser, pk, ends_on="2026-11-19")
@@ -211,7 +211,7 @@ def test_the_head_of_a_finished_event_is_corrected_on_the_page():
     assert "подписанное" in content
     assert 'name="rounds_planned"' not in content
     given = {"title": "Швейцарская", "expected": form.context["expected"], "city": "Орёл"}
-    told = post(organiser, "event-edit", pk, **given)
-    assert "Швейцарская" in told.content.decode()
+    answer = post(organiser, "event-edit", pk, **given)
+    assert "Швейцарская" in answer.content.decode()
     stale = organiser.post(reverse("event-edit", args=[pk]), given)
     assert stale.status_code == 409

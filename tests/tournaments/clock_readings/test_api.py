@@ -29,8 +29,8 @@ def _client(user=None):
     return client
 
 
-def _post(story, page, body, who="arbiter", key=""):
-    user = story.players[0] if who == "player" else getattr(story, who)
+def _post(story, page, body, role="arbiter", key=""):
+    user = story.players[0] if role == "player" else getattr(story, role)
     headers = {"idempotency-key": key} if key else {}
     url = reverse(page, args=[story.game().pk])
     return _client(user).post(url, body, format="json", headers=headers)
@@ -53,7 +53,7 @@ def test_7_3_lines_are_entered_once_for_a_key_and_read_by_everybody(story):
 
 
 @pytest.mark.parametrize(
-    ("body", "who", "status"),
+    ("body", "role", "status"),
     [
         ({"kind": "flag", "side": "w", "ply": 3}, "player", 403),
         ({"kind": "flag", "side": "w", "ply": 3}, "stranger", 403),
@@ -63,8 +63,8 @@ def test_7_3_lines_are_entered_once_for_a_key_and_read_by_everybody(story):
         ({"kind": "flag", "side": "w", "fell": 3}, "arbiter", 400),
     ],
 )
-def test_7_3_what_is_no_line_of_an_official_is_refused(story, body, who, status):
-    assert _post(story, "api-clock-lines", body, who).status_code == status
+def test_7_3_what_is_no_line_of_an_official_is_refused(story, body, role, status):
+    assert _post(story, "api-clock-lines", body, role).status_code == status
     assert not ClockEntry.objects.exists()
 
 

@@ -131,10 +131,10 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
     refused = client.post(reverse("game-clock", args=[game.pk]), typed)
     assert refused.status_code == 422
     for kind, more in (("reading", {"time": "0:30"}), ("flag", {})):
-        said = client.post(
+        answer = client.post(
             reverse("game-clock", args=[game.pk]), {**typed, "time": "", "kind": kind, **more}
         )
-        assert said.status_code == 302
+        assert answer.status_code == 302
     shown = client.get(reverse("game", args=[game.pk])).content.decode()
     assert "0:30" in shown
     assert "Верно: флаг решает партию: 0–1" in shown
@@ -193,7 +193,7 @@ def test_W7_a_sealed_move_is_counted_as_the_record_counts_it(story, client):
     record = records.store(records.read_one_game(text))
     Game.objects.filter(pk=game.pk).update(record=record)
     client.force_login(story.arbiter)
-    said = {"sealed": "c3-d4", "sealed_move": "2", "sealed_side": "w", "reason": ""}
+    fields = {"sealed": "c3-d4", "sealed_move": "2", "sealed_side": "w", "reason": ""}
     more = {"how": "adjourn", "expected_revision": game.revision}
-    client.post(reverse("game-suspend", args=[game.pk]), {**said, **more})
+    client.post(reverse("game-suspend", args=[game.pk]), {**fields, **more})
     assert SealedMove.objects.get().ply == 2

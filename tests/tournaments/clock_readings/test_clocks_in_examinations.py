@@ -55,18 +55,18 @@ def _flag(story, side="w", ply=3, kind="flag", **more):
     )
 
 
-def _send(story, text, *, who="white", fact=None):
+def _send(story, text, *, author="white", fact=None):
     game = story.game()
-    actor = story.arbiter if who == "arbiter" else story.user_of(getattr(game, who))
+    actor = story.arbiter if author == "arbiter" else story.user_of(getattr(game, author))
     return submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, fact=fact
     )
 
 
 def _again():
-    said = StringIO()
-    call_command("reexamine_records", stdout=said)
-    return said.getvalue()
+    output = StringIO()
+    call_command("reexamine_records", stdout=output)
+    return output.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def _again():
 def test_W4_a_flag_nobody_declared_goes_to_the_desk(story, text, lines, state, findings):
     if lines:
         _flag(story)
-    who = "arbiter" if state == SubmissionState.CONFIRMED else "white"
-    row = _send(story, text, who=who)
+    author = "arbiter" if state == SubmissionState.CONFIRMED else "white"
+    row = _send(story, text, author=author)
     assert row.state == state
-    found = [one["params"].get("finding") for one in row.examination.document["reasons"]]
+    found = [reason["params"].get("finding") for reason in row.examination.document["reasons"]]
     assert found == (findings or [None])
     assert Case.objects.count() == (state == SubmissionState.DISPUTED)
     assert "every verdict as stored" in _again()
@@ -93,7 +93,7 @@ def test_W4_a_flag_nobody_declared_goes_to_the_desk(story, text, lines, state, f
 
 @pytest.mark.parametrize("text", [f"{FALLEN} 0-1", FALLEN])
 def test_W4_a_flag_declared_and_shown_is_a_loss_on_time(story, text):
-    row = _send(story, text, who="arbiter", fact=WHITE_LOST)
+    row = _send(story, text, author="arbiter", fact=WHITE_LOST)
     assert row.state == SubmissionState.CONFIRMED
     assert (row.examination.result, row.examination.termination) == ("0-1", "clock")
     assert story.game().termination == Termination.CLOCK
@@ -139,7 +139,7 @@ def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
 
 
 def test_without_clocks_the_question_is_what_it_was(story):
-    row = _send(story, f"{PLAIN} 1-0", who="arbiter")
+    row = _send(story, f"{PLAIN} 1-0", author="arbiter")
     same = examinations.examine(
         record=row.record,
         ruleset_id=story.tournament.ruleset_id,
@@ -189,7 +189,7 @@ def test_W4_a_flag_entered_while_the_record_waits_takes_it_to_the_desk(story):
     waiting.refresh_from_db()
     (case,) = Case.objects.all()
     assert (waiting.state, case.examination) == (SubmissionState.DISPUTED, waiting.examination)
-    found = [one["params"].get("finding") for one in waiting.examination.document["reasons"]]
+    found = [reason["params"].get("finding") for reason in waiting.examination.document["reasons"]]
     assert found[0] == "flag_fell"
     assert story.game().state == "disputed"
     assert "every verdict as stored" in _again()

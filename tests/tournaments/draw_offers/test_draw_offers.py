@@ -29,15 +29,15 @@ def story():
 
 
 def enter(story, side="b", ply=4, answer="accepted", **more):
-    said = {"actor": story.arbiter, "at": small_event.NOON, **more}
+    fields = {"actor": story.arbiter, "at": small_event.NOON, **more}
     return offers.enter_draw_offer(
-        game_id=story.game().pk, side=side, ply=ply, answer=answer, **said
+        game_id=story.game().pk, side=side, ply=ply, answer=answer, **fields
     )
 
 
-def send(story, text=PLAY, who="white", fact=None):
+def send(story, text=PLAY, author="white", fact=None):
     game = story.game()
-    actor = story.user_of(getattr(game, who))
+    actor = story.user_of(getattr(game, author))
     return submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, fact=fact
     )
@@ -62,10 +62,10 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), WRONG)
-def test_5_3_nobody_takes_an_offer_back_and_what_is_none_is_refused(story, said, code):
+@pytest.mark.parametrize(("fields", "code"), WRONG)
+def test_5_3_nobody_takes_an_offer_back_and_what_is_none_is_refused(story, fields, code):
     with pytest.raises(Refused, match=code):
-        enter(story, **said)
+        enter(story, **fields)
     assert not DrawOffer.objects.exists()
 
 
@@ -78,9 +78,9 @@ def test_an_answer_is_corrected_with_its_reason_alone(story):
     assert [row.number for row in DrawOffer.objects.all()] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("who", ["players", "stranger"])
-def test_only_officials_write_offers_down(story, who):
-    actor = story.players[0] if who == "players" else story.stranger
+@pytest.mark.parametrize("account", ["players", "stranger"])
+def test_only_officials_write_offers_down(story, account):
+    actor = story.players[0] if account == "players" else story.stranger
     with pytest.raises(PermissionDenied):
         enter(story, actor=actor)
 
@@ -105,7 +105,7 @@ def test_D1_an_offer_written_down_while_the_record_waits_goes_to_the_desk(story)
     assert waiting.state == SubmissionState.DISPUTED
     case = Case.objects.get(subject=story.game().subject)
     assert (case.examination, case.opened_by) == (waiting.examination, story.arbiter)
-    codes = [one["code"] for one in waiting.examination.document["reasons"]]
+    codes = [reason["code"] for reason in waiting.examination.document["reasons"]]
     assert "contradicts_record" in codes
     assert Game.objects.get(pk=story.game().pk).state == GameState.DISPUTED
 
@@ -136,16 +136,16 @@ def desk(client, story):
 
 def test_offers_are_written_on_the_page_of_the_game_and_of_a_case(story, desk):
     game = story.game()
-    said = {"side": "b", "move": "2", "answer": "open", "reason": ""}
-    page = desk.post(reverse("game-offer", args=[game.pk]), said, follow=True).content.decode()
+    fields = {"side": "b", "move": "2", "answer": "open", "reason": ""}
+    page = desk.post(reverse("game-offer", args=[game.pk]), fields, follow=True).content.decode()
     assert "Чёрные предложили ничью после 2…" in page
     assert "ФМЖД, приложение 3, 5.3" in page
     send(story, f"{PLAY} 1-0")
-    desk.post(reverse("game-offer", args=[game.pk]), {**said, "answer": "accepted"})
+    desk.post(reverse("game-offer", args=[game.pk]), {**fields, "answer": "accepted"})
     (case,) = Case.objects.all()
     back = desk.post(
         reverse("game-offer", args=[game.pk]),
-        {**said, "answer": "declined", "reason": "ослышался", "case": str(case.pk)},
+        {**fields, "answer": "declined", "reason": "ослышался", "case": str(case.pk)},
         follow=True,
     )
     assert back.redirect_chain[-1][0] == reverse("case", args=[case.pk])
@@ -170,9 +170,11 @@ def test_programs_write_and_read_offers(story, desk):
     again = {"side": "w", "ply": 3, "answer": "open"}
     desk.post(url, again, content_type="application/json")
     found = desk.get(url).json()
-    assert [one["answer"] for one in found["lines"]] == ["declined", "open"]
-    told = [(one["finding"], one["ply"], one["article"]) for one in found["told"]]
-    assert told == [
+    assert [line["answer"] for line in found["lines"]] == ["declined", "open"]
+    findings = [
+        (finding["finding"], finding["ply"], finding["article"]) for finding in found["told"]
+    ]
+    assert findings == [
         ("draw_offered", 1, "D1"),
         ("draw_offered", 3, "D1"),
         ("offer_again", 3, "ФМЖД, приложение 3, 5.3"),

@@ -44,8 +44,8 @@ def story():
     return story
 
 
-def copy(story, **said) -> Tournament:
-    given = {"about": {"title": "Кубок 2027"}, "players": [], "with_officials": True, **said}
+def copy(story, **fields) -> Tournament:
+    given = {"about": {"title": "Кубок 2027"}, "players": [], "with_officials": True, **fields}
     return services.copy_event(
         source=story.tournament, actor=story.organiser, at=small_event.NOON, **given
     )
@@ -86,8 +86,8 @@ def test_the_chosen_players_enter_with_their_rating_of_today(story):
         (second.player_id, second.player.rating),
     }
     rows = JournalEntry.objects.filter(stream=made.scope_key).order_by("seq")
-    said = [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")]
-    assert compare_event(made.scope_key, said).breaks == ()
+    journal = [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")]
+    assert compare_event(made.scope_key, journal).breaks == ()
     assert rows.get(verb="entries.copied").data["from"] == story.tournament.pk
 
 
@@ -106,13 +106,13 @@ def test_one_form_makes_it(story):
     assert address in client.get(reverse("event-new")).content.decode()
     page = client.get(address).content.decode()
     assert page.count('name="players"') == page.count(" checked") - 1 == 6
-    chosen = [str(one.pk) for one in story.tournament.entries.all()[:4]]
-    said = {"title": "Кубок 2027", "city": "Тверь", "starts_on": "12 мая 2027", "players": chosen}
-    made = client.post(address, {**said, "with_officials": "on"}, follow=True)
+    chosen = [str(entry.pk) for entry in story.tournament.entries.all()[:4]]
+    fields = {"title": "Кубок 2027", "city": "Тверь", "starts_on": "12 мая 2027", "players": chosen}
+    made = client.post(address, {**fields, "with_officials": "on"}, follow=True)
     assert "Черновик создан" in made.content.decode()
     event = Tournament.objects.get(title="Кубок 2027")
     assert (event.starts_on, event.entries.count()) == (date(2027, 5, 12), 4)
-    again = client.post(address, {**said, "starts_on": "32 мая"})
+    again = client.post(address, {**fields, "starts_on": "32 мая"})
     assert (again.status_code, Tournament.objects.filter(title="Кубок 2027").count()) == (422, 1)
 
 

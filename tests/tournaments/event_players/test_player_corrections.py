@@ -62,12 +62,12 @@ def test_a_correction_is_one_journal_row_with_what_was_before(story):
         "birth_date": [None, "2001-03-12"],
     }
     row = JournalEntry.objects.get(verb="player.changed", stream=story.tournament.scope_key)
-    said = row.data
-    assert (said["entry"], said["player"]) == (entry.pk, entry.player_id)
-    assert said["fields"] == list(changes)
-    assert said["before"] == {"rating": 2390, "birth_year": None}
-    assert said["after"] == {"rating": 2200, "birth_year": 2001}
-    words = Note.objects.get(pk=said["note"]).text  # a name is in no chain of hashes
+    data = row.data
+    assert (data["entry"], data["player"]) == (entry.pk, entry.player_id)
+    assert data["fields"] == list(changes)
+    assert data["before"] == {"rating": 2390, "birth_year": None}
+    assert data["after"] == {"rating": 2200, "birth_year": 2001}
+    words = Note.objects.get(pk=data["note"]).text  # a name is in no chain of hashes
     assert words == "name: Игрок 001 → Сёмин Пётр"
     of_people = JournalEntry.objects.get(verb="player.changed", stream="people").data["note"]
     assert Note.objects.get(pk=of_people).text == "birth_date: – → 2001-03-12"
@@ -115,9 +115,9 @@ def test_of_two_organisers_at_one_player_the_second_is_told(story):
     form = {**{key: value or "" for key, value in known(entry).items()}, "club": "Спартак"}
     address = reverse("event-player-edit", args=[story.tournament.pk, entry.pk])
     answer = client.post(address, {**form, "expected": seen})
-    told = answer.content.decode()
+    page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Шашист" in told and 'value="Спартак"' in told
+    assert "Шашист" in page and 'value="Спартак"' in page
     again = client.post(address, {**form, "expected": answer.context["expected"]})
     assert again.status_code == 302
     assert Player.objects.get(pk=entry.player_id).club == "Спартак"
@@ -187,8 +187,8 @@ BORN = [
 def test_a_whole_date_of_birth_is_read_from_a_list(cell, year, day):
     found = people_from_table.read(f"ФИО;Дата рождения;Пол\nСёмин Пётр;{cell};муж.\n".encode())
     assert not found.faults
-    one = found.people[0]
-    assert (one.birth_year, one.birth_date, one.sex) == (year, day, "m")
+    person = found.people[0]
+    assert (person.birth_year, person.birth_date, person.sex) == (year, day, "m")
 
 
 def test_another_word_for_sex_is_told():
@@ -228,13 +228,13 @@ def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
     people = list(Player.objects.order_by("pk"))
     edit(story, first(story), birth_date=date(2001, 3, 12), sex="w", federation="RUS")
     Player.objects.filter(pk=people[1].pk).update(birth_year=1999, sex="m")
-    told = trf.write_trf(
+    text = trf.write_trf(
         trf.compose_trf(collect_event_facts(story.tournament, is_private=True), edition)
     )
-    assert told == trf.write_trf(trf.parse_trf(told))
-    again = take_over_trf(told, story)
+    assert text == trf.write_trf(trf.parse_trf(text))
+    again = take_over_trf(text, story)
     assert (
-        trf.write_trf(trf.compose_trf(collect_event_facts(again, is_private=True), edition)) == told
+        trf.write_trf(trf.compose_trf(collect_event_facts(again, is_private=True), edition)) == text
     )
 
 
@@ -249,7 +249,7 @@ def test_only_those_who_manage_the_entries_take_away_sex_and_day(story, tmp_path
         (story.organiser, "2001/03/12", "w"),
     ):
         lines = small_event.signed_in(user).get(address).content.decode().splitlines()
-        line = next(one for one in lines if one.startswith("001    1"))
+        line = next(line for line in lines if line.startswith("001    1"))
         assert (line[69:79], line[9]) == (birth, sex)
     for more, birth in (([], "2001/03/12"), (["--public"], "2001/00/00")):
         out = tmp_path / "event.trf"
@@ -263,16 +263,18 @@ def test_a_program_corrects_a_player_it_has_read(story):
     address = reverse("api-player", args=[story.tournament.pk, entry.pk])
     client = small_event.signed_in(story.organiser)
     seen = client.get(address).json()
-    said = {"expected": seen["state"], "birth_date": "2001-03-12", "sex": "w"}
-    told = client.patch(address, said, content_type="application/json")
-    assert told.status_code == 200
-    assert (told.json()["birth_year"], told.json()["name"]) == (2001, seen["name"])
-    assert told["Cache-Control"] == "no-store"
-    stale = client.patch(address, said | {"club": "Спартак"}, content_type="application/json")
+    fields = {"expected": seen["state"], "birth_date": "2001-03-12", "sex": "w"}
+    answer = client.patch(address, fields, content_type="application/json")
+    assert answer.status_code == 200
+    assert (answer.json()["birth_year"], answer.json()["name"]) == (2001, seen["name"])
+    assert answer["Cache-Control"] == "no-store"
+    stale = client.patch(address, fields | {"club": "Спартак"}, content_type="application/json")
     assert (stale.status_code, stale.json()["code"]) == (409, "player_changed")
     for other in (story.stranger, story.arbiter):
         assert small_event.signed_in(other).get(address).status_code == 403
-        refused = small_event.signed_in(other).patch(address, said, content_type="application/json")
+        refused = small_event.signed_in(other).patch(
+            address, fields, content_type="application/json"
+        )
         assert refused.status_code == 403
     assert Client().get(address).status_code in (401, 403)
     entries = reverse("api-entries", args=[story.tournament.pk])
@@ -284,8 +286,8 @@ def test_a_correction_without_the_state_it_was_made_from_is_refused(story):
     entry = first(story)
     address = reverse("api-player", args=[story.tournament.pk, entry.pk])
     client = small_event.signed_in(story.organiser)
-    for said in ({"club": "Спартак"}, {"club": "Спартак", "expected": ""}):
-        refused = client.patch(address, said, content_type="application/json")
+    for fields in ({"club": "Спартак"}, {"club": "Спартак", "expected": ""}):
+        refused = client.patch(address, fields, content_type="application/json")
         assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
         assert list(refused.json()["errors"]) == ["expected"]
     assert not Player.objects.filter(club="Спартак").exists()
@@ -294,7 +296,7 @@ def test_a_correction_without_the_state_it_was_made_from_is_refused(story):
 def test_the_document_says_that_a_correction_needs_its_state():
     """Of all that a correction may say this alone must be said."""
     document = api_document()
-    path = next(one for one in document["paths"] if one.endswith("/player/"))
+    path = next(path for path in document["paths"] if path.endswith("/player/"))
     body = document["paths"][path]["patch"]["requestBody"]
     name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
     assert body["required"] is True
@@ -302,9 +304,9 @@ def test_the_document_says_that_a_correction_needs_its_state():
 
 
 def test_a_program_enters_a_player_with_sex_and_day_of_birth(story):
-    said = {"name": "Сёмин Пётр", "birth_date": "2001-03-12", "sex": "m"}
+    fields = {"name": "Сёмин Пётр", "birth_date": "2001-03-12", "sex": "m"}
     address = reverse("api-entries", args=[story.tournament.pk])
     client = small_event.signed_in(story.organiser)
-    assert client.post(address, said, content_type="application/json").status_code == 201
+    assert client.post(address, fields, content_type="application/json").status_code == 201
     made = Player.objects.get(name="Сёмин Пётр")
     assert (made.birth_year, made.birth_date, made.sex) == (2001, date(2001, 3, 12), "m")

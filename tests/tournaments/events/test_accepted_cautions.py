@@ -54,12 +54,12 @@ def test_the_same_name_twice_is_asked_on_the_page(story, language, words):
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     address = reverse("event-add-entry", args=[pk])
     given = {"name": "Игрок 001", "city": "Орёл"}
-    asked = client.post(address, given, headers={"accept-language": language})
-    content = asked.content.decode()
-    assert asked.status_code == 409
+    answer = client.post(address, given, headers={"accept-language": language})
+    content = answer.content.decode()
+    assert answer.status_code == 409
     assert words in content
     assert 'value="Орёл"' in content
-    accepted = [caution.key for caution in asked.context["entry_cautions"]]
+    accepted = [caution.key for caution in answer.context["entry_cautions"]]
     client.post(address, {**given, "accepted": accepted})
     assert story.tournament.entries.filter(player__name="Игрок 001").count() == 2
 
@@ -82,9 +82,9 @@ def test_more_rounds_than_the_field_can_play_are_asked_when_the_number_changes(s
     given = {"rounds": 9, "reason": "время есть"}
     accepted = keys(call(client, "api-rounds", pk, **given))
     address = reverse("event-change-rounds", args=[pk])
-    asked = client.post(address, {**given, "is_sure": "1"})
-    assert asked.status_code == 409
-    assert "туров не больше 7, а назначено 9" in asked.content.decode()
+    answer = client.post(address, {**given, "is_sure": "1"})
+    assert answer.status_code == 409
+    assert "туров не больше 7, а назначено 9" in answer.content.decode()
     story.tournament.refresh_from_db()
     assert story.tournament.rounds_planned == 5
     client.post(address, {**given, "is_sure": "1", "accepted": accepted})

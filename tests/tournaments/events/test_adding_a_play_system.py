@@ -42,8 +42,10 @@ class Neighbours(PlaySystem):
     takes = {ROUNDS: Bounds(1, 3)}
 
     def pair_round(self, field):
-        here = sorted(one.number for one in field.competitors if one.is_present)
-        turned = here[field.number - 1 :] + here[: field.number - 1]
+        numbers = sorted(
+            competitor.number for competitor in field.competitors if competitor.is_present
+        )
+        turned = numbers[field.number - 1 :] + numbers[: field.number - 1]
         two = zip(turned[::2], turned[1::2], strict=False)
         rest = [Pair(turned[-1], None)] if len(turned) % 2 else []
         return (*(Pair(white, black) for white, black in two), *rest)
@@ -67,7 +69,11 @@ class FirstAgainstLast(PlaySystem):
         return ((*pairs, *rest),)
 
 
-@pytest.fixture(scope="module", params=[Neighbours, FirstAgainstLast], ids=lambda one: one.key)
+@pytest.fixture(
+    scope="module",
+    params=[Neighbours, FirstAgainstLast],
+    ids=lambda played_system: played_system.key,
+)
 def system(request):
     """The toy system, registered for the tests of this file."""
     made = request.param()
@@ -208,16 +214,16 @@ def test_an_event_of_a_new_system_is_checked_again_and_stands(hall):
     event = hall.tournament
     rounds = [found for _row, found in recheck_event(event)]
     assert len(rounds) == event.rounds_planned
-    assert all(one.is_right for one in rounds)
+    assert all(round.is_right for round in rounds)
     tables = list(check_standings(event))
     assert tables
-    assert not any(one.lines or one.unknown for one in tables)
+    assert not any(table.lines or table.unknown for table in tables)
 
 
 def test_programs_open_find_and_read_an_event_of_a_new_system(hall, system):
     event = hall.tournament
     found = hall.client.get(reverse("api-events"), {"system": system.key}).json()
-    assert [one["id"] for one in found] == [event.pk]
+    assert [row["id"] for row in found] == [event.pk]
     opened = hall.client.post(
         reverse("api-events"),
         {"title": "Второй", "system": system.key, "rounds_planned": event.rounds_planned}
@@ -235,8 +241,8 @@ def test_a_new_system_refuses_the_regulations_it_does_not_take(system):
     client = Client()
     client.login(username="organiser", password="organiser")
 
-    def refused(**said):
-        given = {"title": "Кубок", "system": system.key, **said}
+    def refused(**fields):
+        given = {"title": "Кубок", "system": system.key, **fields}
         return client.post(reverse("api-events"), given, content_type="application/json").json()[
             "code"
         ]

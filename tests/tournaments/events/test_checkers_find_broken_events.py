@@ -57,7 +57,9 @@ def code_and_output(name, *arguments):
 
 
 def test_an_event_as_it_was_played_is_decided_again_the_same(story):
-    assert all(one.is_same and not one.findings for _, one in recheck_event(story.tournament))
+    assert all(
+        report.is_same and not report.findings for _, report in recheck_event(story.tournament)
+    )
     assert code_and_output("check_pairings", story.tournament.pk) == (
         0,
         "2 rounds, 2 as decided again, 0 not\n",
@@ -78,10 +80,10 @@ def test_a_stored_reason_that_is_not_so_is_found_and_derived_anew(story):
     params = {"white": 1, "black": 2, "higher": 1, "natural": 4}
     old = {"code": "natural_colour", "article": "C.04.3 C12", "params": params}
     Pairing.objects.filter(pk=board.pk).update(reasons=[old, right[-1]])
-    code, told = code_and_output("check_pairings", story.tournament.pk)
-    assert (code, "board 1: the stored reason" in told) == (1, True)
-    code, told = code_and_output("check_pairings", story.tournament.pk, "--derive-reasons")
-    assert (code, "reasons of 1 boards derived anew" in told) == (0, True)
+    code, output = code_and_output("check_pairings", story.tournament.pk)
+    assert (code, "board 1: the stored reason" in output) == (1, True)
+    code, output = code_and_output("check_pairings", story.tournament.pk, "--derive-reasons")
+    assert (code, "reasons of 1 boards derived anew" in output) == (0, True)
     board.refresh_from_db()
     assert board.reasons == right
     assert JournalEntry.objects.get(verb="reasons.derived").data["pairings"] == [board.pk]
@@ -91,10 +93,10 @@ def test_a_player_who_stands_twice_is_named_and_no_reason_is_made_up(story):
     """Rows that no draft can have do not stop the check."""
     first, second = Pairing.objects.filter(round__number=2, kind="game").order_by("board")[:2]
     Pairing.objects.filter(pk=second.pk).update(second=first.first)
-    code, told = code_and_output("check_pairings", story.tournament.pk)
+    code, output = code_and_output("check_pairings", story.tournament.pk)
     assert code == 1
-    assert "more than once" in told
-    assert "board 1: the stored reason" in told
+    assert "more than once" in output
+    assert "board 1: the stored reason" in output
 
 
 def test_reasons_stay_true_when_a_late_entry_renumbers_everybody():
@@ -104,19 +106,19 @@ def test_reasons_stay_true_when_a_late_entry_renumbers_everybody():
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
     entries.add_player(**swiss_event.by(story), name="Поздний", rating=2395)
-    assert [one.false_reasons for _, one in recheck_event(story.tournament)] == [(), ()]
+    assert [report.false_reasons for _, report in recheck_event(story.tournament)] == [(), ()]
 
 
 def test_exchanged_players_are_shown_ours_and_theirs(story):
     first, second = Pairing.objects.filter(round__number=2, kind="game").order_by("board")[:2]
-    one, other = first.second, second.second
+    exchanged, other = first.second, second.second
     Pairing.objects.filter(pk=second.pk).update(second=None, kind="allocated")
     Pairing.objects.filter(pk=first.pk).update(second=other)
-    Pairing.objects.filter(pk=second.pk).update(second=one, kind="game")
-    code, told = code_and_output("check_pairings", story.tournament.pk)
+    Pairing.objects.filter(pk=second.pk).update(second=exchanged, kind="game")
+    code, output = code_and_output("check_pairings", story.tournament.pk)
     assert code == 1
-    assert "round 2:" in told
-    assert f"{first.first.number} – {one.number} | " in told
+    assert "round 2:" in output
+    assert f"{first.first.number} – {exchanged.number} | " in output
 
 
 def test_exchanged_colours_are_a_difference_and_a_broken_rule(story):
@@ -124,9 +126,9 @@ def test_exchanged_colours_are_a_difference_and_a_broken_rule(story):
     row = Pairing.objects.filter(pk=pairing.pk)
     row.update(first=pairing.second, second=None, kind="allocated")
     row.update(second=pairing.first, kind="game")
-    code, told = code_and_output("check_pairings", story.tournament.pk)
+    code, output = code_and_output("check_pairings", story.tournament.pk)
     assert code == 1
-    assert "! " in told
+    assert "! " in output
 
 
 def test_a_round_robin_is_held_against_its_table():
@@ -139,16 +141,16 @@ def test_a_round_robin_is_held_against_its_table():
 def test_a_stored_place_that_was_changed_is_found_at_its_revision(story):
     tables = list(check_standings(story.tournament))
     assert len(tables) == 2
-    assert not any(one.lines or one.unknown for one in tables)
+    assert not any(table.lines or table.unknown for table in tables)
     row = StandingRow.objects.filter(standing__revision=tables[0].revision).first()
     StandingRow.objects.filter(pk=row.pk).update(points=row.points + 1)
     assert "stored facts" in next(check_standings(story.tournament)).lines[0]
     StandingRevision.objects.filter(pk=row.standing_id).update(facts={})
     assert " | place" in next(check_standings(story.tournament)).lines[0]
-    code, told = code_and_output("check_standings", story.tournament.pk)
+    code, output = code_and_output("check_standings", story.tournament.pk)
     assert code == 1
-    assert f"revision {tables[0].revision}" in told
-    assert f"revision {tables[1].revision}" not in told
+    assert f"revision {tables[0].revision}" in output
+    assert f"revision {tables[1].revision}" not in output
 
 
 def test_any_swiss_event_in_a_trf_is_checked_with_nothing_stored(story, tmp_path):
@@ -160,9 +162,9 @@ def test_any_swiss_event_in_a_trf_is_checked_with_nothing_stored(story, tmp_path
     assert code_and_output("check_pairings", "--trf", path)[0] == 0
     moved = text.replace("152 W", "152 ?").replace("152 B", "152 W").replace("152 ?", "152 B")
     path.write_text(moved, encoding="utf-8")
-    code, told = code_and_output("check_pairings", "--trf", path)
+    code, output = code_and_output("check_pairings", "--trf", path)
     assert code == 1
-    assert "round 1:" in told
+    assert "round 1:" in output
     path.write_text("001 x", encoding="utf-8")
     assert code_and_output("check_pairings", "--trf", path)[0] == 2
 
@@ -183,13 +185,13 @@ def test_the_same_seed_is_the_same_event_and_nothing_stays(story):
     assert not type(story.tournament).objects.filter(title__startswith="Simulation").exists()
 
 
-def by_hand(story, number, one, other):
+def by_hand(story, number, first_player, other):
     """Two numbers exchange their seats in a phase of its own; every caution is accepted."""
     manual.begin_phase(**swiss_event.by(story), number=number, reason="двое из одной семьи")
-    given = {**swiss_event.by(story), "number": number, "one": one, "other": other}
-    with pytest.raises(NeedsConfirmation) as asked:
+    given = {**swiss_event.by(story), "number": number, "one": first_player, "other": other}
+    with pytest.raises(NeedsConfirmation) as refusal:
         manual.exchange_players(**given)
-    keys = [caution.key for caution in asked.value.cautions]
+    keys = [caution.key for caution in refusal.value.cautions]
     manual.exchange_players(**given, accepted=keys, is_sure=True)
     manual.end_phase(**swiss_event.by(story), number=number)
 
@@ -223,8 +225,8 @@ def changed(story):
 def test_tables_before_a_change_by_hand_are_computed_from_the_boards_of_then(changed):
     tables = list(check_standings(changed.tournament))
     assert len(tables) == 7
-    assert [(one.revision, one.lines, one.unknown) for one in tables if one.lines] == []
-    assert not any(one.unknown for one in tables)
+    assert [(table.revision, table.lines, table.unknown) for table in tables if table.lines] == []
+    assert not any(table.unknown for table in tables)
 
 
 def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
@@ -248,7 +250,7 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
     )
     store(story)
     found = list(check_standings(tournament))
-    assert [one.unknown for one in found] == [
+    assert [table.unknown for table in found] == [
         "",
         "",
         "games removed by hand since, players not told: 987654",
@@ -256,10 +258,10 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
 
 
 def test_the_engine_is_held_against_its_draft_and_the_changes_are_told(changed):
-    code, told = code_and_output("check_pairings", changed.tournament.pk)
+    code, output = code_and_output("check_pairings", changed.tournament.pk)
     assert code == 0
-    assert "round 3, by hand: drafted | played" in told
-    assert told.endswith("3 rounds, 3 as decided again, 0 not\n")
+    assert "round 3, by hand: drafted | played" in output
+    assert output.endswith("3 rounds, 3 as decided again, 0 not\n")
 
 
 def test_a_draft_that_was_not_the_engines_shows_behind_a_change_by_hand(changed):

@@ -51,11 +51,11 @@ def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulat
     seen = version_of(event(story))
     changed = change(story, about=about, **regulations)
     assert version_of(changed) == version_of(event(story)) != seen
-    with pytest.raises(Conflict) as told:
+    with pytest.raises(Conflict) as conflict:
         change(story, expected=seen, about={"city": "Орёл"})
-    assert (told.value.code, told.value.params["by"]) == ("event_changed", "organiser")
+    assert (conflict.value.code, conflict.value.params["by"]) == ("event_changed", "organiser")
     moment = f"{timezone.localtime(small_event.NOON):%d.%m.%Y %H:%M}"  # entries are open for weeks
-    assert told.value.params["time"] == moment
+    assert conflict.value.params["time"] == moment
     assert event(story).city != "Орёл"
 
 
@@ -85,18 +85,18 @@ def test_a_program_changes_an_event_as_it_has_read_it(story, language):
     assert (stale.status_code, stale.json()["code"]) == (409, "event_changed")
     assert {"ru": "тем временем", "en": "meanwhile"}[language] in stale.json()["detail"]
     again = {"expected": changed["version"], "city": "Орёл"}
-    told = client.patch(address, again, content_type="application/json")
-    assert (told.status_code, told.json()["city"]) == (200, "Орёл")
-    assert told.json()["time_control"] == "480"
-    assert client.get(address).json()["version"] == told.json()["version"]
+    answer = client.patch(address, again, content_type="application/json")
+    assert (answer.status_code, answer.json()["city"]) == (200, "Орёл")
+    assert answer.json()["time_control"] == "480"
+    assert client.get(address).json()["version"] == answer.json()["version"]
 
 
-@pytest.mark.parametrize("said", [{}, {"expected": ""}, {"expected": None}])
+@pytest.mark.parametrize("fields", [{}, {"expected": ""}, {"expected": None}])
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded"])
-def test_a_change_without_the_version_it_was_made_from_is_refused(story, said, kind):
+def test_a_change_without_the_version_it_was_made_from_is_refused(story, fields, kind):
     """It would write over what somebody else has just changed."""
     address = reverse("api-event", args=[story.tournament.pk])
-    body = {"city": "Орёл", **said}
+    body = {"city": "Орёл", **fields}
     if kind != "application/json":
         body = "&".join(f"{name}={value or ''}" for name, value in body.items())
     refused = small_event.signed_in(story.organiser).patch(address, body, content_type=kind)
@@ -118,7 +118,7 @@ def test_a_form_changes_only_what_it_names(story):
 def test_the_document_says_that_a_change_needs_its_version():
     """Of all that a change may say this alone must be said."""
     document = api_document()
-    path = next(one for one in document["paths"] if one.endswith("/events/{id}/"))
+    path = next(path for path in document["paths"] if path.endswith("/events/{id}/"))
     body = document["paths"][path]["patch"]["requestBody"]
     name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
     assert body["required"] is True
@@ -129,7 +129,9 @@ def shown(client, address) -> dict[str, object]:
     """The form as a browser would send it back."""
     context = client.get(address).context
     values = {field.name: field.value() for field in context["form"]}
-    sent = {name: one for name, one in values.items() if one is not None and one is not False}
+    sent = {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
     return {**sent, "expected": context["expected"]}
 
 
@@ -145,10 +147,10 @@ def test_a_stale_page_comes_back_with_what_stands_now(system):
     stale = shown(client, address) | {"city": "Орёл"}
     change(story, about={"city": "Тула"}, unplayed="skip", four_eyes=True)
     answer = client.post(address, stale, headers={"Accept-Language": "en"})
-    told = answer.content.decode()
-    assert answer.status_code == 409, told
-    assert "<dd>Тула</dd>" in told and "<dd>yes</dd>" in told
-    assert 'value="Орёл"' in told
+    page = answer.content.decode()
+    assert answer.status_code == 409, page
+    assert "<dd>Тула</dd>" in page and "<dd>yes</dd>" in page
+    assert 'value="Орёл"' in page
     assert event(story).city == "Тула"
     again = client.post(address, {**stale, "expected": answer.context["expected"]})
     assert again.status_code == 302

@@ -143,12 +143,12 @@ def test_the_protocol_of_a_game_keeps_the_words_of_a_dispute_among_those_concern
     """Everybody reads what the record proves; claims are for players and officials."""
     game = story.game()
     submit(white_of(story, game), game, f"{MOVES} 1-0", "resignation")
-    said = "он дважды коснулся шашки"
-    send(black_of(story, game), "game-dispute", game.pk, kind="clock", claim_text=said)
+    claim = "он дважды коснулся шашки"
+    send(black_of(story, game), "game-dispute", game.pk, kind="clock", claim_text=claim)
     game.refresh_from_db()
     for user in (None, story.stranger, white_of(story, game), story.arbiter):
         page = read(user, "game-protocol", game.pk, language=language)
-        assert (said in page) is (user not in (None, story.stranger))
+        assert (claim in page) is (user not in (None, story.stranger))
         assert ("Протокол партии" in page) is (language == "ru")
     url = reverse("game-protocol", args=[game.pk])
     assert client_of(None).get(url, {"form": "pdf"}).content.startswith(b"%PDF-")

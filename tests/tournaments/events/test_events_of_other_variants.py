@@ -57,7 +57,7 @@ def _in_letters(word):
 
 
 def _written(word, name_of, capture):
-    squares = [name_of(_square(one)) for one in re.split("[-:x]", word)]
+    squares = [name_of(_square(square)) for square in re.split("[-:x]", word)]
     return ("-" if "-" in word else capture).join(map(str, squares))
 
 

@@ -74,7 +74,11 @@ def test_a_refusal_is_raised_by_its_code_and_never_by_a_text():
         for path in ROOM.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS
-        if any(isinstance(part, ast.Constant) for one in node.args[:1] for part in ast.walk(one))
+        if any(
+            isinstance(part, ast.Constant)
+            for argument in node.args[:1]
+            for part in ast.walk(argument)
+        )
     ]
     assert bare == []
 
@@ -85,7 +89,9 @@ def test_what_a_system_of_play_refuses_is_known_to_events():
 
 @pytest.mark.parametrize("code", COEFFICIENTS)
 def test_every_coefficient_says_what_it_counts(code):
-    russian, english = (standings_texts.coefficient_definition(code, one) for one in ("ru", "en"))
+    russian, english = (
+        standings_texts.coefficient_definition(code, language) for language in ("ru", "en")
+    )
     assert russian.endswith(".")
     assert english.endswith(".")
     assert russian != english
@@ -95,11 +101,11 @@ def test_every_coefficient_says_what_it_counts(code):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_criterion_of_a_pairing_has_words(criterion, language):
     facts = {"higher": 1, "passed": (8, 9), "criterion": criterion}
-    said = rounds_texts.explain(
+    text = rounds_texts.explain(
         Reason(PairingCode.PASSED_WORSE, f"C.04.3 {criterion}", facts), language
     )
-    assert "8, 9" in said
-    assert not said.endswith((" ", ";"))
+    assert "8, 9" in text
+    assert not text.endswith((" ", ";"))
 
 
 # language | reason | words

@@ -17,14 +17,14 @@ from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.submissions import services as submissions
 
-PLAYED = [one for one in VARIANTS if f"{one}@1" in catalogue.all_ids()]
+PLAYED = [name for name in VARIANTS if f"{name}@1" in catalogue.all_ids()]
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_pieces_are_taken_off_by_the_names_of_their_squares(variant):
     usual = start_of(variant)
     squares = [
-        square_name_of_variant(one, variant) for one in squares_of(usual.side(usual.turn))[:2]
+        square_name_of_variant(square, variant) for square in squares_of(usual.side(usual.turn))[:2]
     ]
     stored = canonical_set_up(" ".join(squares).upper(), variant)
     found = handicap_of_set_up(stored, variant)
@@ -39,7 +39,7 @@ def test_pieces_are_taken_off_by_the_names_of_their_squares(variant):
 
 
 @pytest.mark.parametrize(
-    ("game", "said", "squares"),
+    ("game", "typed", "squares"),
     [
         ("russian", "e1, c1 b2", ("c1", "e1", "b2")),
         ("international", "50 45 9", None),
@@ -47,13 +47,13 @@ def test_pieces_are_taken_off_by_the_names_of_their_squares(variant):
         ("spanish", "10 9", ("9", "10")),
     ],
 )
-def test_squares_are_told_in_their_order(game, said, squares):
+def test_squares_are_told_in_their_order(game, typed, squares):
     variant = VARIANTS[game]
     if squares is None:
         with pytest.raises(TournamentError, match="handicap_of_both"):
-            canonical_set_up(said, variant)
+            canonical_set_up(typed, variant)
         return
-    assert handicap_of_set_up(canonical_set_up(said, variant), variant).squares == squares
+    assert handicap_of_set_up(canonical_set_up(typed, variant), variant).squares == squares
 
 
 def test_a_square_of_another_board_is_named_in_the_refusal():
@@ -105,14 +105,14 @@ def test_the_arbiter_gives_a_handicap_on_one_board_by_page_and_by_programs():
     client = small_event.signed_in(story.organiser)
     for name in ("event-set-up", "api-set-up"):
         address = reverse(name, args=[story.tournament.pk, 1])
-        said = {"board": 1, "set_up": "b8", "reason": "фора мастера"}
-        assert client.post(address, said).status_code in (200, 302)
+        fields = {"board": 1, "set_up": "b8", "reason": "фора мастера"}
+        assert client.post(address, fields).status_code in (200, 302)
         given = Pairing.objects.get(pk=story.game().pairing_id).set_up
         assert handicap_of_set_up(given, VARIANTS["russian"]).squares == ("b8",)
-        refused = client.post(address, {**said, "set_up": "b8 c1"}, follow=True)
+        refused = client.post(address, {**fields, "set_up": "b8 c1"}, follow=True)
         words = "Фору даёт одна сторона"
-        told = refused.json()["detail"] if "api" in name else refused.content.decode()
-        assert words in told
+        text = refused.json()["detail"] if "api" in name else refused.content.decode()
+        assert words in text
     page = Client().get(reverse("event-round", args=[story.tournament.pk, 1])).content.decode()
     assert "чёрные играют без b8" in page
 
@@ -130,8 +130,8 @@ def test_a_game_of_towers_from_a_set_up_longer_than_two_hundred_letters_is_kept(
     towers = "W:W" + ",".join(f"a{row}(bwbwb)" for row in (1, 3, 5)) + ",c3,e3:Bh8,f8,d8"
     stored = canonical_set_up(towers, VARIANTS["towers"])
     assert handicap_of_set_up(stored, VARIANTS["towers"]) is None
-    kings = ",".join(f"K{one}" for one in range(43, 73))
-    enemies = ",".join(f"K{one}" for one in range(1, 31))
+    kings = ",".join(f"K{square}" for square in range(43, 73))
+    enemies = ",".join(f"K{square}" for square in range(1, 31))
     fen = f"W:W{kings}:B{enemies}"
     story = small_event.event(ruleset_id="canadian@1", set_up=fen)
     assert len(story.tournament.set_up) > 200

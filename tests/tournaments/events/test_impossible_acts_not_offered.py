@@ -38,18 +38,18 @@ def disputed():
 @pytest.mark.parametrize("language", WORDS)
 def test_in_a_cancelled_event_no_ruling_is_offered_and_it_says_why(disputed, language):
     story, case, about = disputed
-    heard = {"headers": {"accept-language": language}}
+    headers = {"headers": {"accept-language": language}}
     client = signed_in(story.arbiter)
-    page = client.get(reverse("case", args=[case.pk]), **heard).content.decode()
+    page = client.get(reverse("case", args=[case.pk]), **headers).content.decode()
     assert WORDS[language] in page
     assert reverse("case-rule", args=[case.pk]) not in page
-    desk = client.get(reverse("desk"), **heard).content.decode()
+    desk = client.get(reverse("desk"), **headers).content.decode()
     assert WORDS[language] in desk
     closing.resume_event(reason="Зал нашёлся", **about)
-    page = client.get(reverse("case", args=[case.pk]), **heard).content.decode()
+    page = client.get(reverse("case", args=[case.pk]), **headers).content.decode()
     assert WORDS[language] not in page
     assert reverse("case-rule", args=[case.pk]) in page
-    assert WORDS[language] not in client.get(reverse("desk"), **heard).content.decode()
+    assert WORDS[language] not in client.get(reverse("desk"), **headers).content.decode()
 
 
 def test_the_desk_counts_nothing_of_a_cancelled_event_as_to_be_decided(disputed):
@@ -68,15 +68,15 @@ def test_the_desk_counts_nothing_of_a_cancelled_event_as_to_be_decided(disputed)
 )
 def test_my_games_and_the_round_say_that_the_event_is_cancelled(language, words, never):
     story = small_event.event(4)
-    heard = {"headers": {"accept-language": language}}
+    headers = {"headers": {"accept-language": language}}
     client = signed_in(story.players[0])
-    mine = reverse("my-games")
-    assert never in client.get(mine, **heard).content.decode()
+    my_games = reverse("my-games")
+    assert never in client.get(my_games, **headers).content.decode()
     closing.cancel_event(
         tournament=story.tournament, reason="Зал закрыт", actor=story.organiser, at=small_event.NOON
     )
-    for address in (mine, reverse("event-round", args=[story.tournament.pk, 1])):
-        page = client.get(address, **heard).content.decode()
+    for address in (my_games, reverse("event-round", args=[story.tournament.pk, 1])):
+        page = client.get(address, **headers).content.decode()
         assert words in page
         assert never not in page
 
@@ -88,9 +88,9 @@ def test_before_the_lot_the_page_takes_no_record_and_says_so(language, words):
     story = small_event.event(4, opening_table="club@2026")
     game = story.game()
     client = signed_in(story.user_of(game.white))
-    heard = {"headers": {"accept-language": language}}
+    headers = {"headers": {"accept-language": language}}
     address = reverse("game", args=[game.pk])
-    page = client.get(address, **heard).content.decode()
+    page = client.get(address, **headers).content.decode()
     assert words in page
     assert reverse("game-submit", args=[game.pk]) not in page
     lots_after_numbers.draw_opening(
@@ -100,6 +100,6 @@ def test_before_the_lot_the_page_takes_no_record_and_says_so(language, words):
         actor=story.organiser,
         at=small_event.NOON,
     )
-    page = client.get(address, **heard).content.decode()
+    page = client.get(address, **headers).content.decode()
     assert words not in page
     assert reverse("game-submit", args=[game.pk]) in page

@@ -42,8 +42,8 @@ def test_a_number_longer_than_any_of_ours_in_a_form_is_none(story, client, page,
 
 def test_a_number_longer_than_any_of_ours_in_an_object_is_refused(story, client):
     address = reverse("api-lots", args=[story.tournament.pk])
-    said = {"by_hand": {LONG: 1}, "reason": "так"}
-    answer = client.post(address, said, content_type="application/json")
+    fields = {"by_hand": {LONG: 1}, "reason": "так"}
+    answer = client.post(address, fields, content_type="application/json")
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["by_hand"])
 
 
@@ -116,12 +116,12 @@ def test_a_day_of_birth_written_the_russian_way_in_a_trf_says_its_year(story):
 )
 def test_a_program_is_refused_in_its_language(client, settings, language, larger, nobody):
     settings.MAX_UPLOAD_BYTES = 1000
-    asked = {"accept-language": language}
+    headers = {"accept-language": language}
     file = SimpleUploadedFile("event.trf", b"012 " + b"x" * 1000)
-    brought = client.post(reverse("api-event-import"), {"file": file}, headers=asked)
+    brought = client.post(reverse("api-event-import"), {"file": file}, headers=headers)
     assert brought.json()["errors"]["file"][0]["code"] == "too_large"
     assert larger in brought.content.decode()
-    assert nobody in client.get(reverse("api-events") + "?evnt=1", headers=asked).content.decode()
+    assert nobody in client.get(reverse("api-events") + "?evnt=1", headers=headers).content.decode()
 
 
 @pytest.mark.parametrize(

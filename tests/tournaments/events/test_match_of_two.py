@@ -116,7 +116,7 @@ def test_four_players_in_four_cycles_and_the_colour_table_tells_the_order():
     address = reverse("event-colours", args=[story.tournament.pk])
     page = small_event.signed_in(story.organiser).get(address)
     assert max(line.row.longest_run for line in page.context["lines"]) == 2
-    told = page.content.decode()
-    assert "Туры таблицы Бергера" in told
-    listed = re.findall(r"<li>([^<]*)</li>", told[told.index("Туры таблицы Бергера") :])
+    text = page.content.decode()
+    assert "Туры таблицы Бергера" in text
+    listed = re.findall(r"<li>([^<]*)</li>", text[text.index("Туры таблицы Бергера") :])
     assert listed[:4] == ["1, 3, 2", "1, 2, 3, цвета обратные"] * 2

@@ -122,8 +122,8 @@ def test_a_result_by_two_persons():
     enter(first, "0")
     assert (game.state, game.result, game.word_by) == ("finished", "0-1", None)
     verbs = JournalEntry.objects.filter(data__game=game.pk).order_by("seq")
-    told = [(row.verb, row.actor.username) for row in verbs.select_related("actor")]
-    assert told == [
+    verbs_and_actors = [(row.verb, row.actor.username) for row in verbs.select_related("actor")]
+    assert verbs_and_actors == [
         ("result.first_entry", "organiser"),
         ("result.first_entry", "organiser"),
         ("result.entries_differ", "arbiter"),
@@ -225,7 +225,7 @@ def test_the_check_in_list_tells_who_did_not_come_to_the_round_before():
     people = page(
         small_event.signed_in(story.organiser), "event-check-in", story.tournament.pk
     ).context["people"]
-    assert [one.entry.pk for one in people if one.stayed_away] == [game.black_id]
+    assert [person.entry.pk for person in people if person.stayed_away] == [game.black_id]
 
 
 def test_nobody_is_checked_in_to_a_round_after_the_last():
@@ -262,21 +262,21 @@ def asked_about(story, number=2):
     answer = page(
         small_event.signed_in(story.organiser), "event-round", story.tournament.pk, number
     )
-    return [one.number for one in answer.context["no_shows"]], answer.content.decode()
+    return [no_show.number for no_show in answer.context["no_shows"]], answer.content.decode()
 
 
 @pytest.mark.parametrize(("stays", "paired"), [("1", True), ("0", False)])
 def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, paired):
     """One press: he plays, or the round is drafted without him; then nothing is asked any more."""
-    story, who = no_show
-    told, text = asked_about(story)
-    assert told == [2]
+    story, absent = no_show
+    numbers, text = asked_about(story)
+    assert numbers == [2]
     assert "Не включать и составить заново" in text
     client = small_event.signed_in(story.organiser)
-    address = reverse("event-no-show", args=[story.tournament.pk, 2, who.pk])
+    address = reverse("event-no-show", args=[story.tournament.pk, 2, absent.pk])
     assert client.post(address, {"stays": stays}).status_code == 302
-    told, text = asked_about(story)
-    assert told == []
+    numbers, text = asked_about(story)
+    assert numbers == []
     assert "изменились после" not in text
     row = story.tournament.rounds.get(number=2)
     assert (2 in {number for pair in pairs_of(row) for number in pair.numbers}) is paired
@@ -284,9 +284,9 @@ def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, pai
 
 
 def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_show):
-    story, who = no_show
+    story, absent = no_show
     attendance.mark_attendance(
-        entry=who, round=2, presence=Presence.PRESENT, actor=story.organiser, at=small_event.NOON
+        entry=absent, round=2, presence=Presence.PRESENT, actor=story.organiser, at=small_event.NOON
     )
     assert asked_about(story)[0] == []
     micro = swiss_event.event(8, rounds=4)
@@ -305,14 +305,14 @@ def test_the_page_of_a_closed_round_leads_on_to_the_next_and_at_last_to_the_prot
     swiss_event.publish(story)
     assert "next-step" not in page(client, "event-round", pk, 1).content.decode()
     swiss_event.play(story, 1)
-    told = page(client, "event-round", pk, 1).content.decode()
-    assert reverse("event-draft-round", args=[pk]) in told
+    text = page(client, "event-round", pk, 1).content.decode()
+    assert reverse("event-draft-round", args=[pk]) in text
     assert "next-step" not in page(Client(), "event-round", pk, 1).content.decode()
     swiss_event.publish(story)
     swiss_event.play(story, 2)
     for name, args in (("event", []), ("event-round", [2])):
-        told = page(client, name, pk, *args).content.decode()
-        assert reverse("event-paper", args=[pk, "protocol"]) in told
+        text = page(client, name, pk, *args).content.decode()
+        assert reverse("event-paper", args=[pk, "protocol"]) in text
     paper = reverse("event-paper", args=[pk, "slips"])
     assert f"{paper}?round=2" in page(Client(), "event-round", pk, 2).content.decode()
 
@@ -324,9 +324,9 @@ def test_the_page_of_the_regulations_says_whose_they_are():
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     for language, title in (("ru", "Регламент · Швейцарка"), ("en", "Regulations · Club Cup")):
         address = reverse("event-edit", args=[pk])
-        told = client.get(address, headers={"Accept-Language": language}).content.decode()
-        assert f"<title>{title} · " in told
-        assert 'class="event-head band"' in told
+        text = client.get(address, headers={"Accept-Language": language}).content.decode()
+        assert f"<title>{title} · " in text
+        assert 'class="event-head band"' in text
     assert 'class="event-head band"' not in client.get(reverse("event-new")).content.decode()
 
 

@@ -26,23 +26,23 @@ def test_a_column_begins_with_what_the_regulations_say(name):
 
 @pytest.mark.django_db
 def test_form_and_API_ask_for_every_regulation_and_no_other():
-    form, body, told = TournamentForm(), TournamentIn(), TournamentOut()
-    asked = set(NAMES) - {"coefficients"}
-    assert asked <= set(form.fields)
-    assert {one for one in form.fields if one.startswith("coefficient_")}
+    form, body, reply = TournamentForm(), TournamentIn(), TournamentOut()
+    names = set(NAMES) - {"coefficients"}
+    assert names <= set(form.fields)
+    assert {field for field in form.fields if field.startswith("coefficient_")}
     assert set(NAMES) <= set(body.fields)
-    assert set(NAMES) <= set(told.fields)
+    assert set(NAMES) <= set(reply.fields)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", sorted(set(BOUNDS) - {"bye_points"}))
 def test_form_and_API_hold_a_number_in_the_same_bounds(name):
-    field, said = TournamentForm().fields[name], TournamentIn().fields[name]
+    field, in_api = TournamentForm().fields[name], TournamentIn().fields[name]
     bounds = BOUNDS[name]
     assert (field.min_value, field.max_value) == (bounds.least, bounds.most)
     nothing = ("rounds_planned", "days_per_move")  # 0: the field decides; not by correspondence
     least = 0 if name in nothing else bounds.least
-    assert (said.min_value, said.max_value) == (least, bounds.most)
+    assert (in_api.min_value, in_api.max_value) == (least, bounds.most)
 
 
 @pytest.mark.parametrize("name", WITH_A_CODE)
@@ -101,12 +101,12 @@ def test_every_known_value_of_a_regulation_may_stand():
 def test_the_form_asks_the_usual_first_and_hides_the_rest():
     """Nine tenths of events need eight answers about play; everything else has its default."""
     form = TournamentForm()
-    first = [one.name for one in form.first_fields]
+    first = [field.name for field in form.first_fields]
     assert first == [
         *("title", "title_en", "city", "starts_on", "system", "rounds_planned", "cycles"),
         *("games_per_pairing", "count_by", "time_control", "opening_table", "ruleset_id"),
     ]
-    rare = [one.name for one in form.rare_fields]
+    rare = [field.name for field in form.rare_fields]
     assert rare[:8] == [
         *("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary"),
         "names_of_minors",

@@ -59,18 +59,18 @@ def test_the_time_to_confirm_a_result_is_said_in_whole_days_and_hours(minutes, r
 
 @pytest.mark.parametrize("source", [RUSSIAN, MATCH])
 def test_where_a_coefficient_comes_from_is_told_in_russian(source):
-    told = article_in_words(source, "ru")
-    assert not any(letter.isascii() and letter.isalpha() for letter in told)
+    text = article_in_words(source, "ru")
+    assert not any(letter.isascii() and letter.isalpha() for letter in text)
     assert article_in_words(source, "en") == source
 
 
 def test_an_impossible_result_is_told_in_words():
     params = ImpossibleOutcome(GameResult.WHITE_WINS, Termination.DOUBLE_FORFEIT).params
-    told = {
+    texts = {
         language: refusals.explain("impossible_outcome", params, language)
         for language in ("ru", "en")
     }
-    assert told == {
+    assert texts == {
         "ru": "Так партия кончиться не может: 1–0, неявка обоих.",
         "en": "A game cannot end like this: 1–0, double forfeit.",
     }
@@ -140,16 +140,16 @@ def test_the_journal_tells_regulations_in_the_words_of_the_form():
     address = f"/events/{fresh.pk}/journal/"
     russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
     english = client.get(address, headers={"Accept-Language": "en"}).content.decode()
-    for page, told in (
+    for page, sentences in (
         (russian, ("Система: швейцарская", "Туры: 4 → 5", "двое судей или организаторов: да")),
         (english, ("System: Swiss", "Rounds: 4 → 5", "by two officials: yes")),
     ):
-        for words in told:
+        for words in sentences:
             assert words in page
         for code in ("rounds_planned", "solkoff_short", "both_players", "{&quot;"):
             assert code not in page
 
 
 def test_regulations_that_the_form_knows_no_more_keep_their_codes():
-    told = describe_regulations({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
-    assert told == "Rules: gone@1; Drawn openings: old@2"
+    text = describe_regulations({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
+    assert text == "Rules: gone@1; Drawn openings: old@2"

@@ -102,7 +102,7 @@ def test_the_usual_start_is_no_set_up_and_openings_exclude_one():
 
 
 def _lay_down(story, fen, actor=None, **more):
-    said = {
+    fields = {
         "number": 1,
         "board": 1,
         "set_up": fen,
@@ -110,7 +110,7 @@ def _lay_down(story, fen, actor=None, **more):
         "at": small_event.NOON,
     }
     return board_starting_position.set_start_position(
-        tournament=story.tournament, actor=actor or story.organiser, **{**said, **more}
+        tournament=story.tournament, actor=actor or story.organiser, **{**fields, **more}
     )
 
 
@@ -138,12 +138,15 @@ def test_what_was_laid_down_is_taken_back_while_nothing_is_played():
 
 def test_only_officials_lay_down_a_set_up_by_page_and_api():
     story = small_event.event()
-    said = {"board": 1, "set_up": HANDICAP, "reason": "фора"}
+    fields = {"board": 1, "set_up": HANDICAP, "reason": "фора"}
     for name in ("event-set-up", "api-set-up"):
         address = reverse(name, args=[story.tournament.pk, 1])
-        refused = small_event.signed_in(story.players[0]).post(address, said)
+        refused = small_event.signed_in(story.players[0]).post(address, fields)
         assert refused.status_code == 403
-        assert small_event.signed_in(story.organiser).post(address, said).status_code in (200, 302)
+        assert small_event.signed_in(story.organiser).post(address, fields).status_code in (
+            200,
+            302,
+        )
         assert Pairing.objects.get(pk=story.game().pairing_id).set_up == _canonical(HANDICAP)
     page = Client().get(reverse("game", args=[story.game().pk])).content.decode()
     assert _canonical(HANDICAP) in page
@@ -184,9 +187,15 @@ TABLE = (
 def test_a_table_may_hold_any_legal_set_up_where_it_says_so():
     found = openings.read(TABLE)
     assert found.bad == ()
-    assert [one.kind for one in found.table.openings] == [Kind.SET_UP, Kind.SET_UP, Kind.LINE]
-    told = {one.number: one.params for one in found.notes if one.code is TableNote.OTHER_SET_UP}
-    assert told == {"1": {"white": 11, "black": 12}, "2": {"white": 12, "black": 12}}
+    assert [opening.kind for opening in found.table.openings] == [
+        Kind.SET_UP,
+        Kind.SET_UP,
+        Kind.LINE,
+    ]
+    differences = {
+        note.number: note.params for note in found.notes if note.code is TableNote.OTHER_SET_UP
+    }
+    assert differences == {"1": {"white": 11, "black": 12}, "2": {"white": 12, "black": 12}}
     written = openings.write(found.table)
     assert openings.read(written).table.openings[0].position == Position.from_fen(HANDICAP)
     assert openings.write(openings.read(written).table) == written
@@ -202,7 +211,7 @@ def test_a_table_may_hold_any_legal_set_up_where_it_says_so():
     ],
 )
 def test_a_table_without_that_word_and_a_set_up_nobody_can_play_are_refused(text, code):
-    assert code in [one.code for one in openings.read(text).bad]
+    assert code in [fault.code for fault in openings.read(text).bad]
 
 
 def test_a_set_up_is_drawn_from_such_a_table_and_the_game_read_from_it():

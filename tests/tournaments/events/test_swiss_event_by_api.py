@@ -76,10 +76,10 @@ def test_states_and_check_in_by_a_program(organiser):
     event = opened(organiser)
     entries = list(Entry.objects.order_by("number").values_list("pk", flat=True))
     organiser.post("api-marks", event, entries[0], round=1, presence="half_bye")
-    told = organiser.post(
+    reply = organiser.post(
         "api-marks", event, entries[0], round=2, presence="half_bye", status=(400,)
     )
-    assert (told["code"], told["params"]) == ("half_bye_limit", {"limit": 1})
+    assert (reply["code"], reply["params"]) == ("half_bye_limit", {"limit": 1})
     assert organiser.post("api-check-in", event, 1, present=entries[:5])["changed"] == 1
     assert [row["presence"] for row in organiser.get("api-marks", event, entries[5])] == ["absent"]
     organiser.post("api-draft", event)
@@ -93,9 +93,9 @@ def test_a_change_by_hand_tells_its_cautions_to_a_program(organiser):
     organiser.post("api-draft", event)
     organiser.post("api-manual-begin", event, 1, reason="просьба")
     change = {"how": "exchange", "one": 4, "other": 5}
-    told = organiser.post("api-manual-change", event, 1, status=(200, 409), **change)
-    if told.get("code") == "needs_confirmation":
-        keys = [one["key"] for one in told["params"]["cautions"]]
+    reply = organiser.post("api-manual-change", event, 1, status=(200, 409), **change)
+    if reply.get("code") == "needs_confirmation":
+        keys = [caution["key"] for caution in reply["params"]["cautions"]]
         organiser.post("api-manual-change", event, 1, **change, accepted=keys)
     missing = organiser.post("api-manual-change", event, 1, how="pair", one=1, status=(400,))
     assert missing["code"] == "invalid"
@@ -106,8 +106,8 @@ def test_a_change_by_hand_tells_its_cautions_to_a_program(organiser):
 def test_pairs_kept_apart_by_a_program(organiser):
     """Lifted is not deleted, and a stranger lifts nothing."""
     event = opened(organiser)
-    one, other = Entry.objects.order_by("number").values_list("pk", flat=True)[:2]
-    pair = organiser.post("api-apart", event, one=one, other=other, reason="клуб")
+    first, other = Entry.objects.order_by("number").values_list("pk", flat=True)[:2]
+    pair = organiser.post("api-apart", event, one=first, other=other, reason="клуб")
     address = reverse("api-apart-pair", args=[event, pair["id"]])
     stranger = Program(small_event.user("stranger"))
     assert stranger.client.delete(address).status_code == 403
@@ -157,18 +157,18 @@ def test_regulations_change_while_entries_are_open_and_not_after(organiser):
     opened = organiser.post("api-events", **body)
     event = opened["id"]
     address = reverse("api-event", args=[event])
-    said = {"rounds_planned": 5, "title": "Кубок", "coefficients": ["wins"]}
+    fields = {"rounds_planned": 5, "title": "Кубок", "coefficients": ["wins"]}
     changed = organiser.client.patch(
-        address, {"expected": opened["version"], **said}, format="json"
+        address, {"expected": opened["version"], **fields}, format="json"
     ).json()
     assert (changed["title"], changed["city"], changed["rounds_planned"]) == ("Кубок", "Тула", 5)
     assert changed["coefficients"] == ["wins"]
     stranger = Program(small_event.user("stranger"))
-    said = {"expected": changed["version"], "city": "Орёл"}
-    assert stranger.client.patch(address, said, format="json").status_code == 403
+    fields = {"expected": changed["version"], "city": "Орёл"}
+    assert stranger.client.patch(address, fields, format="json").status_code == 403
     for number in range(6):
         organiser.post("api-entries", event, name=f"Игрок {number}")
     organiser.post("api-lots", event, seed="1")
-    said = {"expected": organiser.client.get(address).json()["version"], "rounds_planned": 4}
-    refused = organiser.client.patch(address, said, format="json")
+    fields = {"expected": organiser.client.get(address).json()["version"], "rounds_planned": 4}
+    refused = organiser.client.patch(address, fields, format="json")
     assert (refused.status_code, refused.json()["code"]) == (400, "wrong_state")

@@ -65,17 +65,17 @@ def test_the_event_form_reads_them_and_tells_a_wrong_one_with_an_example():
     client.force_login(story.organiser)
     address = reverse("event-edit", args=[story.tournament.pk])
     page = client.get(address).content.decode()
-    said = {
-        one.name: one.value() if one.value() is not None else ""
-        for one in client.get(address).context["form"]
+    fields = {
+        field.name: field.value() if field.value() is not None else ""
+        for field in client.get(address).context["form"]
     }
-    said = {name: value for name, value in said.items() if value is not False}
-    said["expected"] = page.partition('name="expected" value="')[2].partition('"')[0]
-    wrong = client.post(address, {**said, "starts_on": "32 мая"})
+    fields = {name: value for name, value in fields.items() if value is not False}
+    fields["expected"] = page.partition('name="expected" value="')[2].partition('"')[0]
+    wrong = client.post(address, {**fields, "starts_on": "32 мая"})
     assert wrong.status_code == 422
     assert "Такого дня нет. Напишите так: 12.05.2026 или 12 мая." in wrong.content.decode()
     assert 'value="32 мая"' in wrong.content.decode()
-    right = client.post(address, {**said, "starts_on": "12 мая 2027", "ends_on": "14.05.2027"})
+    right = client.post(address, {**fields, "starts_on": "12 мая 2027", "ends_on": "14.05.2027"})
     assert right.status_code == 302, right.content.decode()
     event = Tournament.objects.get(pk=story.tournament.pk)
     assert (event.starts_on, event.ends_on) == (date(2027, 5, 12), date(2027, 5, 14))

@@ -19,7 +19,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("acts", "told"),
+    ("acts", "expected"),
     [
         ([(4, 3), (5, 3), (6, 3)], [4]),  # the worker has not come to the first: it finds all three
         ([(4, 3), (5, 4), (6, 4)], [4, 5]),  # the first was computed: a new one is needed
@@ -28,12 +28,12 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 )
 @pytest.mark.django_db
 def test_a_second_message_is_sent_when_the_first_was_taken(
-    sent, django_capture_on_commit_callbacks, acts, told
+    sent, django_capture_on_commit_callbacks, acts, expected
 ):
     for revision, computed in acts:
         with django_capture_on_commit_callbacks(execute=True):
             worker_messages.queue_recompute(EVENT, revision, computed=computed)
-    assert sent == told
+    assert sent == expected
 
 
 @pytest.mark.django_db
@@ -44,7 +44,7 @@ def test_a_message_that_could_not_be_sent_is_sent_by_the_next_act(
     with django_capture_on_commit_callbacks(execute=True):
         worker_messages.queue_recompute(EVENT, 4, computed=3)
     monkeypatch.setattr(
-        worker_messages, "send_recompute", lambda _, told: sent.append(told) or True
+        worker_messages, "send_recompute", lambda _, message: sent.append(message) or True
     )
     with django_capture_on_commit_callbacks(execute=True):
         worker_messages.queue_recompute(EVENT, 5, computed=3)

@@ -16,12 +16,12 @@ RESULTS = (swiss_event.FORFEIT, swiss_event.DRAW, swiss_event.BLACK, swiss_event
 def story():
     """Seven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
     story = swiss_event.event(7, 5, games_per_pairing=1, bye_points=1)
-    asked = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
+    absences = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
     for number in (1, 2, 3):
-        if number in asked:
-            who, presence = asked[number]
+        if number in absences:
+            absent, presence = absences[number]
             attendance.mark_attendance(
-                entry=story.tournament.entries.get(number=who),
+                entry=story.tournament.entries.get(number=absent),
                 round=number,
                 presence=presence,
                 actor=story.organiser,

@@ -47,9 +47,9 @@ def story():
     return story
 
 
-def fetch(story, name, **asked):
+def fetch(story, name, **query):
     answer = Client(HTTP_ACCEPT_LANGUAGE="ru").get(
-        reverse("event-file", args=[story.tournament.pk, name]), asked
+        reverse("event-file", args=[story.tournament.pk, name]), query
     )
     assert answer.status_code == 200, answer.content
     return b"".join(answer.streaming_content) if answer.streaming else answer.content
@@ -109,15 +109,15 @@ def test_the_workbook_has_every_table_and_its_text_is_text(story):
 def test_the_document_has_both_games_of_every_match_and_no_draft(story):
     swiss_event.play(story, 2)
     swiss_event.draft(story)
-    told = json.loads(fetch(story, "event.json"))
-    assert told["format"] == "draughts-event@1"
-    assert [row["number"] for row in told["rounds"]] == [1, 2]
-    board = told["rounds"][0]["boards"][0]
+    document = json.loads(fetch(story, "event.json"))
+    assert document["format"] == "draughts-event@1"
+    assert [row["number"] for row in document["rounds"]] == [1, 2]
+    board = document["rounds"][0]["boards"][0]
     assert [game["number"] for game in board["games"]] == [1, 2]
     assert board["reasons"]
-    assert len(told["players"]) == 7
-    assert told["standings"][0]["coefficients"]
-    assert told["lots"][0]["seed"]
+    assert len(document["players"]) == 7
+    assert document["standings"][0]["coefficients"]
+    assert document["lots"][0]["seed"]
 
 
 def test_the_games_are_the_certified_bytes_with_their_signatures():
@@ -162,12 +162,12 @@ def test_an_event_is_brought_on_a_page_and_who_is_known_is_asked(story):
     client.force_login(story.organiser)
     address = reverse("event-bring")
     given = {"file": SimpleUploadedFile("a.trf", data), "title": "Взятый", "ruleset_id": "fmjd64@1"}
-    asked = client.post(address, given)
-    page = asked.content.decode()
+    answer = client.post(address, given)
+    page = answer.content.decode()
     assert page.count("<fieldset") == 7
     assert not Tournament.objects.filter(title="Взятый").exists()
     answers = {f"row-{number}": "new" for number in range(1, 8)}
-    text = asked.context["text"]
+    text = answer.context["text"]
     kept = {"text": text, "title": "Взятый", "ruleset_id": "fmjd64@1"}
     client.post(address, {**kept, **answers})
     made = Tournament.objects.get(title="Взятый")
@@ -185,16 +185,16 @@ def test_every_head_has_both_languages():
 def test_programs_take_an_event_away_and_bring_it_in(story):
     client = Client()
     name = reverse("api-event-file", args=[story.tournament.pk, "event.trf"])
-    told = client.get(name, {"after": "1"}).content
+    file = client.get(name, {"after": "1"}).content
     assert client.get(name.replace("event.trf", "event.exe")).status_code == 404
     client.force_login(story.organiser)
     address = reverse("api-event-import")
-    given = {"file": SimpleUploadedFile("a.trf", told), "title": "Взятый"}
-    asked = client.post(address, given)
-    assert asked.json()["code"] == "people_asked"
+    given = {"file": SimpleUploadedFile("a.trf", file), "title": "Взятый"}
+    answer = client.post(address, given)
+    assert answer.json()["code"] == "people_asked"
     new = json.dumps({str(number): "new" for number in range(1, 8)})
     made = client.post(
-        address, {**given, "file": SimpleUploadedFile("a.trf", told), "decisions": new}
+        address, {**given, "file": SimpleUploadedFile("a.trf", file), "decisions": new}
     )
     assert made.status_code == 201, made.content
     assert Tournament.objects.get(pk=made.json()["id"]).rounds.count() == 1

@@ -48,19 +48,19 @@ def test_a_file_with_lines_of_a_federation_comes_in_and_goes_out_whole(story):
     assert (f"{again.starts_on}", f"{again.ends_on}") == ("2026-11-20", "2026-11-22")
     names = list(again.entries.order_by("number").values_list("player__name", flat=True))
     assert names == ["ALYX", "Van der Berg Jan", "CHARLINE Zoe", "DAVID Paul"]
-    told = written_trf(again)
+    text = written_trf(again)
     lines = [line for line in SHARLY.splitlines() if line[:3] not in ("012", "042", "052", "062")]
-    written = told.splitlines()
+    written = text.splitlines()
     changed = {"022 Клуб": "022 Klub"}
     for line in lines:
         if line.startswith("001"):
-            assert any(one[14:52] == line[14:52] for one in written), line
+            assert any(row[14:52] == line[14:52] for row in written), line
         else:
             assert changed.get(line, line) in written, line
     assert "042 2026/11/20" in written
-    assert trf.write_trf(trf.parse_trf(told)) == told
-    third = take_over_trf(told.replace("Gorodskoi", "Drugoi"), story)
-    assert written_trf(third) == told.replace("Gorodskoi", "Drugoi")
+    assert trf.write_trf(trf.parse_trf(text)) == text
+    third = take_over_trf(text.replace("Gorodskoi", "Drugoi"), story)
+    assert written_trf(third) == text.replace("Gorodskoi", "Drugoi")
 
 
 def test_what_a_file_says_and_nobody_here_reads_is_told_on_page_api_and_command(
@@ -102,7 +102,7 @@ def test_our_own_event_says_its_days_officials_and_clock(story):
         time_control="180+2",
     )
     story.tournament.refresh_from_db()
-    told = written_trf(story.tournament)
+    text = written_trf(story.tournament)
     for line in (
         "032 RUS",
         "042 2026/11/20",
@@ -112,11 +112,11 @@ def test_our_own_event_says_its_days_officials_and_clock(story):
         "112 Sidorov Oleg",
         "122 180+2",
     ):
-        assert line in told.splitlines()
-    day = next(line for line in told.splitlines() if line.startswith("132"))
+        assert line in text.splitlines()
+    day = next(line for line in text.splitlines() if line.startswith("132"))
     assert day[91:] == "26/11/21  26/11/21  26/11/21"
-    assert "Igrok, 001" in told
-    again = take_over_trf(told, story)
-    assert written_trf(again) == told
+    assert "Igrok, 001" in text
+    again = take_over_trf(text, story)
+    assert written_trf(again) == text
     assert again.time_control == "180+2"
     assert [f"{row.played_on}" for row in again.rounds.order_by("number")] == ["2026-11-21"] * 3

@@ -32,10 +32,10 @@ pytestmark = pytest.mark.django_db
 
 def test_an_event_comes_back_byte_for_byte_after_any_round(story):
     for after, edition in product((0, 1, 2, 3), trf.TrfEdition):
-        told = written_trf(story.tournament, after, edition)
-        assert trf.write_trf(trf.parse_trf(told)) == told
-        again = take_over_trf(told, story)
-        assert written_trf(again, None, edition) == told
+        text = written_trf(story.tournament, after, edition)
+        assert trf.write_trf(trf.parse_trf(text)) == text
+        again = take_over_trf(text, story)
+        assert written_trf(again, None, edition) == text
         assert again.entries.count() == 7
         assert again.rounds.count() == after
         assert list(journal_check_services.faults(again.scope_key)) == []
@@ -45,10 +45,10 @@ def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
     """His rating stands on the pages of other events, too: their 304 ends with the row."""
     known = Player.objects.get(pk=story.tournament.entries.get(number=3).player_id)
     Player.objects.filter(pk=known.pk).update(federation_id="77", birth_year=1990)
-    told = written_trf(story.tournament)
+    text = written_trf(story.tournament)
     Player.objects.filter(pk=known.pk).update(rating=1111)
-    taken = trf_import.read_trf_to_import(told.encode())
-    decisions = {one.number: "new" for one in taken.file.players if one.number != 3}
+    taken = trf_import.read_trf_to_import(text.encode())
+    decisions = {player.number: "new" for player in taken.file.players if player.number != 3}
     again = trf_import.create_event_from_trf(
         taken=taken, decisions=decisions, actor=story.organiser, at=small_event.NOON
     )
@@ -83,9 +83,9 @@ def test_an_open_round_and_an_adjourned_game_go_out_and_come_back(story):
     for game in others:
         swiss_event.enter_result(story, game, swiss_event.WHITE)
     Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
-    told = written_trf(story.tournament)
-    again = take_over_trf(told, story)
-    assert written_trf(again) == told
+    text = written_trf(story.tournament)
+    again = take_over_trf(text, story)
+    assert written_trf(again) == text
     states = [game.state for game in swiss_event.games(again, 4)]
     assert states.count(GameState.ADJOURNED) == 1
     assert states.count(GameState.OPEN) == 1
@@ -105,10 +105,10 @@ def test_no_last_table_goes_out_while_a_game_is_adjourned():
 
 
 def test_the_same_file_is_taken_over_once(story):
-    told = written_trf(story.tournament)
-    again = take_over_trf(told, story)
+    text = written_trf(story.tournament)
+    again = take_over_trf(text, story)
     with pytest.raises(TournamentError, match="already_imported") as refused:
-        take_over_trf(told, story)
+        take_over_trf(text, story)
     assert refused.value.params["event"] == str(again.pk)
     assert JournalEntry.objects.filter(verb="event.imported").count() == 1
     assert JournalEntry.objects.filter(verb="results.taken_over").count() == 1
@@ -130,9 +130,9 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
     story = small_event.event(5, published=2, cycles=cycles)
     for number in (1, 2):
         swiss_event.play(story, number, lambda game: swiss_event.DRAW)
-    told = written_trf(story.tournament, 2)
-    again = take_over_trf(told, story)
-    assert written_trf(again) == told
+    text = written_trf(story.tournament, 2)
+    again = take_over_trf(text, story)
+    assert written_trf(again) == text
     assert again.rounds.count() == story.tournament.rounds.count()
     assert again.rounds.filter(state=RoundState.DRAFT).count() == again.rounds_planned - 2
     assert list(journal_check_services.faults(again.scope_key)) == []
@@ -154,20 +154,20 @@ def test_rounds_of_the_table_played_in_another_order_are_known_again():
 
 # what is wrong with the file | the code
 WRONG = [
-    (lambda told: told.replace("142 5\n", ""), "rounds_missing"),
-    (lambda told: told.replace(" w 1", " w ="), "unreadable_trf"),
-    (lambda told: told.replace("FIDE_DUTCH_2026", "FIDE_ROUND_ROBIN"), "not_the_table"),
-    (lambda told: told + "250  1.0  1.0   1   1    3    3\n", "acceleration_unknown"),
-    (lambda told: "hello", "unreadable_trf"),
-    (lambda told: b"\x00\x01\xff", "unreadable_trf"),
+    (lambda text: text.replace("142 5\n", ""), "rounds_missing"),
+    (lambda text: text.replace(" w 1", " w ="), "unreadable_trf"),
+    (lambda text: text.replace("FIDE_DUTCH_2026", "FIDE_ROUND_ROBIN"), "not_the_table"),
+    (lambda text: text + "250  1.0  1.0   1   1    3    3\n", "acceleration_unknown"),
+    (lambda text: "hello", "unreadable_trf"),
+    (lambda text: b"\x00\x01\xff", "unreadable_trf"),
 ]
 
 
 def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
-    told, before = written_trf(story.tournament), Tournament.objects.count()
+    text, before = written_trf(story.tournament), Tournament.objects.count()
     for change, code in WRONG:
         with pytest.raises(TournamentError) as refused:
-            take_over_trf(change(told), story)
+            take_over_trf(change(text), story)
         assert refused.value.code == code
         assert Tournament.objects.count() == before
         for language in ("ru", "en"):
@@ -217,9 +217,9 @@ def test_a_match_of_which_each_forfeited_a_game_keeps_its_opponents():
     )
     first = story.tournament.rounds.get(number=1).pairings.get(board=1)
     for edition in trf.TrfEdition:
-        told = written_trf(story.tournament, 1, edition)
-        one, other = first.first.number, first.second.number
-        assert f"### round 1: {one} and {other} were paired and forfeited as many games" in told
-        cells = {player.number: player.cells[0] for player in trf.parse_trf(told).players}
-        assert [cells[number].letter for number in (one, other)] == ["H", "H"]
-        assert told.count("were paired and forfeited") == 1
+        text = written_trf(story.tournament, 1, edition)
+        white, other = first.first.number, first.second.number
+        assert f"### round 1: {white} and {other} were paired and forfeited as many games" in text
+        cells = {player.number: player.cells[0] for player in trf.parse_trf(text).players}
+        assert [cells[number].letter for number in (white, other)] == ["H", "H"]
+        assert text.count("were paired and forfeited") == 1

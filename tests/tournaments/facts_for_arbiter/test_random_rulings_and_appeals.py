@@ -52,17 +52,17 @@ class Office(RuleBasedStateMachine):
         self.transaction.__enter__()
         story = small_event.event()
         self.game = story.game()
-        here = story.tournament.scope_key
+        scope = story.tournament.scope_key
         self.people = {
             "arbiter": story.arbiter,
-            "second": small_event.user("second", staff_of=here, role=Role.ARBITER),
-            "jury": small_event.user("jury", staff_of=here, role=Role.JURY),
+            "second": small_event.user("second", staff_of=scope, role=Role.ARBITER),
+            "jury": small_event.user("jury", staff_of=scope, role=Role.JURY),
             "white": story.user_of(self.game.white),
             "black": story.user_of(self.game.black),
             "stranger": story.stranger,
         }
-        self.here, self.at = here, small_event.NOON
-        self.rows = JournalEntry.objects.filter(stream=here).count()
+        self.here, self.at = scope, small_event.NOON
+        self.rows = JournalEntry.objects.filter(stream=scope).count()
         self.stands = "*"
         self.call("black", "clock")
 
@@ -77,24 +77,24 @@ class Office(RuleBasedStateMachine):
     def time_goes_by(self, minutes: int) -> None:
         self.at += timedelta(minutes=minutes)
 
-    @rule(who=st.sampled_from(["white", "black"]), kind=st.sampled_from(["result", "clock"]))
-    def call(self, who: str, kind: str) -> None:
+    @rule(name=st.sampled_from(["white", "black"]), kind=st.sampled_from(["result", "clock"]))
+    def call(self, name: str, kind: str) -> None:
         before = Case.objects.count()
         cases.open_case(
             subject=self.game.subject,
             scope=self.here,
             kind=kind,
             claim_text="Прошу рассудить",
-            opened_by=self.people[who],
+            opened_by=self.people[name],
             at=self.at,
         )
         assert Case.objects.count() - before in (0, 1)
 
-    @rule(who=WHO)
-    def answer(self, who: str) -> None:
+    @rule(name=WHO)
+    def answer(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
             statements.add_statement(
-                case=self.last(), text="Это не так", actor=self.people[who], at=self.at
+                case=self.last(), text="Это не так", actor=self.people[name], at=self.at
             )
 
     @rule(which=st.integers(0, 9), appealed=st.booleans())
@@ -106,13 +106,13 @@ class Office(RuleBasedStateMachine):
             return
         offered = outcome_options(found)
         outcome = offered[which % len(offered)].outcome
-        who = "jury" if found.kind == "appeal" else ("arbiter", "second")[which % 2]
-        self.decide(who, (outcome.result.value, outcome.termination.value), "флаг упал раньше")
+        name = "jury" if found.kind == "appeal" else ("arbiter", "second")[which % 2]
+        self.decide(name, (outcome.result.value, outcome.termination.value), "флаг упал раньше")
         if appealed:
             self.go_to_the_jury("black")
 
-    @rule(who=WHO, outcome=OUTCOMES, reason=st.sampled_from(["", "флаг упал раньше"]))
-    def decide(self, who: str, outcome: tuple[str, str], reason: str) -> None:
+    @rule(name=WHO, outcome=OUTCOMES, reason=st.sampled_from(["", "флаг упал раньше"]))
+    def decide(self, name: str, outcome: tuple[str, str], reason: str) -> None:
         found = self.last()
         with suppress(*SAID_NO), transaction.atomic():
             given = rulings.rule(
@@ -120,41 +120,41 @@ class Office(RuleBasedStateMachine):
                 result=outcome[0],
                 termination=outcome[1],
                 reason=reason,
-                actor=self.people[who],
+                actor=self.people[name],
                 at=self.at,
                 supersedes=rulings.in_force(found),
             )
-            assert who in ("arbiter", "second", "jury")
+            assert name in ("arbiter", "second", "jury")
             assert reason
             self.stands = given.result
 
-    @rule(who=st.sampled_from(["white", "black", "arbiter"]))
-    def go_to_the_jury(self, who: str) -> None:
+    @rule(name=st.sampled_from(["white", "black", "arbiter"]))
+    def go_to_the_jury(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            appeals.appeal(case=self.last(), text="Протест", actor=self.people[who], at=self.at)
-            assert who in ("white", "black")
+            appeals.appeal(case=self.last(), text="Протест", actor=self.people[name], at=self.at)
+            assert name in ("white", "black")
 
-    @rule(who=WHO)
-    def take_back(self, who: str) -> None:
+    @rule(name=WHO)
+    def take_back(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            cases.withdraw(case=self.last(), actor=self.people[who], at=self.at)
+            cases.withdraw(case=self.last(), actor=self.people[name], at=self.at)
 
     @invariant()
     def one_ruling_in_force(self) -> None:
-        for one in Case.objects.all():
-            own = Ruling.objects.filter(case=one)
+        for dispute in Case.objects.all():
+            own = Ruling.objects.filter(case=dispute)
             in_force = own.filter(superseded_by__isnull=True).count()
             assert in_force <= 1
-            assert own.exists() == (one.state == "ruled")
+            assert own.exists() == (dispute.state == "ruled")
 
     @invariant()
     def every_act_is_in_the_journal(self) -> None:
-        told = JournalEntry.objects.filter(stream=self.here)
-        assert told.filter(verb="case.ruled").count() == Ruling.objects.count()
-        assert told.filter(verb="case.opened").count() >= Case.objects.count()
-        assert told.count() >= self.rows
+        entries = JournalEntry.objects.filter(stream=self.here)
+        assert entries.filter(verb="case.ruled").count() == Ruling.objects.count()
+        assert entries.filter(verb="case.opened").count() >= Case.objects.count()
+        assert entries.count() >= self.rows
         assert journal_check_services.verify(self.here) is None
-        self.rows = told.count()
+        self.rows = entries.count()
 
     @invariant()
     def the_result_is_what_the_last_ruling_said(self) -> None:

@@ -36,31 +36,31 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 
 
-def _send(game, who, text, key=None):
+def _send(game, actor, text, key=None):
     return lambda: submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=who, at=small_event.NOON, idempotency_key=key
+        game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, idempotency_key=key
     )
 
 
-def _enter(game, who, result):
+def _enter(game, actor, result):
     return lambda: results.enter_result(
         game=Game.objects.get(pk=game.pk),
         outcome=Outcome(result, Termination.RECORDED),
         expected_revision=0,
-        actor=who,
+        actor=actor,
         at=small_event.NOON,
     )
 
 
-def _confirm(submission, who):
+def _confirm(submission, actor):
     return lambda: submissions.confirm_result(
-        submission_id=submission.pk, actor=who, at=small_event.NOON
+        submission_id=submission.pk, actor=actor, at=small_event.NOON
     )
 
 
-def _dispute(game, who):
+def _dispute(game, actor):
     return lambda: disputes.dispute(
-        game_id=game.pk, kind="result", claim_text="не так", actor=who, at=small_event.NOON
+        game_id=game.pk, kind="result", claim_text="не так", actor=actor, at=small_event.NOON
     )
 
 
@@ -82,7 +82,7 @@ def test_two_clerks_enter_two_results_and_one_stands():
         _enter(game, story.organiser, GameResult.WHITE_WINS),
         _enter(game, story.arbiter, GameResult.BLACK_WINS),
     )
-    assert sum(one == "game_changed" for one in given) == 1
+    assert sum(code == "game_changed" for code in given) == 1
     assert _recorded() == 1
     assert Tournament.objects.get(pk=story.tournament.pk).revision == before + 1
     _sound(story)
@@ -90,19 +90,19 @@ def test_two_clerks_enter_two_results_and_one_stands():
 
 def _locks(queries):
     """The tables whose rows were locked, in the order of asking."""
-    found = (re.search(r'FROM "(\w+)".*FOR UPDATE', one["sql"]) for one in queries)
-    return [one[1] for one in found if one]
+    found = (re.search(r'FROM "(\w+)".*FOR UPDATE', query["sql"]) for query in queries)
+    return [match[1] for match in found if match]
 
 
 @pytest.mark.parametrize(
     "act",
     [
-        lambda case, who: statements.add_statement(
-            case=case, text="Нет", actor=who, at=small_event.NOON
+        lambda case, actor: statements.add_statement(
+            case=case, text="Нет", actor=actor, at=small_event.NOON
         ),
-        lambda case, who: cases.withdraw(case=case, actor=who, at=small_event.NOON),
-        lambda case, who: incidents_services.enter_incident(
-            case=case, entry={"article": "V6", "ply": 0}, actor=who, at=small_event.NOON
+        lambda case, actor: cases.withdraw(case=case, actor=actor, at=small_event.NOON),
+        lambda case, actor: incidents_services.enter_incident(
+            case=case, entry={"article": "V6", "ply": 0}, actor=actor, at=small_event.NOON
         ),
     ],
     ids=("a statement", "a withdrawal", "an incident"),
@@ -112,9 +112,9 @@ def test_an_act_on_a_case_locks_the_game_before_it_as_a_ruling_does(act):
     story = small_event.event(4)
     game = story.game()
     case = _dispute(game, story.user_of(game.black))()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         act(case, story.arbiter)
-    tables = _locks(asked.captured_queries)
+    tables = _locks(queries.captured_queries)
     assert tables.index("tournaments_game") < tables.index("arbiter_case")
 
 
@@ -175,7 +175,7 @@ def test_one_player_sends_the_same_many_times_at_once(same_key):
     sender = story.user_of(game.white)
     key = "k" if same_key else None
     given = at_once(*[_send(game, sender, f"{MOVES} 1-0", key) for _ in range(4)])
-    assert not any(isinstance(one, str) or one is None for one in given)
+    assert not any(isinstance(outcome, str) or outcome is None for outcome in given)
     versions = sorted(Submission.objects.values_list("number", flat=True))
     assert versions == ([1] if same_key else [1, 2, 3, 4])
     assert Submission.objects.filter(state=SubmissionState.WAITING).count() == 1
@@ -190,7 +190,7 @@ def test_one_key_for_two_games_at_once_answers_one_of_them():
         _send(first, story.arbiter, f"{MOVES} 1-0", "k"),
         _send(second, story.arbiter, f"{MOVES} 1-0", "k"),
     )
-    assert sum(one == "idempotency_key_reused" for one in given) == 1
+    assert sum(code == "idempotency_key_reused" for code in given) == 1
     assert Submission.objects.count() == 1
     assert _recorded() == 1
 
@@ -228,7 +228,7 @@ def test_a_round_drafted_and_published_by_two_at_once():
     story = swiss_event.event(8, rounds=3, games_per_pairing=1)
     by = swiss_event.by(story)
     made = at_once(lambda: drafts.draft_round(**by), lambda: drafts.draft_round(**by))
-    assert not any(isinstance(one, str) and one != "draft_stale" for one in made)
+    assert not any(isinstance(outcome, str) and outcome != "draft_stale" for outcome in made)
     assert story.tournament.rounds.count() == 1
     assert story.tournament.rounds.get().pairings.count() == 4
 

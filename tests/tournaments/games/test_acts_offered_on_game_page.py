@@ -9,11 +9,11 @@ from tests import small_event
 pytestmark = pytest.mark.django_db
 
 
-def _form(story, user, **said):
+def _form(story, user, **query):
     caller = Client()
     caller.force_login(user)
     url = reverse("game", args=[story.game().pk])
-    page = caller.get(url, said).content.decode()
+    page = caller.get(url, query).content.decode()
     return page[page.index('aria-labelledby="submit"') :].split("</section>")[0]
 
 

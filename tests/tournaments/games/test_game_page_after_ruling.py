@@ -57,21 +57,21 @@ def test_the_sheet_for_signatures_is_that_of_the_event_s_game(story, is_confirme
 
 def test_back_from_a_faulty_version_the_text_stands_in_the_box(story):
     send(player(story), story, "game-submit", text=FAULTY)
-    told = page(player(story), story)
-    assert "Записи этой партии ещё нет" not in told
-    assert "Принятой записи этой партии нет" in told
-    assert "Ваша версия 1" in told
-    assert FAULTY in told.split("<textarea", 1)[1].split("</textarea>")[0]
+    text = page(player(story), story)
+    assert "Записи этой партии ещё нет" not in text
+    assert "Принятой записи этой партии нет" in text
+    assert "Ваша версия 1" in text
+    assert FAULTY in text.split("<textarea", 1)[1].split("</textarea>")[0]
     assert FAULTY not in page(player(story, "black"), story)
 
 
 def test_one_player_s_word_is_told_as_his_word_and_not_as_an_agreement(story):
     send(player(story), story, "game-submit", text=AGREED, ending="agreed")
-    told = page(signed_in(story.stranger), story)
-    assert "Соперники согласились" not in told
-    assert "Заявлено согласие соперников на ничью" in told
-    assert "½–½ заявлен белыми" in told
-    assert "сам результат пока только заявлен белыми" in told
+    text = page(signed_in(story.stranger), story)
+    assert "Соперники согласились" not in text
+    assert "Заявлено согласие соперников на ничью" in text
+    assert "½–½ заявлен белыми" in text
+    assert "сам результат пока только заявлен белыми" in text
 
 
 def test_after_a_ruling_to_play_on_nothing_old_is_told_as_standing(story):
@@ -80,15 +80,15 @@ def test_after_a_ruling_to_play_on_nothing_old_is_told_as_standing(story):
     send(player(story, "black"), story, "game-dispute", kind="result", claim_text="не соглашался")
     case = Case.objects.get()
     judge = signed_in(story.arbiter)
-    said = {"outcome": "* open", "reason": "Согласия не было"}
-    judge.post(reverse("case-rule", args=[case.pk]), said, **RU)
+    ruling = {"outcome": "* open", "reason": "Согласия не было"}
+    judge.post(reverse("case-rule", args=[case.pk]), ruling, **RU)
     assert (story.game().state, story.game().stated_by) == ("open", "")
-    told = page(player(story), story)
-    assert "предстоит" in told
-    assert "у судьи" not in told.split("<h1", 1)[1].split("</h1>")[0]
-    assert "Заключение" not in told
-    assert "badge-superseded" in told
-    assert "badge-disputed" not in told
+    text = page(player(story), story)
+    assert "предстоит" in text
+    assert "у судьи" not in text.split("<h1", 1)[1].split("</h1>")[0]
+    assert "Заключение" not in text
+    assert "badge-superseded" in text
+    assert "badge-disputed" not in text
     verbs = set(JournalEntry.objects.values_list("verb", flat=True))
     assert "result.withdrawn" not in verbs
     assert "game.reopened" in verbs
@@ -111,21 +111,21 @@ def test_a_ruling_against_the_board_is_told_with_its_article_on_page_and_papers(
     send(player(story), story, "game-submit", text=demo_games.record(1))
     waiting = story.game().submissions.get()
     player(story, "black").post(reverse("submission-confirm", args=[waiting.pk]))
-    told = page(signed_in(story.stranger), story)
-    assert "Результат подтвердили: белые, чёрные." in told
+    seen_by_stranger = page(signed_in(story.stranger), story)
+    assert "Результат подтвердили: белые, чёрные." in seen_by_stranger
     send(player(story, "black"), story, "game-dispute", kind="result", claim_text="подсказка")
     case = Case.objects.get()
     judge = signed_in(story.arbiter)
-    said = {"outcome": "0-1 discipline", "reason": "Подсказка"}
-    judge.post(reverse("case-rule", args=[case.pk]), said, **RU)
+    decision = {"outcome": "0-1 discipline", "reason": "Подсказка"}
+    judge.post(reverse("case-rule", args=[case.pk]), decision, **RU)
     assert story.game().result == "0-1"
-    heard = {"headers": {"accept-language": language}}
+    headers = {"headers": {"accept-language": language}}
     ruling = f"{case.pk}/1"
-    seen = judge.get(reverse("game", args=[story.game().pk]), **heard).content.decode()
+    seen = judge.get(reverse("game", args=[story.game().pk]), **headers).content.decode()
     assert ruled.format(ruling=ruling) in seen
     assert seen.count("W7") > 1  # in the section of cases, too
     papers = [
-        judge.get(reverse(name, args=[pk]), **heard).content.decode()
+        judge.get(reverse(name, args=[pk]), **headers).content.decode()
         for name, pk in (
             ("case-protocol", case.pk),
             ("event-decisions", story.tournament.pk),
@@ -165,8 +165,8 @@ def test_only_the_board_of_a_game_may_stand_in_a_frame(story):
 
 def test_the_next_board_of_the_round_is_one_press_away(story):
     first, second = story.game(board=1), story.game(board=2)
-    told = page(player(story), story)
-    assert f'href="{reverse("game", args=[second.pk])}" rel="next"' in told
+    text = page(player(story), story)
+    assert f'href="{reverse("game", args=[second.pk])}" rel="next"' in text
     other = player(story).get(reverse("game", args=[second.pk]), **RU).content.decode()
     assert f'href="{reverse("game", args=[first.pk])}" rel="prev"' in other
     assert 'rel="next"' not in other

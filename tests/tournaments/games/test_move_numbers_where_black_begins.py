@@ -81,7 +81,7 @@ def test_the_reasons_of_a_stored_examination_are_numbered_as_its_record(story):
         at=small_event.NOON,
     )
     words = selectors.examination_in_words(row.examination, "ru").reasons
-    assert any(one.startswith("2. белые") for one in words), words
+    assert any(word.startswith("2. белые") for word in words), words
     assert Case.objects.get().context["black_first"] is True
 
 
@@ -90,15 +90,17 @@ def test_claims_in_every_list_are_numbered_as_the_record(tmp_path, capsys):
     file = tmp_path / "black.pdn"
     file.write_text(DV1_BLACK)
     call_command("examine_pdn", file, ruleset="fmjd64@1")
-    said = capsys.readouterr().out
-    assert "после начальной позиции, 3., 5." in said
-    assert "после 5." in said
+    output = capsys.readouterr().out
+    assert "после начальной позиции, 3., 5." in output
+    assert "после 5." in output
 
 
 def test_an_older_document_asks_its_record():
     found = examination(record(DV1_BLACK))
     (claim,) = [
-        one for one in selectors.examination_in_words(found, "ru").claims if one.rule == "threefold"
+        claim
+        for claim in selectors.examination_in_words(found, "ru").claims
+        if claim.rule == "threefold"
     ]
     assert "3., 5." in claim.text
     older = Examination(record=found.record, document={**found.document}, kind=found.kind)

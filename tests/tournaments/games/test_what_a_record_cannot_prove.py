@@ -30,12 +30,12 @@ BLACK_RESIGNS = EnteredFact(Termination.RESIGNATION, Colour.BLACK)
 START = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 
 
-def _send(story, text=MOVES, *, who=None, fact=None, key=None):
+def _send(story, text=MOVES, *, author=None, fact=None, key=None):
     game = story.game()
     return submissions.submit_record(
         game_id=game.pk,
         data=text.encode(),
-        actor=who or story.user_of(game.white),
+        actor=author or story.user_of(game.white),
         at=small_event.NOON,
         fact=fact,
         idempotency_key=key,
@@ -150,7 +150,7 @@ def test_w5_moves_of_a_game_nobody_came_to_go_to_the_arbiter():
 def test_w4_a_record_sent_afterwards_keeps_the_ending_the_official_entered():
     story = small_event.event(4)
     _enter(story, Outcome(GameResult.WHITE_WINS, Termination.CLOCK))
-    _send(story, f"{MOVES} 1-0", who=story.user_of(story.game().black))
+    _send(story, f"{MOVES} 1-0", author=story.user_of(story.game().black))
     assert story.game().termination == "clock"
 
 

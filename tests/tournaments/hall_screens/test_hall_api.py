@@ -20,8 +20,8 @@ def story():
     return small_event.event(4)
 
 
-def send(who, name, story, body, method="post"):
-    client = small_event.signed_in(who) if who else Client()
+def send(account, name, story, body, method="post"):
+    client = small_event.signed_in(account) if account else Client()
     address = reverse(name, args=[story.tournament.pk])
     return getattr(client, method)(address, body, content_type="application/json")
 
@@ -34,7 +34,7 @@ def test_the_schedule_is_written_by_the_organiser_and_read_by_all(story):
     assert read("api-schedule", story).json() == []
     written = send(story.organiser, "api-schedule", story, {"starts": STARTS})
     assert written.status_code == 200
-    assert [one["round"] for one in read("api-schedule", story).json()] == [1, 2]
+    assert [row["round"] for row in read("api-schedule", story).json()] == [1, 2]
     emptied = send(story.organiser, "api-schedule", story, {"starts": []})
     assert (emptied.status_code, read("api-schedule", story).json()) == (200, [])
 
@@ -66,6 +66,6 @@ def test_an_empty_or_too_long_line_is_refused(story, text):
 )
 def test_a_stranger_and_a_player_write_neither(story, name, body):
     assert send(None, name, story, body).status_code in (401, 403)
-    for who in (story.stranger, story.players[0]):
-        assert send(who, name, story, body).status_code == 403
+    for account in (story.stranger, story.players[0]):
+        assert send(account, name, story, body).status_code == 403
     assert send(story.players[0], "api-hall-alert", story, None, "delete").status_code == 403

@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 HEAVIEST, MOST_QUERIES = 100_000, 20
 
 
-def shown(story, **asked: str) -> str:
+def shown(story, **query: str) -> str:
     page = reverse("event-hall", args=[story.tournament.pk])
-    answer = Client().get(page, asked, headers={"Accept-Language": "ru"})
+    answer = Client().get(page, query, headers={"Accept-Language": "ru"})
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -41,7 +41,7 @@ def running(players: int = 12, **given):
 
 
 @pytest.mark.parametrize(
-    ("asked", "choice"),
+    ("query", "choice"),
     [
         ({}, ScreenChoice((), 1, None, 12)),
         (
@@ -55,8 +55,8 @@ def running(players: int = 12, **given):
         ({"seconds": "99999999999"}, ScreenChoice((), 1, None, 12)),
     ],
 )
-def test_the_address_of_a_screen_is_its_choice(asked, choice):
-    assert parse_screen_choice(asked) == choice
+def test_the_address_of_a_screen_is_its_choice(query, choice):
+    assert parse_screen_choice(query) == choice
 
 
 def test_before_the_first_round_there_are_notices():
@@ -138,10 +138,10 @@ def test_two_hundred_players_cost_no_more_queries_than_twelve():
         )
         with CaptureQueriesContext(
             connection,
-        ) as asked:
+        ) as queries:
             page = shown(story)
         assert len(page.encode()) < HEAVIEST
-        costs.append(len(asked))
+        costs.append(len(queries))
     assert costs[0] == costs[1] <= MOST_QUERIES
 
 

@@ -24,8 +24,8 @@ class Told(dict):
     """Cautions by code, and the keys that accept all of them."""
 
     def __init__(self, cautions):
-        super().__init__((one.code.value, one) for one in cautions)
-        self.keys_of_all = [one.key for one in cautions]
+        super().__init__((caution.code.value, caution) for caution in cautions)
+        self.keys_of_all = [caution.key for caution in cautions]
 
 
 def begin(story, number=1, reason=""):
@@ -67,8 +67,8 @@ def test_the_engine_is_compared_at_the_end():
     story, row = drafted()
     engine = pairs_of(row)
     begin(story, reason="просьба клуба")
-    one, other = engine[0].black, engine[1].black
-    given = {**swiss_event.by(story), "number": 1, "one": one, "other": other}
+    first, other = engine[0].black, engine[1].black
+    given = {**swiss_event.by(story), "number": 1, "one": first, "other": other}
     keys = cautions_of(manual.exchange_players, **given).keys_of_all
     manual.exchange_players(**given, accepted=keys)
     phase = manual.end_phase(**swiss_event.by(story), number=1)
@@ -96,7 +96,7 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
             f"Изменено вручную: {engine[0].black} ↔ {engine[1].black} — organiser, "
             "21.11.2026 15:00. просьба клуба"
         )
-    assert [one["code"] for one in untouched.reasons][0] == "halves"
+    assert [reason["code"] for reason in untouched.reasons][0] == "halves"
     manual.end_phase(**swiss_event.by(story), number=1)
     rounds.publish_round(**swiss_event.by(story), number=1)
     ((_, again),) = recheck_event(story.tournament)
@@ -125,7 +125,7 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     first = pairs_of(row)[0]
     given = {**swiss_event.by(story), "number": 1, "white": first.white}
     found = cautions_of(manual.swap_colours, **given)
-    assert {code: one.level for code, one in found.items()} == {
+    assert {code: caution.level for code, caution in found.items()} == {
         "wrong_colours": CautionLevel.ACKNOWLEDGE
     }
     manual.swap_colours(**given, accepted=found.keys_of_all)
@@ -191,7 +191,7 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
 def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     """An absolute pair binds the engine, a weak one is advice at level 2."""
     story = swiss_event.event(8, rounds=4)
-    entry = {one.number: one for one in story.tournament.entries.all()}
+    entry = {entry.number: entry for entry in story.tournament.entries.all()}
     ApartPair.objects.create(tournament=story.tournament, one=entry[1], other=entry[5])
     ApartPair.objects.create(
         tournament=story.tournament, one=entry[3], other=entry[4], is_absolute=False

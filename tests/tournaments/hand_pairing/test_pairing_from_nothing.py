@@ -28,19 +28,19 @@ def stuck():
     for number in (1, 2, 3):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
-    met = {}
+    opponents = {}
     for pairing in Pairing.objects.filter(second__isnull=False).select_related("first", "second"):
-        met.setdefault(pairing.first.number, set()).add(pairing.second.number)
-        met.setdefault(pairing.second.number, set()).add(pairing.first.number)
+        opponents.setdefault(pairing.first.number, set()).add(pairing.second.number)
+        opponents.setdefault(pairing.second.number, set()).add(pairing.first.number)
     leaves = [
-        (one, other)
-        for one in range(1, 6)
-        for other in range(one + 1, 6)
-        if len({1, 2, 3, 4, 5} - {one, other}) == 3
+        (first, other)
+        for first in range(1, 6)
+        for other in range(first + 1, 6)
+        if len({1, 2, 3, 4, 5} - {first, other}) == 3
         and all(
-            b in met[a]
-            for a in {1, 2, 3, 4, 5} - {one, other}
-            for b in {1, 2, 3, 4, 5} - {one, other, a}
+            b in opponents[a]
+            for a in {1, 2, 3, 4, 5} - {first, other}
+            for b in {1, 2, 3, 4, 5} - {first, other, a}
         )
     ]
     for number in leaves[0]:
@@ -75,23 +75,23 @@ def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     )
     begun = call(client, "api-manual-begin", pk, 4, from_nothing=True, reason="пары нет")
     assert begun.status_code == 201
-    one, other, third = left_of(stuck)
-    told = call(client, "api-manual-change", pk, 4, how="seat", one=one, other=other)
-    assert (told.status_code, told.json()["code"]) == (409, "needs_confirmation")
-    cautions = told.json()["params"]["cautions"]
+    white, other, third = left_of(stuck)
+    answer = call(client, "api-manual-change", pk, 4, how="seat", one=white, other=other)
+    assert (answer.status_code, answer.json()["code"]) == (409, "needs_confirmation")
+    cautions = answer.json()["params"]["cautions"]
     assert "rematch" in {caution["code"] for caution in cautions}
     accepted = [caution["key"] for caution in cautions]
-    change = {"how": "seat", "one": one, "other": other, "accepted": accepted, "is_sure": True}
+    change = {"how": "seat", "one": white, "other": other, "accepted": accepted, "is_sure": True}
     assert call(client, "api-manual-change", pk, 4, **change).status_code == 200
     early = call(client, "api-manual-end", pk, 4)
     assert (early.status_code, early.json()["code"]) == (400, "not_all_seated")
     assert early.json()["params"]["numbers"] == str(third)
     bye = {"how": "rest", "one": third}
-    told = call(client, "api-manual-change", pk, 4, **bye)
-    if told.status_code == 409:
-        keys = [caution["key"] for caution in told.json()["params"]["cautions"]]
-        told = call(client, "api-manual-change", pk, 4, **bye, accepted=keys, is_sure=True)
-    assert told.status_code == 200
+    answer = call(client, "api-manual-change", pk, 4, **bye)
+    if answer.status_code == 409:
+        keys = [caution["key"] for caution in answer.json()["params"]["cautions"]]
+        answer = call(client, "api-manual-change", pk, 4, **bye, accepted=keys, is_sure=True)
+    assert answer.status_code == 200
     ended = call(client, "api-manual-end", pk, 4).json()
     assert (ended["engine"], ended["differences"]) == ("no_pairing", [])
     assert call(client, "api-publish", pk, 4).status_code == 200
@@ -108,7 +108,9 @@ def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     why = Pairing.objects.get(round__number=4, kind="game").reasons[-1]
     assert (why["code"], why["article"]) == ("by_hand", "C.04.3, 1.9.3")
     standings.recompute(tournament_id=pk, revision=stuck.tournament.revision, at=small_event.NOON)
-    assert [one.lines for one in check_standings(stuck.tournament) if one.lines] == []
+    assert [
+        standing.lines for standing in check_standings(stuck.tournament) if standing.lines
+    ] == []
     call_command("check_pairings", str(pk))
 
 
@@ -127,22 +129,22 @@ def test_the_page_leads_from_no_pairing_to_boards_set_by_hand(stuck):
         in client.get(page, headers={"accept-language": "en"}).content.decode()
     )
     begin = reverse("event-manual-begin", args=[pk, 4])
-    told = client.post(begin, {"from_nothing": "1", "reason": "пары нет"}, follow=True)
-    assert "Ещё не посажены 3 участника" in told.content.decode()
-    one, other, third = left_of(stuck)
+    answer = client.post(begin, {"from_nothing": "1", "reason": "пары нет"}, follow=True)
+    assert "Ещё не посажены 3 участника" in answer.content.decode()
+    white, other, third = left_of(stuck)
     change = reverse("event-manual-change", args=[pk, 4])
-    asked = client.post(change, {"how": "seat", "one": one, "other": other})
-    assert asked.status_code == 409
-    keys = [caution.key for caution in asked.context["cautions"]]
-    given = {"how": "seat", "one": one, "other": other, "accepted": keys, "is_sure": "1"}
-    told = client.post(change, given, follow=True)
-    assert "Ещё не посажен 1 участник" in told.content.decode()
-    cleared = client.post(change, {"how": "clear", "one": one}, follow=True)
+    question = client.post(change, {"how": "seat", "one": white, "other": other})
+    assert question.status_code == 409
+    keys = [caution.key for caution in question.context["cautions"]]
+    given = {"how": "seat", "one": white, "other": other, "accepted": keys, "is_sure": "1"}
+    answer = client.post(change, given, follow=True)
+    assert "Ещё не посажен 1 участник" in answer.content.decode()
+    cleared = client.post(change, {"how": "clear", "one": white}, follow=True)
     assert "Ещё не посажены 3 участника" in cleared.content.decode()
     client.post(change, given)
-    asked = client.post(change, {"how": "rest", "one": third})
-    if asked.status_code == 409:
-        keys = [caution.key for caution in asked.context["cautions"]]
+    question = client.post(change, {"how": "rest", "one": third})
+    if question.status_code == 409:
+        keys = [caution.key for caution in question.context["cautions"]]
         client.post(change, {"how": "rest", "one": third, "accepted": keys, "is_sure": "1"})
     ended = client.post(reverse("event-manual-end", args=[pk, 4]), follow=True)
     assert "составлено вручную" in ended.content.decode()
@@ -158,8 +160,8 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
             manual_seats.seat_pair(**by, white=white, black=black)
-        except TournamentError as told:
-            keys = [one["key"] for one in told.params["cautions"]]
+        except TournamentError as refusal:
+            keys = [caution["key"] for caution in refusal.params["cautions"]]
             manual_seats.seat_pair(**by, white=white, black=black, accepted=keys, is_sure=True)
     with pytest.raises(TournamentError, match="seated_already"):
         manual_seats.seat_pair(**by, white=1, black=3)

@@ -98,8 +98,8 @@ def write_clock(story):
 
 
 def write_offer(story):
-    said = {"game_id": story.game().pk, "actor": story.organiser, "at": small_event.NOON}
-    offers.enter_draw_offer(**said, side="w", ply=1, answer="declined")
+    offer = {"game_id": story.game().pk, "actor": story.organiser, "at": small_event.NOON}
+    offers.enter_draw_offer(**offer, side="w", ply=1, answer="declined")
 
 
 def say_first(story):
@@ -110,12 +110,12 @@ def say_first(story):
 
 def ask_and_withdraw(story):
     game = story.game()
-    who = story.user_of(game.white)
+    player = story.user_of(game.white)
     case = disputes.dispute(
         game_id=game.pk,
         kind="violation",
         claim_text="соперник шумит",
-        actor=who,
+        actor=player,
         at=small_event.NOON,
     )
     cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON)
@@ -172,7 +172,7 @@ def test_the_checkers_tell_the_hand_from_the_table():
     assert out.getvalue().endswith("1 rounds, 1 as decided again, 0 not\n")
     tables = list(check_standings(story.tournament))
     assert len(tables) == 2
-    assert not any(one.lines or one.unknown for one in tables)
+    assert not any(table.lines or table.unknown for table in tables)
 
 
 def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_became():
@@ -182,7 +182,7 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
     lots.draw_lots(**by, seed="1")
     turn(story, number=1)
     turned = story.tournament.rounds.get(number=1)
-    seed = next(one for one in "123456789" if draw_tickets([1, 2, 3], one, "table.1", 1) != [1])
+    seed = next(seed for seed in "123456789" if draw_tickets([1, 2, 3], seed, "table.1", 1) != [1])
     lots_after_numbers.draw_table_round(**by, number=1, seed=seed)
     turned.refresh_from_db()
     assert turned.number != 1
@@ -224,13 +224,15 @@ def test_c_05_a_program_exchanges_the_colours_of_a_board_once_for_a_key():
     address = reverse("api-turn-board", args=[story.tournament.pk, 1])
     game = story.game()
     client, body = program(story.organiser), {"board": 1, "reason": "перепутали"}
-    told = [client.post(address, body, format="json", HTTP_IDEMPOTENCY_KEY="a") for _ in range(2)]
-    assert [one.status_code for one in told] == [200, 200]
-    assert told[0].json() == told[1].json()
-    shown = told[0].json()
+    answers = [
+        client.post(address, body, format="json", HTTP_IDEMPOTENCY_KEY="a") for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json()
+    shown = answers[0].json()
     white, black = game.white.player.name, game.black.player.name
     assert (shown["board"], shown["first"], shown["second"]) == (1, black, white)
-    assert [one["white"] for one in shown["games"]] == [black, white]
+    assert [board["white"] for board in shown["games"]] == [black, white]
     assert (story.game().white_id, story.game().black_id) == (game.black_id, game.white_id)
     assert JournalEntry.objects.filter(verb="board.turned").count() == 1
 

@@ -79,8 +79,8 @@ def _cautions(by, white) -> set[str]:
     """Every caution that turning this board brings, taken note of."""
     try:
         manual.swap_colours(**by, white=white, is_sure=True)
-    except NeedsConfirmation as asked:
-        return {one.key for one in asked.cautions}
+    except NeedsConfirmation as refusal:
+        return {caution.key for caution in refusal.cautions}
     return set()
 
 

@@ -79,8 +79,8 @@ def server() -> Iterator[Served]:
 
 
 def _close(answers: list[http.client.HTTPResponse]) -> None:
-    for one in answers:
-        one.close()
+    for answer in answers:
+        answer.close()
 
 
 def live(story: small_event.Story) -> str:
@@ -91,13 +91,13 @@ def test_a_result_reaches_every_reader_of_its_event_and_nobody_else(server):
     story, other = small_event.event(4), swiss_event.event(4, 2)
     readers = [server.ask(live(story)) for _ in range(30)]
     elsewhere = server.ask(live(other))
-    assert {one.getheader("Content-Type") for one in readers} == {"text/event-stream"}
+    assert {reader.getheader("Content-Type") for reader in readers} == {"text/event-stream"}
     now = story.tournament.revision
-    for one in readers:
-        assert next_state(one, now)["revision"] == now
+    for reader in readers:
+        assert next_state(reader, now)["revision"] == now
     swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
-    for one in readers:
-        assert next_state(one, now + 1)["revision"] == now + 1
+    for reader in readers:
+        assert next_state(reader, now + 1)["revision"] == now + 1
     assert next_state(elsewhere, other.tournament.revision)
     assert server.watch.size == 31
     _close([*readers, elsewhere])
@@ -108,8 +108,8 @@ def test_a_result_reaches_every_reader_of_its_event_and_nobody_else(server):
 def test_one_question_is_asked_for_all_events(django_assert_num_queries):
     stories = [swiss_event.event(4, 2) for _ in range(3)]
     with django_assert_num_queries(2):
-        found = states([one.tournament.pk for one in stories] + [999_999])
-    assert set(found) == {one.tournament.pk for one in stories}
+        found = states([story.tournament.pk for story in stories] + [999_999])
+    assert set(found) == {story.tournament.pk for story in stories}
 
 
 def test_a_reader_who_asks_once_has_one_answer(server):

@@ -116,9 +116,9 @@ def test_a_flying_opening_is_set_up_in_the_record():
     Pairing.objects.update(opening_table=CLUB, opening="39")
     game = Pairing.objects.get(board=1).games.get()
     opening = openings.opening_of_pairing(Pairing.objects.get(board=1))
-    said = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
+    text = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
     row = submissions.submit_record(
-        game_id=game.pk, data=said.encode(), actor=story.organiser, at=small_event.NOON
+        game_id=game.pk, data=text.encode(), actor=story.organiser, at=small_event.NOON
     )
     assert row.fault is None
 
@@ -192,11 +192,11 @@ def _undrawn():
     return story, story.game()
 
 
-@pytest.mark.parametrize("who", ["player", "official"])
-def test_O1_no_record_is_taken_before_the_lot_of_the_opening(who):
+@pytest.mark.parametrize("author", ["player", "official"])
+def test_O1_no_record_is_taken_before_the_lot_of_the_opening(author):
     """A player's or an official's: refused, and the round does not begin by itself."""
     story, game = _undrawn()
-    actor = story.user_of(game.white) if who == "player" else story.arbiter
+    actor = story.user_of(game.white) if author == "player" else story.arbiter
     with pytest.raises(TournamentError) as refused:
         submissions.submit_record(
             game_id=game.pk, data=b"1. c3-d4 d6-c5 0-1", actor=actor, at=small_event.NOON
@@ -266,7 +266,7 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     assert second.kind == "opening.1.2"
     assert lot_selectors.redraw(second) == second.outcome
     assert {
-        one.round for one in lot_selectors.redrawn_lots(story.tournament) if one.what == "opening"
+        lot.round for lot in lot_selectors.redrawn_lots(story.tournament) if lot.what == "opening"
     } == {"1"}
     with pytest.raises(TournamentError, match="already_drawn"):
         draw(story, 1)
@@ -300,9 +300,9 @@ def test_every_lot_is_drawn_again_by_a_command():
     draw(story, 1)
     out = StringIO()
     call_command("draw_again", story.tournament.pk, stdout=out)
-    told = out.getvalue().splitlines()
-    assert [line.split()[1] for line in told] == ["numbers", "colour", "opening.1"]
-    assert all(line.endswith("| same") for line in told)
+    lines = out.getvalue().splitlines()
+    assert [line.split()[1] for line in lines] == ["numbers", "colour", "opening.1"]
+    assert all(line.endswith("| same") for line in lines)
     tamper(
         "tournaments_lot",
         "UPDATE tournaments_lot SET outcome = '[\"0\"]' WHERE kind = 'opening.1'",

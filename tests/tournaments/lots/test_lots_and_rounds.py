@@ -39,13 +39,13 @@ def test_the_whole_table_is_laid_out(players, boards_a_round, rounds_laid):
     assert Pairing.objects.filter(round__tournament=story.tournament).count() == (
         boards_a_round * rounds_laid
     )
-    met = {
+    pairs = {
         frozenset(pair)
         for pair in Game.objects.filter(pairing__round__tournament=story.tournament).values_list(
             "white__number", "black__number"
         )
     }
-    assert len(met) == players * (players - 1) // 2
+    assert len(pairs) == players * (players - 1) // 2
     assert all(pairing.reasons[0]["article"] == "C.05 Annex 1" for pairing in Pairing.objects.all())
 
 

@@ -120,19 +120,19 @@ def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
     pk, scope = story.tournament.pk, story.tournament.scope_key
     client = Client()
     client.force_login(story.organiser)
-    said = {"username": "stranger", "role": "section"}
-    client.post(reverse("event-appoint", args=[pk]), said)
+    fields = {"username": "stranger", "role": "section"}
+    client.post(reverse("event-appoint", args=[pk]), fields)
     assert not Office.objects.filter(user=story.stranger).exists()
-    said |= {"section": "А", "first_board": 2, "last_board": 3}
-    client.post(reverse("event-appoint", args=[pk]), said)
+    fields |= {"section": "А", "first_board": 2, "last_board": 3}
+    client.post(reverse("event-appoint", args=[pk]), fields)
     office = Office.objects.get(user=story.stranger)
     assert (office.section, office.first_board, office.last_board) == ("А", 2, 3)
     assert "доски 2–3" in client.get(reverse("event-people", args=[pk])).content.decode()
     client.post(reverse("event-dismiss", args=[pk, office.pk]))
     assert not Office.objects.filter(user=story.stranger).exists()
-    mine = Office.objects.get(scope=scope, role="organiser")
-    client.post(reverse("event-dismiss", args=[pk, mine.pk]))
-    assert Office.objects.filter(pk=mine.pk).exists()
+    own_office = Office.objects.get(scope=scope, role="organiser")
+    client.post(reverse("event-dismiss", args=[pk, own_office.pk]))
+    assert Office.objects.filter(pk=own_office.pk).exists()
     numbers = {"protest_minutes": 45, "remarks": 0, "warnings": 1, "losses": 2}
     client.post(reverse("event-office-rules", args=[pk]), numbers)
     found = OfficeRules.objects.get(scope=scope)
@@ -156,8 +156,8 @@ def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
 def test_an_organiser_helps_those_who_act_in_his_events_only(story):
     """A player of his events gets a one-time password; an official, who plays elsewhere, not."""
     pk = story.tournament.pk
-    mine = small_event.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
-    client = small_event.signed_in(mine)
+    boris = small_event.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    client = small_event.signed_in(boris)
     player = story.players[0]
     made = client.post(reverse("event-give-link", args=[pk, player.pk]))
     text = made.context["made"].password
@@ -166,7 +166,7 @@ def test_an_organiser_helps_those_who_act_in_his_events_only(story):
     assert made.headers["Cache-Control"].startswith("max-age=0")
     assert text not in str(JournalEntry.objects.values_list("data", flat=True))
     assert JournalEntry.objects.filter(
-        stream=story.tournament.scope_key, verb="password.link_made", actor=mine
+        stream=story.tournament.scope_key, verb="password.link_made", actor=boris
     ).exists()
 
     other = events.create_tournament(title="Другой", actor=story.organiser, at=small_event.NOON)

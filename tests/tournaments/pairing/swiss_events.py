@@ -39,11 +39,11 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
     prohibited = (frozenset(chance.sample(numbers, 3)),) if has_prohibited else ()
     initial = chance.choice(list(Colour))
     lent = baku_points(numbers, rounds) if seed % 3 == 0 else {}
-    past: dict[int, list[PastRound]] = {number: [] for number in numbers}
+    histories: dict[int, list[PastRound]] = {number: [] for number in numbers}
     for _ in range(rounds):
         field = tuple(
             Competitor(number, tuple(own), chance.random() > 0.1, lent.get(number, ()))
-            for number, own in past.items()
+            for number, own in histories.items()
         )
         try:
             pairs = dutch_system.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
@@ -51,7 +51,7 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
             return
         yield Round(field, pairs, rounds, initial, prohibited)
         for number, turn in _played(field, pairs, chance):
-            past[number].append(turn)
+            histories[number].append(turn)
 
 
 def _played(
@@ -66,6 +66,6 @@ def _played(
         won = chance.choice((0, 1, 1, 2) if is_played else (0, 2))
         yield pair.white, PastRound(turn, won, pair.black, Colour.WHITE)
         yield pair.black, PastRound(turn, 2 - won, pair.white, Colour.BLACK)
-    for one in field:
-        if not one.is_present:
-            yield one.number, PastRound(RoundKind.REQUESTED, chance.choice((0, 1)))
+    for competitor in field:
+        if not competitor.is_present:
+            yield competitor.number, PastRound(RoundKind.REQUESTED, chance.choice((0, 1)))

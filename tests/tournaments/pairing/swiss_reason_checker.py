@@ -21,8 +21,10 @@ class Checker:
     """One round as it was paired."""
 
     def __init__(self, competitors, pairs, rounds, initial, prohibited=()):
-        self.people: dict[int, Competitor] = {one.number: one for one in competitors}
-        self.round = 1 + max(len(one.past) for one in competitors)
+        self.people: dict[int, Competitor] = {
+            competitor.number: competitor for competitor in competitors
+        }
+        self.round = 1 + max(len(competitor.past) for competitor in competitors)
         self.is_last = self.round >= rounds
         self.initial = initial
         self.prohibited = [set(group) for group in prohibited]
@@ -36,10 +38,10 @@ class Checker:
 
     def score(self, number: int, at: int | None = None) -> int:
         """By what he is paired in the round with index ``at``, else in the one to be paired."""
-        one = self.people[number]
+        competitor = self.people[number]
         at = self.round - 1 if at is None else at
-        lent = one.virtual[at] if at < len(one.virtual) else 0
-        return lent + sum(past.points for past in one.past[:at])
+        lent = competitor.virtual[at] if at < len(competitor.virtual) else 0
+        return lent + sum(turn.points for turn in competitor.past[:at])
 
     def played(self, number: int) -> list[Colour]:
         return [p.colour for p in self.people[number].past if p.turn is RoundKind.PLAYED]
@@ -60,37 +62,37 @@ class Checker:
         at = self.round - 1 - ago
         if at < 0:
             return ""
-        past = self.people[number].past[at]
-        if past.turn is RoundKind.PLAYED:
-            own, other = self.score(number, at), self.score(past.opponent, at)
+        turn = self.people[number].past[at]
+        if turn.turn is RoundKind.PLAYED:
+            own, other = self.score(number, at), self.score(turn.opponent, at)
             return "down" if own > other else "up" if own < other else ""
-        return "down" if past.turn is RoundKind.ALLOCATED or past.points else ""
+        return "down" if turn.turn is RoundKind.ALLOCATED or turn.points else ""
 
     def top(self, number: int) -> bool:
         return self.is_last and self.score(number) > self.round - 1
 
-    def met(self, one: int, other: int) -> bool:
+    def met(self, first: int, other: int) -> bool:
         return any(
-            past.turn is RoundKind.PLAYED and past.opponent == other
-            for past in self.people[one].past
+            turn.turn is RoundKind.PLAYED and turn.opponent == other
+            for turn in self.people[first].past
         )
 
     def may_rest(self, number: int) -> bool:
         return not any(
-            past.turn is RoundKind.ALLOCATED
-            or (past.turn is not RoundKind.PLAYED and past.points == 2)
-            for past in self.people[number].past
+            turn.turn is RoundKind.ALLOCATED
+            or (turn.turn is not RoundKind.PLAYED and turn.points == 2)
+            for turn in self.people[number].past
         )
 
     def may(self, pair: Couple) -> bool:
         """C1, C2, C3 and what the event prohibits."""
-        one, other = pair
-        if one == 0:
+        first, other = pair
+        if first == 0:
             return self.may_rest(other)
-        if self.met(one, other) or any({one, other} <= group for group in self.prohibited):
+        if self.met(first, other) or any({first, other} <= group for group in self.prohibited):
             return False
-        absolute = self.due(one) == self.due(other) and self.due(one)[1] == 2
-        return not absolute or self.top(one) or self.top(other)
+        absolute = self.due(first) == self.due(other) and self.due(first)[1] == 2
+        return not absolute or self.top(first) or self.top(other)
 
     # the brackets of any way to pair the field
 
@@ -109,7 +111,7 @@ class Checker:
     def measure(self, pairs, score: int) -> dict[str, tuple[int, ...]]:
         """C5 of the whole and C6 to C21 of one bracket; smaller is better."""
         down = self.left(pairs, score)
-        lower = [one for one in self.scores if one < score]
+        lower = [lower for lower in self.scores if lower < score]
         again = self.left(pairs, lower[0]) if lower else []
         resting = [pair[1] for pair in pairs if not pair[0]]
         made = [pair for pair in pairs if self.level(pair) == score]
@@ -171,25 +173,27 @@ class Checker:
     def rule(self, pair: Couple) -> tuple[str, int]:
         """The rule of 5.2 that gives the colours, and who has White by it."""
         high, low = sorted(pair, key=self.key)
-        (mine, strong), (its, strength) = self.due(high), self.due(low)
-        if mine is not its:
-            return "5.2.1", high if mine is WHITE or its is BLACK else low
+        (own, strong), (its, strength) = self.due(high), self.due(low)
+        if own is not its:
+            return "5.2.1", high if own is WHITE or its is BLACK else low
         other = {high: low, low: high}
-        if mine is not None:
+        if own is not None:
             first = None
             if strong != strength:
                 first = high if strong > strength else low
             elif strong == 2 and self.excess(high) != self.excess(low):
-                toward = {n: self.excess(n) * (1 if mine is BLACK else -1) for n in pair}
+                toward = {n: self.excess(n) * (1 if own is BLACK else -1) for n in pair}
                 first = max(pair, key=toward.__getitem__)
             if first is not None:
-                return "5.2.2", first if mine is WHITE else other[first]
-        for one, two in zip(self.played(high)[::-1], self.played(low)[::-1], strict=False):
-            if one is not two:
-                return "5.2.3", low if one is WHITE else high
-        if mine is not None:
-            return "5.2.4", high if mine is WHITE else low
-        counted = [n for n, one in self.people.items() if n in self.here or was_paired(one)]
+                return "5.2.2", first if own is WHITE else other[first]
+        for ours, two in zip(self.played(high)[::-1], self.played(low)[::-1], strict=False):
+            if ours is not two:
+                return "5.2.3", low if ours is WHITE else high
+        if own is not None:
+            return "5.2.4", high if own is WHITE else low
+        counted = [
+            n for n, competitor in self.people.items() if n in self.here or was_paired(competitor)
+        ]
         is_odd = sorted(counted).index(high) % 2 == 0
         return "5.2.5", high if is_odd is (self.initial is WHITE) else low
 
@@ -242,10 +246,10 @@ class Checker:
         return worse[0] if best[worse[0]] > now[worse[0]] else "better"
 
 
-def couple(one: int, other: int | None) -> Couple:
+def couple(first: int, other: int | None) -> Couple:
     """A pair without colours."""
-    return (0, one) if not other else (min(one, other), max(one, other))
+    return (0, first) if not other else (min(first, other), max(first, other))
 
 
-def was_paired(one: Competitor) -> bool:
-    return any(past.turn is not RoundKind.REQUESTED for past in one.past)
+def was_paired(competitor: Competitor) -> bool:
+    return any(turn.turn is not RoundKind.REQUESTED for turn in competitor.past)

@@ -13,12 +13,12 @@ from tournaments.pairing.competitor import RoundKind
 
 
 def false_claims(checker: Checker, pair, reasons) -> Iterator[str]:
-    """Everything the reasons of one board claim that is not so; ``told`` counts claims tried."""
+    """Everything the reasons of one board claim that is not so; nothing where all is so."""
     own = couple(*pair)
-    for one in reasons:
-        claim = CLAIMS[str(one.code)]
-        if not claim(checker, own, one, {"pair": own, **one.params}):
-            yield f"{one.code} {one.article} {dict(one.params)} of {pair}"
+    for reason in reasons:
+        claim = CLAIMS[str(reason.code)]
+        if not claim(checker, own, reason, {"pair": own, **reason.params}):
+            yield f"{reason.code} {reason.article} {dict(reason.params)} of {pair}"
 
 
 def _members(c: Checker, score: int) -> list[int]:
@@ -29,8 +29,10 @@ def _members(c: Checker, score: int) -> list[int]:
 
 def _remainder(c: Checker, score: int) -> list[int]:
     """The residents who do not meet a player from above."""
-    met = {min(p, key=c.score) for p in c.pairs if c.level(p) == score < max(map(c.score, p))}
-    return [n for n in _members(c, score) if c.score(n) == score and n not in met]
+    paired_above = {
+        min(p, key=c.score) for p in c.pairs if c.level(p) == score < max(map(c.score, p))
+    }
+    return [n for n in _members(c, score) if c.score(n) == score and n not in paired_above]
 
 
 def _half(c: Checker, score: int) -> int:
@@ -39,48 +41,51 @@ def _half(c: Checker, score: int) -> int:
     )
 
 
-def _placed(c: Checker, own: Couple, told) -> bool:
-    score, rest = told["points"], _remainder(c, told["points"])
-    high, low = told["higher"], told["lower"]
+def _placed(c: Checker, own: Couple, facts) -> bool:
+    score, rest = facts["points"], _remainder(c, facts["points"])
+    high, low = facts["higher"], facts["lower"]
     return (
         couple(high, low) == own
         and c.score(high) == c.score(low) == score
         and high < low
-        and (rest.index(high) + 1, rest.index(low) + 1) == (told["place"], told["other_place"])
-        and (len(rest), _half(c, score)) == (told["size"], told["half"])
-        and told["taken"] == sum(c.level(p) == score < max(map(c.score, p)) for p in c.pairs)
+        and (rest.index(high) + 1, rest.index(low) + 1) == (facts["place"], facts["other_place"])
+        and (len(rest), _half(c, score)) == (facts["size"], facts["half"])
+        and facts["taken"] == sum(c.level(p) == score < max(map(c.score, p)) for p in c.pairs)
     )
 
 
-def _halves(c, own, _, told) -> bool:
-    return _placed(c, own, told) and told["place"] <= told["half"] < told["other_place"]
+def _halves(c, own, _, facts) -> bool:
+    return _placed(c, own, facts) and facts["place"] <= facts["half"] < facts["other_place"]
 
 
-def _same_half(c, own, _, told) -> bool:
-    return _placed(c, own, told) and (told["place"] <= told["half"]) is (
-        told["other_place"] <= told["half"]
+def _same_half(c, own, _, facts) -> bool:
+    return _placed(c, own, facts) and (facts["place"] <= facts["half"]) is (
+        facts["other_place"] <= facts["half"]
     )
 
 
-def _exchanged(c, own, one, told) -> bool:
-    score = told["points"]
-    rest, half = _remainder(c, score), told["half"]
+def _exchanged(c, own, reason, facts) -> bool:
+    score = facts["points"]
+    rest, half = _remainder(c, score), facts["half"]
     came = {p for p in c.pairs if c.level(p) == score < max(map(c.score, p))}
     upper, lower = set(rest[:half]), set(rest[half:])
 
     def is_plain(way) -> bool:
         return came <= way and not any({*p} <= upper or {*p} <= lower for p in way)
 
-    return _same_half(c, own, one, told) and c.decides(score, is_plain) in (told["criterion"], None)
+    return _same_half(c, own, reason, facts) and c.decides(score, is_plain) in (
+        facts["criterion"],
+        None,
+    )
 
 
-def _moved_down(c, own, _, told) -> bool:
-    high, low = told["higher"], told["lower"]
-    homes = sorted(n for n in _members(c, told["down_to"]) if c.score(n) == told["down_to"])
+def _moved_down(c, own, _, facts) -> bool:
+    high, low = facts["higher"], facts["lower"]
+    homes = sorted(n for n in _members(c, facts["down_to"]) if c.score(n) == facts["down_to"])
     return (
         couple(high, low) == own
-        and c.score(high) == told["points"] > told["down_to"] == c.score(low)
-        and (len(homes), homes.index(low) + 1) == (told["size"], told["place"])
+        and c.score(high) == facts["points"] > facts["down_to"] == c.score(low)
+        and (len(homes), homes.index(low) + 1) == (facts["size"], facts["place"])
     )
 
 
@@ -100,115 +105,117 @@ def _before(c: Checker, own: Couple, high: int) -> tuple[set[Couple], list[int]]
     return earlier, [n for n in free if n not in gone and n < other]
 
 
-def _first_free(c, own, _, told) -> bool:
-    return couple(told["higher"], told["lower"]) == own and not _before(c, own, told["higher"])[1]
+def _first_free(c, own, _, facts) -> bool:
+    return (
+        couple(facts["higher"], facts["lower"]) == own and not _before(c, own, facts["higher"])[1]
+    )
 
 
-def _is_passed(c, own, told) -> bool:
-    return set(told["passed"]) <= set(_before(c, own, told["higher"])[1])
+def _is_passed(c, own, facts) -> bool:
+    return set(facts["passed"]) <= set(_before(c, own, facts["higher"])[1])
 
 
-def _met(c, own, _, told) -> bool:
-    return _is_passed(c, own, told) and all(c.met(told["higher"], n) for n in told["passed"])
+def _met(c, own, _, facts) -> bool:
+    return _is_passed(c, own, facts) and all(c.met(facts["higher"], n) for n in facts["passed"])
 
 
-def _absolute(c, own, _, told) -> bool:
-    high = told["higher"]
-    return _is_passed(c, own, told) and all(
+def _absolute(c, own, _, facts) -> bool:
+    high = facts["higher"]
+    return _is_passed(c, own, facts) and all(
         c.due(n) == c.due(high) and c.due(n)[1] == 2 and not c.top(n) and not c.top(high)
-        for n in told["passed"]
+        for n in facts["passed"]
     )
 
 
-def _prohibited(c, own, _, told) -> bool:
-    return _is_passed(c, own, told) and all(
-        any({told["higher"], n} <= group for group in c.prohibited) for n in told["passed"]
+def _prohibited(c, own, _, facts) -> bool:
+    return _is_passed(c, own, facts) and all(
+        any({facts["higher"], n} <= group for group in c.prohibited) for n in facts["passed"]
     )
 
 
-def _barred(c, own, _, told) -> bool:
+def _barred(c, own, _, facts) -> bool:
     """He left that bracket unpaired, and may meet none of these who were at home in it."""
-    score, high = told["points"], told["higher"]
+    score, high = facts["points"], facts["higher"]
     return (
         high in own
         and high in c.left(c.pairs, score)
         and c.score(high) > score
-        and all(c.score(n) == score and not c.may(couple(high, n)) for n in told["passed"])
+        and all(c.score(n) == score and not c.may(couple(high, n)) for n in facts["passed"])
     )
 
 
-def _worse(c, own, _, told) -> bool:
-    high = told["higher"]
+def _worse(c, own, _, facts) -> bool:
+    high = facts["higher"]
     earlier, free = _before(c, own, high)
 
     def decided(number: int) -> str | None:
         wanted = {*earlier, couple(high, number)}
         return c.decides(c.level(own), lambda way: wanted <= way)
 
-    return set(told["passed"]) <= set(free) and all(
-        decided(n) in (told["criterion"], None) for n in told["passed"]
+    return set(facts["passed"]) <= set(free) and all(
+        decided(n) in (facts["criterion"], None) for n in facts["passed"]
     )
 
 
-def _worse_in_these_halves(c, own, one, told) -> bool:
+def _worse_in_these_halves(c, own, reason, facts) -> bool:
     """As good in any way to pair the bracket; with pairs between these halves alone, worse."""
-    high, score = told["higher"], c.level(own)
+    high, score = facts["higher"], c.level(own)
     earlier, free = _before(c, own, high)
     rest = set(_remainder(c, score))
     at_home = [p for p in c.pairs if c.level(p) == score and set(p) <= rest]
     upper = {min(pair, key=c.key) for pair in at_home}
 
     def between(way) -> bool:
-        here = [p for p in way if c.level(p) == score and set(p) <= rest]
-        return all(len(upper & set(pair)) == 1 for pair in here)
+        pairs = [p for p in way if c.level(p) == score and set(p) <= rest]
+        return all(len(upper & set(pair)) == 1 for pair in pairs)
 
     def decided(number: int, kept) -> str | None:
         wanted = {*earlier, couple(high, number)}
         return c.decides(score, lambda way: wanted <= way and kept(way))
 
-    return set(told["passed"]) <= set(free) and all(
+    return set(facts["passed"]) <= set(free) and all(
         decided(n, lambda _: True) in ("equal", None)
-        and decided(n, between) in (told["criterion"], None)
-        for n in told["passed"]
+        and decided(n, between) in (facts["criterion"], None)
+        for n in facts["passed"]
     )
 
 
-def _denied(c, own, _, told) -> bool:
+def _denied(c, own, _, facts) -> bool:
     score = c.level(own)
     now = c.measure(c.pairs, score)
-    if now["C12"] != (told["denied"],):
+    if now["C12"] != (facts["denied"],):
         return False
     ways = c.ways(score)
     if ways is None:
         return True
     return all(
-        measure["C12"] >= (told["least"],)
+        measure["C12"] >= (facts["least"],)
         for way, measure in ways
-        for n in told["passed"]
-        if couple(told["higher"], n) in way and measure["C6"] == now["C6"]
+        for n in facts["passed"]
+        if couple(facts["higher"], n) in way and measure["C6"] == now["C6"]
     )
 
 
-def _passed(c, own, _, told) -> bool:
-    return set(told["passed"]) <= set(_before(c, own, told["higher"])[1])
+def _passed(c, own, _, facts) -> bool:
+    return set(facts["passed"]) <= set(_before(c, own, facts["higher"])[1])
 
 
-def _left(c, own, _, told) -> bool:
-    score, high = told["points"], told["higher"]
+def _left(c, own, _, facts) -> bool:
+    score, high = facts["points"], facts["higher"]
     members, down = _members(c, score), c.left(c.pairs, score)
     made = sum(c.level(p) == score for p in c.pairs)
-    return high in own and high in down and (len(members), made) == (told["size"], told["made"])
+    return high in own and high in down and (len(members), made) == (facts["size"], facts["made"])
 
 
-def _odd(c, own, one, told) -> bool:
-    return _left(c, own, one, told) and told["size"] == 2 * told["made"] + 1
+def _odd(c, own, reason, facts) -> bool:
+    return _left(c, own, reason, facts) and facts["size"] == 2 * facts["made"] + 1
 
 
-def _no_more(c, own, one, told) -> bool:
-    ways = c.ways(told["points"])
-    now = c.measure(c.pairs, told["points"])
+def _no_more(c, own, reason, facts) -> bool:
+    ways = c.ways(facts["points"])
+    now = c.measure(c.pairs, facts["points"])
     best = ways and min((m["C5"], m["C6"]) for _, m in ways)
-    return _left(c, own, one, told) and best in (None, (now["C5"], now["C6"]))
+    return _left(c, own, reason, facts) and best in (None, (now["C5"], now["C6"]))
 
 
 def _left_by(c: Checker, high: int, other: int) -> list[int]:
@@ -222,59 +229,59 @@ def _left_by(c: Checker, high: int, other: int) -> list[int]:
     ]
 
 
-def _stays(c, own, told, criterion: str) -> bool:
-    high = told["higher"]
+def _stays(c, own, facts, criterion: str) -> bool:
+    high = facts["higher"]
 
-    score = told["points"]
+    score = facts["points"]
 
     def decided(number: int) -> str | None:
         return c.decides(score, lambda way: number in c.left(way, score))
 
     return high in own and all(
-        score in _left_by(c, high, n) and decided(n) in (criterion, None) for n in told["passed"]
+        score in _left_by(c, high, n) and decided(n) in (criterion, None) for n in facts["passed"]
     )
 
 
-def _stayed(c, own, _, told) -> bool:
-    return _stays(c, own, told, told["criterion"])
+def _stayed(c, own, _, facts) -> bool:
+    return _stays(c, own, facts, facts["criterion"])
 
 
-def _stayed_by_order(c, own, _, told) -> bool:
-    return _stays(c, own, told, "equal")
+def _stayed_by_order(c, own, _, facts) -> bool:
+    return _stays(c, own, facts, "equal")
 
 
-def _bye(c, own, _, told) -> bool:
-    high = told["higher"]
-    past = c.people[high].past
+def _bye(c, own, _, facts) -> bool:
+    high = facts["higher"]
+    history = c.people[high].past
     return (
         own == (0, high)
-        and len(c.here) == told["size"]
+        and len(c.here) == facts["size"]
         and len(c.here) % 2 == 1
         and c.may_rest(high)
-        and c.score(high) == told["points"]
-        and sum(one.turn is not RoundKind.PLAYED for one in past) == told["unplayed"]
+        and c.score(high) == facts["points"]
+        and sum(turn.turn is not RoundKind.PLAYED for turn in history) == facts["unplayed"]
     )
 
 
-def _bye_had(c, own, _, told) -> bool:
+def _bye_had(c, own, _, facts) -> bool:
     return all(
-        n in c.here and not c.may_rest(n) and c.score(n) <= c.score(told["higher"])
-        for n in told["passed"]
+        n in c.here and not c.may_rest(n) and c.score(n) <= c.score(facts["higher"])
+        for n in facts["passed"]
     )
 
 
-def _bye_needed(c, own, _, told) -> bool:
+def _bye_needed(c, own, _, facts) -> bool:
     lower = all(
-        c.may_rest(n) and n in c.here and c.score(n) < c.score(told["higher"])
-        for n in told["passed"]
+        c.may_rest(n) and n in c.here and c.score(n) < c.score(facts["higher"])
+        for n in facts["passed"]
     )
     ways = c.ways(c.scores[0])
     return lower and (
-        ways is None or not any((0, n) in way for way, _ in ways for n in told["passed"])
+        ways is None or not any((0, n) in way for way, _ in ways for n in facts["passed"])
     )
 
 
-def _colour(c, own, one, told) -> bool:
+def _colour(c, own, reason, facts) -> bool:
     article, white = c.rule(own)
     high = min(own, key=c.key)
     known = {"white": white, "higher": high}
@@ -284,9 +291,9 @@ def _colour(c, own, one, told) -> bool:
         counted = [n for n, p in c.people.items() if n in c.here or was_paired(p)]
         known["place"] = sorted(counted).index(high) + 1
     return (
-        one.article == article
+        reason.article == article
         and (white in c.whites)
-        and all(told[name] == value for name, value in known.items())
+        and all(facts[name] == value for name, value in known.items())
     )
 
 

@@ -62,9 +62,9 @@ def test_c04_2_rounds_without_a_game_change_nothing(text, rests):
 @given(st.text("wb-"))
 def test_c04_3_exchanging_all_colours_exchanges_the_colour_due(text):
     mirrored = text.translate(str.maketrans("wb", "bw"))
-    ours, theirs = colour_preference(history(text)), colour_preference(history(mirrored))
-    assert ours.strength == theirs.strength
-    assert theirs.due == (ours.due.other if ours.due else None)
+    ours, mirrored_due = colour_preference(history(text)), colour_preference(history(mirrored))
+    assert ours.strength == mirrored_due.strength
+    assert mirrored_due.due == (ours.due.other if ours.due else None)
     assert colour_difference(history(text)) == -colour_difference(history(mirrored))
 
 

@@ -13,28 +13,32 @@ from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
-def asked(competitors, enough=dummy_players.ENOUGH, **given):
+def pair_and_count(competitors, enough=dummy_players.ENOUGH, **given):
     """The round, and before each question to the engine how many strangers were in it."""
-    told = []
+    counts = []
 
     def ask(field, strangers):
-        told.append(sum(map(len, strangers)))
+        counts.append(sum(map(len, strangers)))
         return dutch_system.ask(field, strangers, **given)
 
-    return dummy_players.pair_padded(competitors, given["initial"], ask, enough=enough), told
+    return dummy_players.pair_padded(competitors, given["initial"], ask, enough=enough), counts
 
 
 @pytest.mark.parametrize("seed", range(100, 109))
 def test_the_round_is_the_engines_own(seed):
     """Byes, absences, forfeits, Baku acceleration; small fields have every difficulty there is."""
     times = set()
-    for one in event(seed):
-        found, told = asked(one.competitors, 4, rounds=one.rounds, initial=one.initial)
-        assert found == one.pairs
-        times.add(len(told))
-        if len(told) > 1:  # else nothing was kept, and the least number of players not looked at
-            found, _ = asked(one.competitors, rounds=one.rounds, initial=one.initial)
-            assert found == one.pairs
+    for played_round in event(seed):
+        found, counts = pair_and_count(
+            played_round.competitors, 4, rounds=played_round.rounds, initial=played_round.initial
+        )
+        assert found == played_round.pairs
+        times.add(len(counts))
+        if len(counts) > 1:  # else nothing was kept, and the least number of players not looked at
+            found, _ = pair_and_count(
+                played_round.competitors, rounds=played_round.rounds, initial=played_round.initial
+            )
+            assert found == played_round.pairs
     if seed == 100:  # at once; with upper brackets kept; kept in vain, so the whole field is asked
         assert {1, 2, 3} <= times
 
@@ -42,15 +46,15 @@ def test_the_round_is_the_engines_own(seed):
 def after_one(players, *, drawn=3):
     """A field after its first round; every ``drawn``-th board was drawn."""
     half = players // 2
-    past = {}
+    histories = {}
     for board in range(1, half + 1):
         white, black = (board, board + half) if board % 2 else (board + half, board)
         won = 1 if board % drawn == 0 else 2
-        past[white] = PastRound(RoundKind.PLAYED, won, black, WHITE)
-        past[black] = PastRound(RoundKind.PLAYED, 2 - won, white, BLACK)
+        histories[white] = PastRound(RoundKind.PLAYED, won, black, WHITE)
+        histories[black] = PastRound(RoundKind.PLAYED, 2 - won, white, BLACK)
     if players % 2:
-        past[players] = PastRound(RoundKind.ALLOCATED, 2)
-    return tuple(Competitor(number, (past[number],)) for number in sorted(past))
+        histories[players] = PastRound(RoundKind.ALLOCATED, 2)
+    return tuple(Competitor(number, (histories[number],)) for number in sorted(histories))
 
 
 GIVEN = {"rounds": 9, "initial": WHITE}
@@ -58,16 +62,16 @@ GIVEN = {"rounds": 9, "initial": WHITE}
 
 def test_an_even_field_is_asked_about_once():
     field = after_one(40)
-    pairs, told = asked(field, **GIVEN)
-    assert told == [16]
+    pairs, counts = pair_and_count(field, **GIVEN)
+    assert counts == [16]
     assert pairs == dutch_system.ask(field, **GIVEN)
 
 
 def test_c9_who_meets_the_odd_stranger_rests():
     """41 players, nobody has missed a round but number 41, who had the bye."""
     field = after_one(41)
-    pairs, told = asked(field, **GIVEN)
-    assert told == [17]
+    pairs, counts = pair_and_count(field, **GIVEN)
+    assert counts == [17]
     assert pairs == dutch_system.ask(field, **GIVEN)
     assert pairs[-1].is_rest
 
@@ -77,19 +81,22 @@ def test_c4_where_the_lowest_have_met_the_upper_brackets_are_kept():
     chance = random.Random(5)
     field = list(after_one(100))
     # a second round in which everybody met a neighbour of his score, and the last two each other
-    order = sorted(field, key=lambda one: (-one.points, one.number))
+    order = sorted(field, key=lambda competitor: (-competitor.points, competitor.number))
     second = {}
     pairs = list(zip(order[::2], order[1::2], strict=True))
-    for at, (one, other) in enumerate(pairs):
+    for at, (white, other) in enumerate(pairs):
         is_last = at == len(pairs) - 1
         won = 1 if at < 2 else chance.choice((0, 1, 2))
         won = 1 if is_last else won
-        second[one.number] = PastRound(RoundKind.PLAYED, won, other.number, WHITE)
-        second[other.number] = PastRound(RoundKind.PLAYED, 2 - won, one.number, BLACK)
-    field = tuple(Competitor(one.number, (*one.past, second[one.number])) for one in field)
-    round_, told = asked(field, **GIVEN)
+        second[white.number] = PastRound(RoundKind.PLAYED, won, other.number, WHITE)
+        second[other.number] = PastRound(RoundKind.PLAYED, 2 - won, white.number, BLACK)
+    field = tuple(
+        Competitor(competitor.number, (*competitor.past, second[competitor.number]))
+        for competitor in field
+    )
+    round_, counts = pair_and_count(field, **GIVEN)
     assert round_ == dutch_system.ask(field, **GIVEN)
-    assert told[0] == 16
+    assert counts[0] == 16
 
 
 def test_fewer_than_a_hundred_are_asked_about_as_they_are():
@@ -100,7 +107,7 @@ def test_fewer_than_a_hundred_are_asked_about_as_they_are():
 
 def test_numbers_with_a_gap_are_asked_about_as_they_are():
     """A file may leave numbers out: there is no room behind the last one the engine counts."""
-    field = [one for one in after_one(102) if one.number != 7]
+    field = [competitor for competitor in after_one(102) if competitor.number != 7]
     assert not dummy_players.needs_padding(field, dummy_players.LARGE)
 
 

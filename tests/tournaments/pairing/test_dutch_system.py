@@ -24,28 +24,36 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 @pytest.mark.parametrize("seed", range(40))
 def test_5_2_our_colours_are_the_engines_and_every_round_is_legal(seed):
     """Two programs, one rule book; Baku acceleration in every third event."""
-    for one in event(seed):
-        field, order = competitors_by_number(one.competitors), running_numbers(one.competitors)
-        for pair in one.pairs:
+    for played_round in event(seed):
+        field, order = (
+            competitors_by_number(played_round.competitors),
+            running_numbers(played_round.competitors),
+        )
+        for pair in played_round.pairs:
             if not pair.is_rest:
                 white, black = field[pair.white], field[pair.black]
-                assert allot_colours(black, white, one.initial, order) == pair
-        found = check_draft(one.pairs, one.competitors, rounds=one.rounds, initial=one.initial)
+                assert allot_colours(black, white, played_round.initial, order) == pair
+        found = check_draft(
+            played_round.pairs,
+            played_round.competitors,
+            rounds=played_round.rounds,
+            initial=played_round.initial,
+        )
         assert found == ()
 
 
 def _player(number, colours="", points=None, opponents=()):
     """Colours as ``wb-``: a dash is a round he asked to rest in."""
-    met = iter(opponents)
-    past = []
+    numbers = iter(opponents)
+    turns = []
     for at, letter in enumerate(colours):
         won = 0 if points is None else points[at]
         if letter == "-":
-            past.append(PastRound(RoundKind.REQUESTED, won))
+            turns.append(PastRound(RoundKind.REQUESTED, won))
         else:
             colour = WHITE if letter == "w" else BLACK
-            past.append(PastRound(RoundKind.PLAYED, won, next(met, 90 + number), colour))
-    return Competitor(number, tuple(past))
+            turns.append(PastRound(RoundKind.PLAYED, won, next(numbers, 90 + number), colour))
+    return Competitor(number, tuple(turns))
 
 
 # colours of number 1 | of number 2, both without points | White | rule | why
@@ -65,11 +73,11 @@ COLOURS = [
 
 @pytest.mark.parametrize(("first", "second", "white", "article", "code"), COLOURS)
 def test_5_2_rule_by_rule(first, second, white, article, code):
-    one, other = _player(1, first), _player(2, second)
+    first_player, other = _player(1, first), _player(2, second)
     order = {1: 1, 2: 2}
-    reason = explain_colours(one, other, WHITE, order)
+    reason = explain_colours(first_player, other, WHITE, order)
     assert (reason.article, reason.code) == (article, code)
-    assert allot_colours(other, one, WHITE, order).white == white
+    assert allot_colours(other, first_player, WHITE, order).white == white
 
 
 def test_5_2_5_an_even_number_gets_the_other_colour():
@@ -116,32 +124,32 @@ DRAFTS = [
 @pytest.mark.parametrize(("pairs", "wanted"), DRAFTS)
 def test_a_draft_is_checked_whoever_made_it(pairs, wanted):
     found = check_draft(parse_pairs(pairs), AFTER_ONE, rounds=5, initial=WHITE)
-    assert [(one.code.value, one.numbers) for one in found] == wanted
-    assert all(one.round == 2 and one.is_hard for one in found)
+    assert [(fault.code.value, fault.numbers) for fault in found] == wanted
+    assert all(fault.round == 2 and fault.is_hard for fault in found)
 
 
 def test_c2_no_second_bye_and_none_after_points_without_play():
     field = AFTER_ONE[:5]
     found = check_draft(parse_pairs("3-1 2-4 5"), field, rounds=5, initial=WHITE)
-    assert FindingCode.SECOND_REST in {one.code for one in found}
+    assert FindingCode.SECOND_REST in {fault.code for fault in found}
 
 
 def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
     given = {"rounds": 5, "initial": WHITE}
     free = dutch_system.pair(AFTER_ONE, **given)
     top = free[0].numbers
-    apart = dutch_system.pair(AFTER_ONE, prohibited=[top], **given)
-    assert set(top) not in [set(pair.numbers) for pair in apart]
+    pairs_apart = dutch_system.pair(AFTER_ONE, prohibited=[top], **given)
+    assert set(top) not in [set(pair.numbers) for pair in pairs_apart]
     found = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
-    assert [one.code for one in found] == [FindingCode.PROHIBITED]
+    assert [fault.code for fault in found] == [FindingCode.PROHIBITED]
 
 
 def test_c3_two_with_the_same_absolute_preference_do_not_meet():
     """Unless one of them may win the event: a topscorer in the last round."""
     field = (_player(1, "ww", (2, 2)), _player(2, "ww", (2, 2)))
-    codes = [one.code for one in check_draft([Pair(2, 1)], field, rounds=5, initial=WHITE)]
+    codes = [fault.code for fault in check_draft([Pair(2, 1)], field, rounds=5, initial=WHITE)]
     assert FindingCode.SAME_ABSOLUTE in codes
-    last = [one.code for one in check_draft([Pair(2, 1)], field, rounds=3, initial=WHITE)]
+    last = [fault.code for fault in check_draft([Pair(2, 1)], field, rounds=3, initial=WHITE)]
     assert FindingCode.SAME_ABSOLUTE not in last
 
 

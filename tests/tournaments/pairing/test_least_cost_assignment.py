@@ -13,7 +13,7 @@ def least(costs):
         [costs[row][column] for row, column in enumerate(way)]
         for way in permutations(width, len(costs))
     )
-    return min((sum(one) for one in sums if None not in one), default=None)
+    return min((sum(costs) for costs in sums if None not in costs), default=None)
 
 
 def test_no_other_way_is_cheaper():

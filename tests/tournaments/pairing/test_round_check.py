@@ -25,8 +25,8 @@ CASES = [
 @pytest.mark.parametrize(("pairs", "earlier", "cycles", "wanted"), CASES)
 def test_c04_1_everybody_once_no_rematch_rest_legal(pairs, earlier, cycles, wanted):
     found = check_round(parse_pairs(pairs), [parse_pairs(text) for text in earlier], cycles=cycles)
-    assert [(one.code, one.numbers) for one in found] == wanted
-    assert {one.round for one in found} <= {len(earlier) + 1}
+    assert [(fault.code, fault.numbers) for fault in found] == wanted
+    assert {fault.round for fault in found} <= {len(earlier) + 1}
 
 
 def test_a_stranger_in_the_round_is_found():

@@ -112,8 +112,8 @@ def test_white_is_the_lower_number_when_the_sum_is_odd_else_the_higher(players):
 def test_the_plain_repeat_of_an_even_table_gives_three_equal_colours_at_the_joint(players):
     report = round_robin.verify_table(round_robin.berger_table(players, 2, reverse_last_two=False))
     assert report.is_clean
-    assert {one.code for one in report.ideals} == {FindingCode.COLOUR_RUN}
-    assert {one.count for one in report.ideals} == {3}
+    assert {ideal.code for ideal in report.ideals} == {FindingCode.COLOUR_RUN}
+    assert {ideal.count for ideal in report.ideals} == {3}
 
 
 def test_the_second_cycle_repeats_the_first_with_colours_reversed():
@@ -149,8 +149,10 @@ def test_only_a_table_of_four_departs_from_the_advice_of_fide():
                 exchanged if cycles > cycle and (cycles - cycle - 1) % step == 0 else plain
                 for cycle in range(1, cycles + 1)
             ]
-            assert [one.rounds for one in found] == wanted, (players, cycles)
-            assert [one.is_reversed for one in found] == [n % 2 == 1 for n in range(cycles)]
+            assert [departure.rounds for departure in found] == wanted, (players, cycles)
+            assert [departure.is_reversed for departure in found] == [
+                n % 2 == 1 for n in range(cycles)
+            ]
 
 
 @pytest.mark.parametrize("cycles", range(2, 7))
@@ -177,7 +179,7 @@ def test_an_event_laid_out_before_tells_the_order_it_keeps():
         for pairs in cycle_round_order.cycle_of(once, cycle, is_exchanged)
     ]
     found = round_robin.played_cycle_orders(4, stored)
-    assert [one.rounds for one in found] == [(1, 3, 2), (1, 3, 2), (1, 2, 3)]
+    assert [order.rounds for order in found] == [(1, 3, 2), (1, 3, 2), (1, 2, 3)]
     swapped = [(Pair(4, 1), *stored[0][1:]), *stored[1:]]  # one board's colours, by hand
     assert round_robin.played_cycle_orders(4, swapped) == found
     assert round_robin.played_cycle_orders(4, [(Pair(1, 2), Pair(2, 3))]) == ()
@@ -211,12 +213,14 @@ def rounds_of(text):
     return tuple(parse_pairs(line) for line in text.split("/"))
 
 
-@pytest.mark.parametrize(("text", "code", "number", "who"), FAULTY)
-def test_the_verifier_names_the_fault(text, code, number, who):
+@pytest.mark.parametrize(("text", "code", "number", "numbers"), FAULTY)
+def test_the_verifier_names_the_fault(text, code, number, numbers):
     table = replace(round_robin.berger_table(4), rounds=rounds_of(text))
     report = round_robin.verify_table(table)
-    found = {(one.code, one.round, one.numbers) for one in report.errors + report.ideals}
-    assert (code, number, who) in found
+    found = {
+        (finding.code, finding.round, finding.numbers) for finding in report.errors + report.ideals
+    }
+    assert (code, number, numbers) in found
 
 
 def test_the_verifier_is_silent_about_the_good_table():
@@ -229,12 +233,12 @@ def test_a_double_table_wants_the_colours_changed():
         replace(round_robin.berger_table(4), cycles=2, rounds=rounds * 2)
     )
     assert report.is_clean
-    assert FindingCode.COLOUR_REPEAT in {one.code for one in report.ideals}
+    assert FindingCode.COLOUR_REPEAT in {ideal.code for ideal in report.ideals}
 
 
 def test_a_second_rest_in_one_cycle_is_an_error():
     table = replace(round_robin.berger_table(3), rounds=rounds_of("1-2 3 / 2-1 3 / 2-3 1"))
-    codes = {one.code for one in round_robin.verify_table(table).errors}
+    codes = {error.code for error in round_robin.verify_table(table).errors}
     assert FindingCode.SECOND_REST in codes
 
 
@@ -252,9 +256,9 @@ def test_every_board_says_why():
 @given(st.integers(3, 24), st.sampled_from([1, 2]), st.booleans())
 def test_every_two_meet_once_a_cycle(players, cycles, reverse):
     table = round_robin.berger_table(players, cycles, reverse)
-    met = [frozenset(pair) for pairs in table.rounds for pair in pairs if not pair.is_rest]
+    pairs = [frozenset(pair) for pairs in table.rounds for pair in pairs if not pair.is_rest]
     wanted = [frozenset(two) for two in combinations(table.numbers, 2)] * cycles
-    assert sorted(map(sorted, met)) == sorted(map(sorted, wanted))
+    assert sorted(map(sorted, pairs)) == sorted(map(sorted, wanted))
 
 
 @given(st.lists(st.tuples(st.integers(1, 99), st.none() | st.integers(1, 99))))

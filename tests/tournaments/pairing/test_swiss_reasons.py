@@ -33,20 +33,33 @@ OLD = {"same_score", "floated", "natural_met", "natural_colour", "natural_needed
 )
 def test_no_reason_of_some_hundred_boards_is_false(least, most, first, events):
     """Byes, absences, forfeits, prohibited pairs, Baku; every criterion tried in small fields."""
-    told = Counter()
+    counts = Counter()
     found = [
-        claim for n in range(events) for claim in check_one_event(first + n, least, most, told)
+        claim for n in range(events) for claim in check_one_event(first + n, least, most, counts)
     ]
     assert found == []
-    assert told["boards"] > 70
+    assert counts["boards"] > 70
 
 
 def looked_at(seed, **given):
     """A checker and the reasons of every board of an event."""
-    for one in event(seed, **given):
-        field = PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
-        checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
-        for pair, why in zip(one.pairs, round_reasons(field, one.pairs), strict=True):
+    for played_round in event(seed, **given):
+        field = PairingInput(
+            played_round.competitors,
+            played_round.rounds,
+            played_round.initial,
+            played_round.prohibited,
+        )
+        checker = Checker(
+            played_round.competitors,
+            played_round.pairs,
+            played_round.rounds,
+            played_round.initial,
+            played_round.prohibited,
+        )
+        for pair, why in zip(
+            played_round.pairs, round_reasons(field, played_round.pairs), strict=True
+        ):
             yield checker, pair, why
 
 
@@ -69,8 +82,8 @@ def test_the_checker_finds_what_is_not_so():
     spoiled = Counter()
     for seed in range(5000, 5008):
         for checker, pair, why in looked_at(seed, least=5, most=10, has_prohibited=True):
-            for one in why:
-                spoiled[one.code, bool(list(false_claims(checker, pair, [_other(one)])))] += 1
+            for reason in why:
+                spoiled[reason.code, bool(list(false_claims(checker, pair, [_other(reason)])))] += 1
     assert {code for code, is_found in spoiled if not is_found} == set()
     assert len({code for code, _ in spoiled}) > 15
     assert set(CLAIMS) | OLD | {
@@ -86,28 +99,28 @@ def test_the_checker_finds_what_is_not_so():
 
 def player(number, text):
     """Rounds as ``5w2``: opponent, colour, points; ``-1`` asked to rest, ``+2`` forfeit won."""
-    past = []
+    turns = []
     for turn in text.split():
         if turn.startswith("-"):
-            past.append(PastRound(RoundKind.REQUESTED, int(turn[1:])))
+            turns.append(PastRound(RoundKind.REQUESTED, int(turn[1:])))
         elif turn.startswith("U"):
-            past.append(PastRound(RoundKind.ALLOCATED, int(turn[1:])))
+            turns.append(PastRound(RoundKind.ALLOCATED, int(turn[1:])))
         else:
             colour = WHITE if "w" in turn else BLACK
             opponent, points = turn.replace("b", "w").split("w")
-            past.append(PastRound(RoundKind.PLAYED, int(points), int(opponent), colour))
-    return Competitor(number, tuple(past))
+            turns.append(PastRound(RoundKind.PLAYED, int(points), int(opponent), colour))
+    return Competitor(number, tuple(turns))
 
 
 def words_and_codes(field, **given):
     """The words of every board by its two numbers, and the codes."""
-    asked = PairingInput(field, 9, WHITE, **given)
-    pairs = dutch_system.pair(field, **asked.question)
-    why = round_reasons(asked, pairs)
+    question = PairingInput(field, 9, WHITE, **given)
+    pairs = dutch_system.pair(field, **question.question)
+    why = round_reasons(question, pairs)
     return {
         frozenset(pair.numbers): (
-            [one.code for one in found],
-            [explain(one, "ru") for one in found],
+            [reason.code for reason in found],
+            [explain(reason, "ru") for reason in found],
         )
         for pair, found in zip(pairs, why, strict=True)
     }
@@ -133,14 +146,14 @@ def test_who_comes_down_and_why_is_told():
         "В группе, где очков 2, участников 3, число нечётное: один спускается ниже, это № 3"
     )
     assert "moved_down" in codes
-    assert any("соперник № 4 стоит в ней 1-м из 3" in one for one in words)
+    assert any("соперник № 4 стоит в ней 1-м из 3" in word for word in words)
 
 
 def test_a_prohibited_pair_is_named_as_the_events_and_not_as_the_rules():
     found = words_and_codes(SIX, prohibited=(frozenset((3, 4)),))
     kept = [words for codes, words in found.values() if "passed_prohibited" in codes]
     assert kept
-    assert any("в этом соревновании не встречаются" in one for words in kept for one in words)
+    assert any("в этом соревновании не встречаются" in word for words in kept for word in words)
 
 
 def test_the_bye_names_who_stands_lower_and_may_not_have_it():
@@ -165,8 +178,8 @@ def test_where_no_criterion_is_established_only_what_is_certain_is_said(monkeypa
     seen = Counter()
     for checker, pair, why in looked_at(5003, least=10, most=12):
         assert list(false_claims(checker, pair, why)) == []
-        seen.update(one.code for one in why)
-        assert not any("criterion" in one.params for one in why)
+        seen.update(reason.code for reason in why)
+        assert not any("criterion" in reason.params for reason in why)
     assert seen["passed"] + seen["passed_colours"] + seen["same_half"]
 
 
@@ -178,10 +191,10 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
         else player(n, f"{n - 60}{'b' if n % 2 else 'w'}{0 if (n - 60) % 5 else 1}")
         for n in range(1, 121)
     )
-    asked = PairingInput(field, 9, WHITE)
-    pairs = dutch_system.pair(field, **asked.question)
+    question = PairingInput(field, 9, WHITE)
+    pairs = dutch_system.pair(field, **question.question)
     checker = Checker(field, pairs, 9, WHITE)
-    why = round_reasons(asked, pairs)
+    why = round_reasons(question, pairs)
     assert [c for p, w in zip(pairs, why, strict=True) for c in false_claims(checker, p, w)] == []
 
 

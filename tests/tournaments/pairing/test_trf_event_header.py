@@ -91,17 +91,17 @@ NOTES = [
 def test_what_is_kept_unread_is_told_and_nothing_is_dropped(records, notes):
     given = file(*records)
     head = trf.head_of(given)
-    assert [(one.code, one.text) for one in head.notes] == notes
+    assert [(note.code, note.text) for note in head.notes] == notes
     codes = {record.split()[0] for record in records} - {"042"} | (
         {"042"} if notes and notes[0][1].startswith("042") else set()
     )
-    assert {one.code for one in head.kept} == codes
+    assert {record.code for record in head.kept} == codes
     assert trf.write_trf(trf.parse_trf(trf.write_trf(given))) == trf.write_trf(given)
 
 
 def test_one_name_twice_is_told():
     double = trf.parse_trf(trf.write_trf(file()).replace("Petrov, Ivan", "Ivanov, Petr"))
-    assert [(one.code, one.text) for one in trf.head_of(double).notes] == [
+    assert [(note.code, note.text) for note in trf.head_of(double).notes] == [
         ("name_twice", "Ivanov, Petr: 1, 2")
     ]
 

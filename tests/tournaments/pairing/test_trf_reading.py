@@ -16,7 +16,7 @@ def player(number, points, *rounds):
     name = f"Player {number}"
     head = f"001 {number:4d}      {name:<33} {'':4} RUS {'':11} {'':10} {points:>4} {number:4d}"
     assert len(head) == 89
-    return head + "".join(f"  {one}" for one in rounds)
+    return head + "".join(f"  {round}" for round in rounds)
 
 
 # five players after two rounds, 2-1-0, the third to be paired; 4 has asked to rest in it
@@ -40,18 +40,18 @@ def _with(at, line):
 def test_histories_points_and_absences_are_read():
     found = trf.read(FILE)
     assert (found.round, found.rounds, found.initial) == (3, 5, WHITE)
-    by_number = {one.number: one for one in found.competitors}
-    assert {number: one.points for number, one in by_number.items()} == {
+    by_number = {competitor.number: competitor for competitor in found.competitors}
+    assert {number: competitor.points for number, competitor in by_number.items()} == {
         1: 4,
         2: 2,
         3: 1,
         4: 3,
         5: 1,
     }
-    assert [one.turn for one in by_number[2].past] == [RoundKind.PLAYED, RoundKind.ALLOCATED]
-    assert [one.turn for one in by_number[4].past] == [RoundKind.PLAYED, RoundKind.FORFEIT]
+    assert [turn.turn for turn in by_number[2].past] == [RoundKind.PLAYED, RoundKind.ALLOCATED]
+    assert [turn.turn for turn in by_number[4].past] == [RoundKind.PLAYED, RoundKind.FORFEIT]
     assert by_number[4].colours == (BLACK, None)  # a forfeit gives no colour
-    assert [number for number, one in by_number.items() if not one.is_present] == [4]
+    assert [number for number, competitor in by_number.items() if not competitor.is_present] == [4]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
@@ -67,15 +67,18 @@ def test_points_may_be_chess_points_or_said_by_record_162():
         for line in LINES
     ]
     assert trf.read("\n".join(lines)) == trf.read(FILE)
-    said = [*LINES[:3], "162  W 2.0    D 1.0    L 0.0", *LINES[3:]]
-    assert trf.read("\n".join(said)) == trf.read(FILE)
+    with_points = [*LINES[:3], "162  W 2.0    D 1.0    L 0.0", *LINES[3:]]
+    assert trf.read("\n".join(with_points)) == trf.read(FILE)
 
 
 def test_older_records_say_the_same():
     old = [*LINES[:1], "XXR 5", "XXC white1 rank", *LINES[3:], "XXZ 5", "XXP 1 3 5"]
     found = trf.read("\n".join(old))
     assert (found.rounds, found.initial) == (5, WHITE)
-    assert [one.number for one in found.competitors if not one.is_present] == [4, 5]
+    assert [competitor.number for competitor in found.competitors if not competitor.is_present] == [
+        4,
+        5,
+    ]
     assert found.prohibited == (frozenset({1, 3, 5}),)
 
 
@@ -102,11 +105,11 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("at", "line", "said"), FAULTS)
-def test_a_file_that_cannot_be_trusted_is_refused_with_the_place(at, line, said):
+@pytest.mark.parametrize(("at", "line", "message"), FAULTS)
+def test_a_file_that_cannot_be_trusted_is_refused_with_the_place(at, line, message):
     with pytest.raises(trf.TrfFault) as caught:
         trf.read(_with(at, line))
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_file_without_players_is_none():
@@ -117,14 +120,19 @@ def test_a_file_without_players_is_none():
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_written_for_the_engine_is_read_back(seed):
     """Our own adapter's text, read by our own reader: the same histories."""
-    for one in event(seed):
+    for played_round in event(seed):
         text = engine_trf_text.as_trf(
-            one.competitors, one.rounds, initial=one.initial, prohibited=()
+            played_round.competitors,
+            played_round.rounds,
+            initial=played_round.initial,
+            prohibited=(),
         )
         found = trf.read(text)
-        assert found.initial is one.initial
-        if found.round == len(one.competitors[0].past) + 1:  # a last round nobody was paired in
-            for ours, read in zip(one.competitors, found.competitors, strict=True):
+        assert found.initial is played_round.initial
+        if (
+            found.round == len(played_round.competitors[0].past) + 1
+        ):  # a last round nobody was paired in
+            for ours, read in zip(played_round.competitors, found.competitors, strict=True):
                 assert (ours.number, ours.past, ours.is_present) == (
                     *(read.number, read.past, read.is_present),
                 )
@@ -132,10 +140,10 @@ def test_what_is_written_for_the_engine_is_read_back(seed):
 
 
 def _pair(tmp_path, text, **options):
-    source, told = tmp_path / "in.trf", tmp_path / "out.txt"
+    source, pairs_file = tmp_path / "in.trf", tmp_path / "out.txt"
     source.write_text(text, encoding="utf-8")
-    call_command("pair_trf", str(source), pairs=told, **options)
-    return told.read_text(encoding="ascii")
+    call_command("pair_trf", str(source), pairs=pairs_file, **options)
+    return pairs_file.read_text(encoding="ascii")
 
 
 def test_the_command_writes_the_pairs(tmp_path):
@@ -169,9 +177,9 @@ def test_the_command_names_a_fault_in_both_languages_with_its_place(tmp_path):
     text = _with(3, player(1, "1.0", "   3 w  "))
     with pytest.raises(CommandError) as caught:
         _pair(tmp_path, text)
-    said = str(caught.value)
-    assert "партия ещё не закончена" in said
-    assert "line 4, column 99: the game is not over yet" in said
+    message = str(caught.value)
+    assert "партия ещё не закончена" in message
+    assert "line 4, column 99: the game is not over yet" in message
 
 
 @pytest.mark.parametrize(("text", "options", "status"), ENDS)
@@ -199,19 +207,21 @@ POINTS = {"+": "1.0", "1": "1.0", "U": "1.0"}
 @pytest.mark.parametrize("cells", FIRST_ROUNDS)
 def test_the_initial_colour_is_that_of_the_odd_places(cells):
     """Of two players the higher ranked has it if his place is odd (5.2.5)."""
-    lines = [player(at, POINTS.get(one[-1], "0.0"), one) for at, one in enumerate(cells, start=1)]
+    lines = [
+        player(at, POINTS.get(cell[-1], "0.0"), cell) for at, cell in enumerate(cells, start=1)
+    ]
     assert past_round_check.first_colour(trf.read("\n".join(["142 5", *lines]))) is WHITE
 
 
 def test_the_words_of_other_programs_are_understood():
     """Points a line each; team records change no pairing."""
-    told = "BBW  3.0\nBBD  1.5\nBBL  0.0\nBBZ  0.0\nBBF  0.0\nBBU  3.0\n013 Кубок\n"
+    head = "BBW  3.0\nBBD  1.5\nBBL  0.0\nBBZ  0.0\nBBF  0.0\nBBU  3.0\n013 Кубок\n"
     thirds = {"4.0": "6.0", "2.0": "3.0", "1.0": "1.5", "3.0": "4.5"}
     lines = [
         line[:81] + thirds[line[81:84]] + line[84:] if line.startswith("001") else line
         for line in LINES
     ]
-    assert trf.read(told + "\n".join(lines)) == trf.read(FILE)
+    assert trf.read(head + "\n".join(lines)) == trf.read(FILE)
 
 
 def test_what_the_file_does_not_say_may_be_said_beside_it(tmp_path):

@@ -17,7 +17,7 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 def facts(**changed):
-    one = trf.PlayerFacts(
+    ivanov = trf.PlayerFacts(
         number=1,
         name="Ivanov Ivan",
         title="GM",
@@ -34,16 +34,16 @@ def facts(**changed):
         name="Petrov Petr",
         past=(PastRound(RoundKind.PLAYED, 0, 1, BLACK), PastRound(RoundKind.REQUESTED, DRAW)),
     )
-    told = {"title": "Cup", "players": (one, other), "rounds": 5, "initial": WHITE} | changed
-    return trf.EventFacts(**told)
+    fields = {"title": "Cup", "players": (ivanov, other), "rounds": 5, "initial": WHITE} | changed
+    return trf.EventFacts(**fields)
 
 
 def test_every_field_stands_in_its_columns():
     """The ruler is that of the format's own description, counted from 1."""
     text = trf.write_trf(trf.compose_trf(facts(), trf.TrfEdition.TRF26))
-    line = next(one for one in text.splitlines() if one.startswith("001    1"))
+    line = next(line for line in text.splitlines() if line.startswith("001    1"))
     # first column | last | what stands there
-    for first, last, said in (
+    for first, last, wanted in (
         (1, 3, "001"),
         (5, 8, "   1"),
         (11, 13, " GM"),
@@ -57,7 +57,7 @@ def test_every_field_stands_in_its_columns():
         (92, 99, "   2 w 1"),
         (102, 109, "0000 - U"),
     ):
-        assert line[first - 1 : last] == said
+        assert line[first - 1 : last] == wanted
     assert "162  W 2.0    D 1.0    L 0.0    P 2.0" in text
     assert "240 H   3    1" in text
 
@@ -75,7 +75,7 @@ def test_trf16_has_chess_points_and_the_older_records():
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_composed_is_read_back_as_it_was(seed, edition):
     """Histories, lots and absences of random events come back, and the bytes are stable."""
-    for one in event(seed):
+    for played_round in event(seed):
         players = tuple(
             trf.PlayerFacts(
                 number=own.number,
@@ -84,16 +84,16 @@ def test_what_is_composed_is_read_back_as_it_was(seed, edition):
                 ahead="" if own.is_present else "Z",
                 lent=own.virtual,
             )
-            for own in one.competitors
+            for own in played_round.competitors
         )
-        given = trf.EventFacts("Event", players, one.rounds, initial=one.initial)
+        given = trf.EventFacts("Event", players, played_round.rounds, initial=played_round.initial)
         text = trf.write_trf(trf.compose_trf(given, edition))
         assert trf.write_trf(trf.parse_trf(text)) == text
         found = trf.read(text)
-        assert (found.rounds, found.initial) == (one.rounds, one.initial)
-        if found.round != len(one.competitors[0].past) + 1:
+        assert (found.rounds, found.initial) == (played_round.rounds, played_round.initial)
+        if found.round != len(played_round.competitors[0].past) + 1:
             continue  # a last round in which nobody met is not told from one not yet paired
-        for ours, read in zip(one.competitors, found.competitors, strict=True):
+        for ours, read in zip(played_round.competitors, found.competitors, strict=True):
             assert (ours.past, ours.is_present) == (read.past, read.is_present)
             assert ours.pairing_points == read.pairing_points
 
@@ -147,7 +147,7 @@ def test_reading_what_was_written_gives_the_same_file(seed):
 def test_a_strange_file_keeps_its_remarks_and_records():
     lines = [*LINES, "132 26/11/01", "### MPA @ Round 2: 4-5", "299 odd points"]
     file = trf.parse_trf("\n".join(lines))
-    assert [one.code for one in file.tail] == ["132", "###", "299"]
+    assert [record.code for record in file.tail] == ["132", "###", "299"]
     assert trf.write_trf(file).count("### MPA @ Round 2: 4-5\n") == 1
 
 
@@ -162,16 +162,16 @@ def test_an_adjourned_game_is_a_draw_for_pairing_whether_its_points_are_counted(
             player(2, points[1], f"   1 b {letter}"),
         ]
     )
-    assert [one.points for one in trf.read(text).competitors] == [1, 1]
+    assert [competitor.points for competitor in trf.read(text).competitors] == [1, 1]
 
 
 # the two letters of one game | whether both may stand
 PAIRS = [("X", "1"), ("X", "="), ("+", "0"), ("1", "="), ("1", "1"), ("X", "?")]
 
 
-@pytest.mark.parametrize(("own", "theirs"), PAIRS)
-def test_two_who_tell_one_game_differently_are_refused(own, theirs):
-    lines = [player(1, "", f"   2 w {own}"), player(2, "", f"   1 b {theirs}")]
+@pytest.mark.parametrize(("own", "other_turn"), PAIRS)
+def test_two_who_tell_one_game_differently_are_refused(own, other_turn):
+    lines = [player(1, "", f"   2 w {own}"), player(2, "", f"   1 b {other_turn}")]
     with pytest.raises(trf.TrfFault, match="players_disagree"):
         trf.read("\n".join(lines))
 

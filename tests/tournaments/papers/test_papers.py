@@ -61,7 +61,7 @@ def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
     shared = printed(final_protocol.protocol(story.tournament))
     assert alone.size == SIZES["large"]
     assert len(shared) > 1
-    assert all(one.size <= SIZES["usual"] for one in shared)
+    assert all(sheet.size <= SIZES["usual"] for sheet in shared)
 
 
 def grid(paper, at=0):
@@ -108,12 +108,12 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
 def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story):
     paper = round_papers.slips(story.tournament, round_of(story, 2))
     assert len(paper.slips) == 2
-    one = paper.slips[0]
-    assert [game[0] for game in one.games] == ["1", "2"]
-    assert one.games[0][1:] == one.games[1][:0:-1]
+    slip = paper.slips[0]
+    assert [game[0] for game in slip.games] == ["1", "2"]
+    assert slip.games[0][1:] == slip.games[1][:0:-1]
     pairing = story.tournament.rounds.get(number=2).pairings.get(board=1)
-    assert one.opening.caption.endswith(pairing.opening)
-    assert one.opening.svg.startswith("<svg")
+    assert slip.opening.caption.endswith(pairing.opening)
+    assert slip.opening.svg.startswith("<svg")
 
 
 def test_the_protocol_says_whether_it_is_final(story):
@@ -122,7 +122,9 @@ def test_the_protocol_says_whether_it_is_final(story):
         assert "not final" in paper.title
         assert isinstance(paper.blocks[-1], Signatures)
         lots = next(
-            one for one in paper.blocks if isinstance(one, FactList) and one.caption == "Lots"
+            block
+            for block in paper.blocks
+            if isinstance(block, FactList) and block.caption == "Lots"
         )
         assert len(lots.pairs) == 3
         story.tournament.state = TournamentState.FINISHED
@@ -145,17 +147,17 @@ def test_every_paper_is_a_page_in_both_languages(story, language):
     client = Client(HTTP_ACCEPT_LANGUAGE=language)
     pk = story.tournament.pk
     index = client.get(reverse("event-papers", args=[pk])).content.decode()
-    for name, asked in (
+    for name, query in (
         *(("boards", "2"), ("names", "1"), ("slips", "2"), ("player-slips", "2"), ("card", "4")),
         *(("crosstable", ""), ("colours", ""), ("protocol", ""), ("start", ""), ("standings", "")),
         ("results", "1"),
     ):
         address = reverse("event-paper", args=[pk, name])
         key = "player" if name == "card" else "round"
-        answer = client.get(address, {key: asked} if asked else {})
+        answer = client.get(address, {key: query} if query else {})
         assert answer.status_code == 200, name
         assert address in index
-        printed = client.get(reverse("event-paper-pdf", args=[pk, name]), {key: asked})
+        printed = client.get(reverse("event-paper-pdf", args=[pk, name]), {key: query})
         assert printed.content.startswith(b"%PDF-"), name
 
 
@@ -163,11 +165,11 @@ def test_nothing_unpublished_and_nobody_unknown_is_printed(story):
     swiss_event.play(story, 2)
     swiss_event.draft(story)
     client, pk = Client(), story.tournament.pk
-    for name, asked in (
+    for name, query in (
         *(("boards", {"round": "3"}), ("slips", {"round": "x"}), ("card", {"player": "99"})),
         *(("card", {}), ("nothing", {})),
     ):
-        assert client.get(reverse("event-paper", args=[pk, name]), asked).status_code == 404
+        assert client.get(reverse("event-paper", args=[pk, name]), query).status_code == 404
     empty = small_event.event(4, published=0).tournament.pk
     for name in ("boards", "protocol"):
         assert client.get(reverse("event-paper", args=[empty, name])).status_code == 404

@@ -37,8 +37,8 @@ def story():
     return story
 
 
-def made(story, **asked):
-    return chosen_papers.sheets(story.tournament, PaperChoice(**asked), right="")
+def made(story, **query):
+    return chosen_papers.sheets(story.tournament, PaperChoice(**query), right="")
 
 
 def rows(sheet):
@@ -51,7 +51,7 @@ def test_every_paper_offered_is_printed(story):
     assert "schedule" not in able.names
     for name in able.names:
         assert made(story, papers=(name,), site=SITE), name
-    titles = [one.head.title for one in made(story, papers=("standings", "start"))]
+    titles = [paper.head.title for paper in made(story, papers=("standings", "start"))]
     with translation.override(None):
         assert len(titles) == len(set(titles)) == 2
 
@@ -81,8 +81,8 @@ def test_an_english_list_has_no_russian_letters(story):
         paper = wall_lists.start_list(
             PaperParameters(story.tournament, group=Group(born_from=2005))
         )
-    said = " ".join(paper.blocks[0].rows[0])
-    assert "candidate master" in said and "Iaroslavl" in said and "Shashist" in said
+    row = " ".join(paper.blocks[0].rows[0])
+    assert "candidate master" in row and "Iaroslavl" in row and "Shashist" in row
 
 
 def test_what_nobody_has_takes_no_column(story):
@@ -97,8 +97,8 @@ def test_what_nobody_has_takes_no_column(story):
 
 def test_the_address_for_the_wall_is_that_of_the_event(story):
     (sheet,) = made(story, papers=("address",), site=SITE)
-    told = [one.get("text") for one in sheet.as_data()["blocks"]]
-    assert f"{SITE}{reverse('event', args=[story.tournament.pk])}" in told
+    texts = [block.get("text") for block in sheet.as_data()["blocks"]]
+    assert f"{SITE}{reverse('event', args=[story.tournament.pk])}" in texts
     assert made(story, papers=("address",)) == ()
 
 
@@ -138,14 +138,14 @@ def test_a_spectator_prints_what_hangs_on_the_wall(story, language):
     address = reverse("event-papers-pdf", args=[pk])
     printed = client.get(address, {"paper": ["boards", "standings"], "round": "2", "after": "1"})
     assert printed.content.startswith(b"%PDF-")
-    for asked in ({}, {"paper": "decisions"}, {"paper": "cards"}, {"paper": "nothing"}):
-        assert client.get(address, asked).status_code == 302
+    for query in ({}, {"paper": "decisions"}, {"paper": "cards"}, {"paper": "nothing"}):
+        assert client.get(address, query).status_code == 302
 
 
 def test_an_official_has_a_small_print_at_once(story):
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
-    said = {"paper": ["boards", "decisions"], "round": "2", "club": ""}
-    given = client.post(reverse("event-print", args=[pk]), said, follow=True)
+    fields = {"paper": ["boards", "decisions"], "round": "2", "club": ""}
+    given = client.post(reverse("event-print", args=[pk]), fields, follow=True)
     assert given.content.startswith(b"%PDF-")
     assert given.request["QUERY_STRING"] == "paper=boards&paper=decisions&round=2"
     assert not PrintJob.objects.exists()

@@ -45,7 +45,7 @@ def twice():
 def test_events_games_and_totals_stand_together(twice):
     player, first, second = twice
     found = selectors.person(player.pk)
-    assert {one.entry.tournament_id for one in found.events} == {
+    assert {event.entry.tournament_id for event in found.events} == {
         first.tournament.pk,
         second.tournament.pk,
     }
@@ -65,7 +65,7 @@ def test_an_event_out_of_sight_leaves_no_trace(twice):
     player, first, second = twice
     Tournament.objects.filter(pk=first.tournament.pk).update(hidden_at=small_event.NOON)
     found = selectors.person(player.pk)
-    assert [one.entry.tournament_id for one in found.events] == [second.tournament.pk]
+    assert [event.entry.tournament_id for event in found.events] == [second.tournament.pk]
     assert found.total.games == 1
     Tournament.objects.update(hidden_at=small_event.NOON)
     assert Client().get(reverse("person", args=[player.pk])).status_code == 404

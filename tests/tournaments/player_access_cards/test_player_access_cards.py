@@ -109,7 +109,7 @@ def test_letters_may_be_typed_in_any_case_and_without_dashes(story):
 def test_a_player_without_an_account_acts_by_his_card_and_the_journal_says_so(story):
     game = story.game()
     Player.objects.filter(pk__in=(game.white.player_id, game.black.player_id)).update(user=None)
-    white, black = (opened(code_of(story, one)) for one in (game.white, game.black))
+    white, black = (opened(code_of(story, seat)) for seat in (game.white, game.black))
     white.post(reverse("game-submit", args=[game.pk]), {"text": WON})
     game.refresh_from_db()
     assert game.state == GameState.REPORTED
@@ -127,8 +127,8 @@ def test_a_player_without_an_account_acts_by_his_card_and_the_journal_says_so(st
 def test_the_arbiter_is_called_from_the_own_page(story):
     game = story.game()
     client = opened(code_of(story, game.white))
-    said = {"kind": "clock", "claim_text": "Часы стоят", "to": "card"}
-    assert client.post(reverse("game-dispute", args=[game.pk]), said)["Location"] == "/card/"
+    fields = {"kind": "clock", "claim_text": "Часы стоят", "to": "card"}
+    assert client.post(reverse("game-dispute", args=[game.pk]), fields)["Location"] == "/card/"
     case = Case.objects.get()
     assert case.claim_text == "Часы стоят"
     assert client.get(reverse("case", args=[case.pk])).status_code == 200
@@ -140,8 +140,8 @@ def test_the_arbiter_is_called_from_the_own_page(story):
 def test_a_form_of_a_card_needs_its_token(story):
     game = story.game()
     client = opened(code_of(story, game.white), enforce_csrf_checks=True)
-    said = {"kind": "clock", "claim_text": "Часы стоят"}
-    assert client.post(reverse("game-dispute", args=[game.pk]), said).status_code == 403
+    fields = {"kind": "clock", "claim_text": "Часы стоят"}
+    assert client.post(reverse("game-dispute", args=[game.pk]), fields).status_code == 403
     assert not Case.objects.exists()
 
 
@@ -261,18 +261,18 @@ def test_a_card_of_one_event_is_nobody_in_another(story):
     """The same person plays in both; his card is printed for one."""
     game = story.game()
     Player.objects.update(user=None)
-    theirs = small_event.event(4).game()
-    Player.objects.filter(pk=theirs.white.player_id).update(user=None)
-    Entry.objects.filter(pk=theirs.white.pk).update(player=game.white.player)
+    other_game = small_event.event(4).game()
+    Player.objects.filter(pk=other_game.white.player_id).update(user=None)
+    Entry.objects.filter(pk=other_game.white.pk).update(player=game.white.player)
     client = opened(code_of(story, game.white))
-    for name, said in (
+    for name, fields in (
         ("game-submit", {"text": WON}),
         ("game-dispute", {"kind": "clock", "claim_text": "флаг"}),
         ("game-claim", {"rule": "threefold"}),
     ):
-        answer = client.post(reverse(name, args=[theirs.pk]), said)
+        answer = client.post(reverse(name, args=[other_game.pk]), fields)
         assert "/login/" in answer["Location"], name
-    assert "Сдать запись" not in page_of(client, "game", theirs.pk)
+    assert "Сдать запись" not in page_of(client, "game", other_game.pk)
     user = permissions.confine(Player.objects.get(pk=game.white.player_id).user, "tournament:0")
     assert permissions.roles(user, game_scope(story.game())) == {Role.PUBLIC}
 
@@ -309,10 +309,10 @@ def test_cards_are_printed_once_as_page_and_pdf(story):
     paper = desk.post(reverse("event-cards-pdf", args=[event]), {"card": printed})
     assert paper["Content-Type"] == "application/pdf"
     assert paper.content.startswith(b"%PDF")
-    wrong = [one[:-1] + ("A" if one[-1] != "A" else "B") for one in printed]
+    wrong = [row[:-1] + ("A" if row[-1] != "A" else "B") for row in printed]
     assert desk.post(reverse("event-cards-pdf", args=[event]), {"card": wrong}).status_code == 302
     listed = page_of(desk, "event-cards", event)
-    assert not any(one.partition(".")[2] in listed for one in printed)
+    assert not any(code.partition(".")[2] in listed for code in printed)
 
 
 def test_everybody_gets_a_card_in_a_few_queries(story, django_assert_max_num_queries):

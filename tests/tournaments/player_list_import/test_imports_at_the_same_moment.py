@@ -23,11 +23,11 @@ ROWS = [f"Сёмин Пётр {number};;;2000;" for number in range(40)]
 @pytest.mark.parametrize("time", range(3))
 def test_on_postgresql_the_second_list_finds_who_the_first_has_made(time):
     """Name without number and year: known by nothing a unique key could hold, so it is asked."""
-    one, other = (swiss_event.event(2, 1, drawn=False) for _ in range(2))
+    first_event, other = (swiss_event.event(2, 1, drawn=False) for _ in range(2))
     before = Player.objects.count()
     found = a_list(*ROWS)
-    outcomes = at_once(lambda: take(one, found), lambda: take(other, a_list(*ROWS[::-1])))
-    assert sorted((told.created, told.asked) for told in outcomes) == [(0, 40), (40, 0)]
+    outcomes = at_once(lambda: take(first_event, found), lambda: take(other, a_list(*ROWS[::-1])))
+    assert sorted((outcome.created, outcome.asked) for outcome in outcomes) == [(0, 40), (40, 0)]
     assert Player.objects.count() == before + 40
     assert Entry.objects.filter(player__name__startswith="Сёмин").count() == 40
 
@@ -35,14 +35,14 @@ def test_on_postgresql_the_second_list_finds_who_the_first_has_made(time):
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("time", range(3))
 def test_two_clerks_enter_one_number_of_the_federation_and_the_second_is_told_whose_it_is(time):
-    one, other = (swiss_event.event(2, 1, drawn=False) for _ in range(2))
+    first_event, other = (swiss_event.event(2, 1, drawn=False) for _ in range(2))
 
     def enter(story):
         return lambda: bool(
             entries.add_player(**swiss_event.by(story), name="Сёмин Пётр", federation_id="7")
         )
 
-    given = at_once(enter(one), enter(other))
+    given = at_once(enter(first_event), enter(other))
     assert sorted(map(str, given)) == ["True", "federation_id_taken"]
 
 
@@ -66,6 +66,6 @@ def test_on_sqlite_two_commands_at_once_make_nobody_twice(tmp_path, embedded_dat
     copy_to(laptop.var, embedded_database)
     command = ("manage.py", "import_players", str(file), "--apply")
     both = [laptop.start(*command) for _ in range(2)]
-    said = [one.communicate(timeout=SECONDS)[0] for one in both]
-    assert laptop.asked("select count(*) from tournaments_player") == 40, said
-    assert {one.returncode for one in both} <= {0, 1}, said
+    outputs = [process.communicate(timeout=SECONDS)[0] for process in both]
+    assert laptop.asked("select count(*) from tournaments_player") == 40, outputs
+    assert {process.returncode for process in both} <= {0, 1}, outputs

@@ -36,13 +36,13 @@ def test_a_pasted_list_is_shown_with_what_was_understood_and_what_was_not(story)
     assert "оплата до пятницы!!</textarea>" in page
 
 
-@pytest.mark.parametrize(("said", "entered"), [("skip", 2), ("new", 3)])
-def test_two_of_one_name_are_entered_as_the_organiser_says(story, said, entered):
+@pytest.mark.parametrize(("decision", "entered"), [("skip", 2), ("new", 3)])
+def test_two_of_one_name_are_entered_as_the_organiser_says(story, decision, entered):
     caller, answer = _paste(story)
     file = answer.context["file"]
     url = reverse("event-list-apply", args=[story.tournament.pk, file.pk])
-    caller.post(url, {"row-3": said})
-    names = sorted(one.player.name for one in story.tournament.entries.select_related("player"))
+    caller.post(url, {"row-3": decision})
+    names = sorted(entry.player.name for entry in story.tournament.entries.select_related("player"))
     assert len(names) == entered
     assert names[-1] == "Соколов Андрей"
     assert story.tournament.entries.get(player__name="Соколов Андрей").player.birth_year == 1988
@@ -57,10 +57,10 @@ def test_nothing_pasted_is_told_beside_the_box(story):
 def test_10_a_time_control_is_typed_as_people_write_it_and_told_as_understood(story):
     caller = small_event.signed_in(story.organiser)
     form = caller.get(reverse("event-new")).context["form"]
-    said = {name: one for name, one in form.initial.items() if one is not None}
-    said |= {one.name: one.value() for one in form if one.value() not in (None, False)}
-    said |= {"title": "Блиц", "time_control": "8 мин + 4 с"}
-    answer = caller.post(reverse("event-new"), said, follow=True, **RU)
+    fields = {name: value for name, value in form.initial.items() if value is not None}
+    fields |= {field.name: field.value() for field in form if field.value() not in (None, False)}
+    fields |= {"title": "Блиц", "time_control": "8 мин + 4 с"}
+    answer = caller.post(reverse("event-new"), fields, follow=True, **RU)
     event = answer.context["event"]
     assert event.time_control == "480+4"
     assert "8 мин" in answer.content.decode()
@@ -68,6 +68,6 @@ def test_10_a_time_control_is_typed_as_people_write_it_and_told_as_understood(st
 
 def test_32_all_faults_of_the_form_are_told_at_once(story):
     caller = small_event.signed_in(story.organiser)
-    said = {"title": "Блиц", "system": "swiss", "time_control": "быстро"}
-    form = caller.post(reverse("event-new"), said, **RU).context["form"]
+    fields = {"title": "Блиц", "system": "swiss", "time_control": "быстро"}
+    form = caller.post(reverse("event-new"), fields, **RU).context["form"]
     assert {"rounds_planned", "time_control"} <= form.errors.keys()

@@ -66,17 +66,17 @@ MATCHES = [
 def test_a_row_means_somebody_known_only_when_it_is_sure(known, row, kind):
     name, year, number = known
     Player.objects.create(name=name, name_latin="Semin Petr", birth_year=year, federation_id=number)
-    (one,) = match(a_list(row).people, None)
-    assert one.kind == kind
+    (matched,) = match(a_list(row).people, None)
+    assert matched.kind == kind
 
 
 def test_two_of_one_name_and_year_are_asked():
     for city in ("Тверь", "Псков"):
         Player.objects.create(name="Семин Пётр", birth_year=2001, city=city)
-    (one,) = match(a_list("Семин Пётр;2001;").people, None)
-    assert one.kind == MatchKind.ASK
-    assert len(one.candidates) == 2
-    assert one.may_be_new
+    (matched,) = match(a_list("Семин Пётр;2001;").people, None)
+    assert matched.kind == MatchKind.ASK
+    assert len(matched.candidates) == 2
+    assert matched.may_be_new
 
 
 def test_a_list_taken_twice_enters_nobody_twice_and_keeps_what_it_is_silent_about(story):
@@ -157,8 +157,8 @@ def test_the_pages_keep_the_list_and_ask_what_is_not_sure(story):
     assert Player.objects.filter(name="Семин Пётр").count() == 2
     assert "список.csv" in client.get(reverse("event-lists", args=[pk])).content.decode()
     bad = SimpleUploadedFile("x.xlsx", b"PK\x03\x04")
-    said = client.post(reverse("event-list-new", args=[pk]), {"file": bad}, follow=True)
-    assert "повреждена" in said.content.decode()
+    answer = client.post(reverse("event-list-new", args=[pk]), {"file": bad}, follow=True)
+    assert "повреждена" in answer.content.decode()
     client.force_login(story.stranger)
     for name, args in (("event-lists", [pk]), ("event-list", [pk, kept.pk])):
         assert client.get(reverse(name, args=args)).status_code == 403
@@ -207,9 +207,9 @@ def test_a_new_person_takes_nobody_s_federation_number(story):
     client = Client()
     client.force_login(story.organiser)
     address = reverse("api-entries", args=[story.tournament.pk])
-    told = {"name": "Семин Пётр", "club": "Шашист", "federation": "RUS", "federation_id": "7"}
-    made = client.post(address, told, content_type="application/json")
+    fields = {"name": "Семин Пётр", "club": "Шашист", "federation": "RUS", "federation_id": "7"}
+    made = client.post(address, fields, content_type="application/json")
     assert made.status_code == 201, made.content
-    assert {key: made.json()[key] for key in told} == told
-    again = client.post(address, {**told, "name": "Орлов"}, content_type="application/json")
+    assert {key: made.json()[key] for key in fields} == fields
+    again = client.post(address, {**fields, "name": "Орлов"}, content_type="application/json")
     assert again.json()["code"] == "federation_id_taken"

@@ -29,8 +29,10 @@ def _one(line):
 
 def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
     found = pasted_list.read_pasted_list(PASTED)
-    told = [(one.name, one.title, one.birth_year, one.city) for one in found.players]
-    assert told == [
+    known = [
+        (player.name, player.title, player.birth_year, player.city) for player in found.players
+    ]
+    assert known == [
         ("Соколов Андрей", "МС", 1988, ""),
         ("Новикова Анна", "КМС", None, "Тверь"),
         ("Лебедев Пётр", "МС", None, "Кострома"),
@@ -44,11 +46,11 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
         ("Константинопольский Владислав", "", None, ""),
     ]
     assert found.others == [(1, "Список на субботу:"), (14, "оплата до пятницы!!")]
-    assert not any(one.left_over for one in found.players)
+    assert not any(player.left_over for player in found.players)
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("1. Фамилия Имя, 1 разряд, 1985", ("Фамилия Имя", "1 разряд", None, 1985, "")),
         ("Гусева Дарья\t1 разряд\t2004\tТверь", ("Гусева Дарья", "1 разряд", None, 2004, "Тверь")),
@@ -73,13 +75,13 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
         ("Ли Вэй, р. 2105", ("Ли Вэй", "", 2105, None, "")),
     ],
 )
-def test_what_is_known_of_a_player_by_its_form(line, told):
-    if told is None:
+def test_what_is_known_of_a_player_by_its_form(line, expected):
+    if expected is None:
         assert pasted_list.read_pasted_list(line).players == []
         return
-    one = _one(line)
-    assert (one.name, one.title, one.rating, one.birth_year, one.city) == told
-    assert one.left_over == ""
+    player = _one(line)
+    assert (player.name, player.title, player.rating, player.birth_year, player.city) == expected
+    assert player.left_over == ""
 
 
 def test_words_that_mean_nothing_here_are_told_beside_the_player():
@@ -114,8 +116,8 @@ def test_a_line_without_a_name_is_no_player(line):
     ],
 )
 def test_a_dash_between_surname_and_given_name_is_understood(line, name, city):
-    one = _one(line)
-    assert (one.name, one.city, one.left_over) == (name, city, "")
+    player = _one(line)
+    assert (player.name, player.city, player.left_over) == (name, city, "")
 
 
 def test_after_a_dash_an_unknown_word_beside_a_surname_alone_is_told_and_no_city():
@@ -125,9 +127,9 @@ def test_after_a_dash_an_unknown_word_beside_a_surname_alone_is_told_and_no_city
         ("1. Лебедев — Кострома", "Кострома"),
         ("1. Рзаев — Эльшан Мамед оглы", "Эльшан Мамед оглы"),
     ):
-        one = _one(line)
-        assert (one.city, one.left_over) == ("", word)
-    one = _one("1. Мамедов — Эльшан, Баку")
-    assert (one.name, one.city, one.left_over) == ("Мамедов", "Баку", "Эльшан")
+        player = _one(line)
+        assert (player.city, player.left_over) == ("", word)
+    player = _one("1. Мамедов — Эльшан, Баку")
+    assert (player.name, player.city, player.left_over) == ("Мамедов", "Баку", "Эльшан")
     assert _one("1. Лебедев — г. Кострома").city == "Кострома"
     assert _one("1. Лебедев, Кострома").city == "Кострома"

@@ -57,13 +57,13 @@ ENCODINGS = [
 ]
 
 
-@pytest.mark.parametrize(("wrote", "data"), ENCODINGS, ids=[one for one, _ in ENCODINGS])
+@pytest.mark.parametrize(("wrote", "data"), ENCODINGS, ids=[encoding for encoding, _ in ENCODINGS])
 def test_the_same_person_whatever_wrote_the_file(wrote, data):
     found = people_from_table.read(data)
     assert found.faults == ()
-    (one,) = found.people
-    assert (one.name, one.name_latin) == ("Сёмин Пётр", "Semin Petr")
-    assert (one.birth_year, one.rating) == (2001, 2105)
+    (person,) = found.people
+    assert (person.name, person.name_latin) == ("Сёмин Пётр", "Semin Petr")
+    assert (person.birth_year, person.rating) == (2001, 2105)
 
 
 def test_a_comma_inside_quotes_parts_nothing():
@@ -105,14 +105,14 @@ def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
     assert [(fault.code, fault.row, fault.column) for fault in found.faults] == [
         ("formula_cell", 2, "B")
     ]
-    assert [one.name for one in found.people] == ["=Петров"]
+    assert [person.name for person in found.people] == ["=Петров"]
 
 
 def test_who_stands_twice_is_taken_once_and_told():
     text = "name,born,id\nИванов И,2001,7\nИВАНОВ И,2001,7\nПетров,1990,7\nИванов И,2002,\n"
     found = people_from_table.read(text.encode())
-    assert [one.row for one in found.people] == [2, 5]
-    assert [(one.code, one.row, one.other) for one in found.faults] == [
+    assert [person.row for person in found.people] == [2, 5]
+    assert [(fault.code, fault.row, fault.other) for fault in found.faults] == [
         ("twice_in_file", 3, 2),
         ("twice_in_file", 4, 2),
     ]
@@ -141,7 +141,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("what", "data", "code"), REFUSED, ids=[one for one, *_ in REFUSED])
+@pytest.mark.parametrize(("what", "data", "code"), REFUSED, ids=[name for name, *_ in REFUSED])
 def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
     with pytest.raises(TableFault) as refused:
         people_from_table.read(data)

@@ -142,7 +142,7 @@ def test_its_officials_see_it_with_the_checklist(draft, story):
 
 def test_the_checklist_says_what_is_missing(draft, story):
     def missing() -> set[ChecklistPoint]:
-        return {one.point for one in selectors.checklist(draft) if not one.is_done}
+        return {point.point for point in selectors.checklist(draft) if not point.is_done}
 
     assert missing() == {ChecklistPoint.PLACE, ChecklistPoint.PLAY, ChecklistPoint.OFFICIALS}
     draft.city, draft.starts_on, draft.time_control = "Тверь", small_event.NOON.date(), "900"
@@ -199,7 +199,7 @@ def test_opened_behind_the_services_is_found(draft):
         draft.scope_key,
         [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")],
     )
-    assert any("is_private" in str(one) for one in found.breaks)
+    assert any("is_private" in str(fault) for fault in found.breaks)
 
 
 @pytest.mark.parametrize(("posted", "is_private"), [({}, True), ({"public": "1"}, False)])

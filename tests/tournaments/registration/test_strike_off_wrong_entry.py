@@ -58,8 +58,8 @@ def test_the_journal_keeps_it_and_agrees_with_the_tables(story):
     row = JournalEntry.objects.get(verb="entry.removed")
     assert (row.actor, row.data["entry"]) == (story.organiser, entry.pk)
     rows = JournalEntry.objects.filter(stream=story.tournament.scope_key).order_by("seq")
-    said = [ComparedRow(*one) for one in rows.values_list("seq", "verb", "data")]
-    assert compare_event(story.tournament.scope_key, said).breaks == ()
+    compared = [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")]
+    assert compare_event(story.tournament.scope_key, compared).breaks == ()
 
 
 def test_nobody_else_can_be_put_back(story):
@@ -114,12 +114,14 @@ def test_in_play_the_row_withdraws_with_the_round_and_takes_it_back():
     assert "Снять с тура 2" in page
     assert "Вычеркнуть" not in page
     entry = last(story)
-    said = {"entry": entry.pk, "round": 2, "presence": "withdrawn", "back": "players"}
-    page = client.post(reverse("event-mark", args=[story.tournament.pk]), said, follow=True)
+    fields = {"entry": entry.pk, "round": 2, "presence": "withdrawn", "back": "players"}
+    page = client.post(reverse("event-mark", args=[story.tournament.pk]), fields, follow=True)
     text = page.content.decode()
     assert f"{entry.player.name}: снят с турнира с тура 2" in text
     assert "с тура 2" in Client(headers={"accept-language": "ru"}).get(address).content.decode()
     assert "Снять с" not in Client(headers={"accept-language": "ru"}).get(address).content.decode()
-    client.post(reverse("event-mark", args=[story.tournament.pk]), {**said, "presence": "returned"})
+    client.post(
+        reverse("event-mark", args=[story.tournament.pk]), {**fields, "presence": "returned"}
+    )
     entry.refresh_from_db()
     assert entry.state == "active"

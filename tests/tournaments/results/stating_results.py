@@ -26,25 +26,25 @@ def people(story):
     }
 
 
-def hand_in(story, who, text=BOARD):
+def hand_in(story, name, text=BOARD):
     return submissions.submit_record(
-        game_id=story.game().pk, data=text.encode(), actor=people(story)[who], at=small_event.NOON
+        game_id=story.game().pk, data=text.encode(), actor=people(story)[name], at=small_event.NOON
     )
 
 
-def confirm(story, row, who):
+def confirm(story, row, name):
     return submissions.confirm_result(
-        submission_id=row.pk, actor=people(story)[who], at=small_event.NOON
+        submission_id=row.pk, actor=people(story)[name], at=small_event.NOON
     )
 
 
-def type_in(story, who, result=GameResult.WHITE_WINS, termination=Termination.RECORDED, reason=""):
+def type_in(story, name, result=GameResult.WHITE_WINS, termination=Termination.RECORDED, reason=""):
     game = story.game()
     return results.enter_result(
         game=game,
         outcome=Outcome(result, termination),
         expected_revision=game.revision,
-        actor=people(story)[who],
+        actor=people(story)[name],
         at=small_event.NOON,
         reason=reason,
     )

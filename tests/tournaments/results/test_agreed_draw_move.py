@@ -34,8 +34,8 @@ def test_without_a_record_the_official_states_that_the_moves_were_made(terminati
     assert story.game().result == "*"
     type_in(story, termination, moves_made=True)
     assert story.game().result == "1/2-1/2"
-    said = JournalEntry.objects.get(verb="result.moves_stated")
-    assert (said.actor, said.data["game"], said.data["after"]) == (
+    entry = JournalEntry.objects.get(verb="result.moves_stated")
+    assert (entry.actor, entry.data["game"], entry.data["after"]) == (
         *(story.arbiter, story.game().pk),
         20,
     )
@@ -58,12 +58,12 @@ def test_nothing_is_asked_where_nothing_limits_it(ruleset, result):
 def test_the_page_asks_for_it_and_the_api_takes_it(language, words):
     story = small_event.event(4, ruleset_id="ua64@1")
     client = signed_in(story.arbiter)
-    heard = {"headers": {"accept-language": language}}
-    assert words in client.get(reverse("game", args=[story.game().pk]), **heard).content.decode()
+    headers = {"headers": {"accept-language": language}}
+    assert words in client.get(reverse("game", args=[story.game().pk]), **headers).content.decode()
     address = f"/api/v1/games/{story.game().pk}/result/"
     body = {"result": "1/2-1/2", "expected_revision": story.game().revision}
-    told = client.post(address, body, content_type="application/json")
-    assert (told.status_code, told.json()["code"]) == (400, "moves_not_stated")
+    answer = client.post(address, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "moves_not_stated")
     body["moves_made"] = True
     assert client.post(address, body, content_type="application/json").status_code == 200
     other = story.game(board=2)

@@ -43,15 +43,15 @@ def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_pat
     found = Certificate.objects.get()
     assert offline(found, tmp_path)[1] == ""
     DISPUTES[kind](story)
-    told = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
-    assert told["status"] == "disputed"
-    assert told["disputed_since"] == "2026-11-21T15:00:00+03:00"
-    asked = {"headers": {"accept-language": "ru"}}
+    reply = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    assert reply["status"] == "disputed"
+    assert reply["disputed_since"] == "2026-11-21T15:00:00+03:00"
+    headers = {"headers": {"accept-language": "ru"}}
     words = "Подпись верна, результат оспаривается с 21 ноября 2026"
-    assert words in client.post(reverse("verify"), {"text": found.pdn}, **asked).content.decode()
-    shown = client.get(reverse("certificate", args=[found.serial]), **asked)
+    assert words in client.post(reverse("verify"), {"text": found.pdn}, **headers).content.decode()
+    shown = client.get(reverse("certificate", args=[found.serial]), **headers)
     assert words in shown.content.decode()
-    game = client.get(reverse("game", args=[story.game().pk]), **asked)
+    game = client.get(reverse("game", args=[story.game().pk]), **headers)
     assert "оспаривается с 21 ноября" in game.content.decode()
     line, complaint = offline(found, tmp_path)
     assert line.startswith(f"disputed\t{found.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
@@ -67,8 +67,8 @@ def test_a_dispute_that_ends_by_another_result_supersedes_the_certificate(story,
     hand_in(story)
     found = Certificate.objects.get()
     rule(story, dispute(story), article="W7")
-    told = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
-    assert (told["status"], told["disputed_since"]) == ("superseded", None)
+    reply = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    assert (reply["status"], reply["disputed_since"]) == ("superseded", None)
 
 
 def test_the_list_with_disputes_is_signed_for_its_own_purpose(story, tmp_path):

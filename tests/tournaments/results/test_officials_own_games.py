@@ -62,7 +62,7 @@ FORBIDDEN_TO_ALL = [("enters an incident", Role.ORGANISER)]  # an organiser ente
 
 @pytest.mark.parametrize(
     ("act", "role"),
-    [one for one in product(ACTS, ROLES) if one not in FORBIDDEN_TO_ALL],
+    [choice for choice in product(ACTS, ROLES) if choice not in FORBIDDEN_TO_ALL],
 )
 def test_nobody_decides_his_own_game(act, role):
     story = small_event.event(4)
@@ -93,5 +93,5 @@ def test_a_typed_result_of_one_s_own_game_is_refused_by_the_api():
     Office.objects.create(user=me, scope=story.tournament.scope_key, role=Role.ARBITER)
     game = story.game()
     body = {"result": "1-0", "expected_revision": game.revision}
-    told = signed_in(me).post(f"/api/v1/games/{game.pk}/result/", body, **API)
-    assert (told.status_code, told.json()["code"]) == (400, "own_game")
+    answer = signed_in(me).post(f"/api/v1/games/{game.pk}/result/", body, **API)
+    assert (answer.status_code, answer.json()["code"]) == (400, "own_game")

@@ -59,9 +59,9 @@ def test_two_clerks_at_once_one_wins_the_other_is_told():
         _enter(story, stale, DRAW, revision=0, reason="описка")
     assert refused.value.code == "game_changed"
     assert refused.value.params["result"] == "1-0"
-    told = explain_error(refused.value.code, refused.value.params, "ru")
-    assert "Доска 1" in told and "теперь 1–0" in told and "Ваш результат ½–½ не записан" in told
-    assert story.arbiter.username in told
+    text = explain_error(refused.value.code, refused.value.params, "ru")
+    assert "Доска 1" in text and "теперь 1–0" in text and "Ваш результат ½–½ не записан" in text
+    assert story.arbiter.username in text
 
 
 def test_a_stale_form_is_told_who_was_first_before_it_is_asked_for_a_reason():
@@ -94,8 +94,10 @@ def test_a_withdrawn_case_reopens_a_game_and_withdraws_no_result():
     story = small_event.event(4)
     game = story.game()
     white = story.user_of(game.white)
-    said = {"kind": "result", "claim_text": "флаг", "actor": white, "at": small_event.NOON}
-    cases.withdraw(case=disputes.dispute(game_id=game.pk, **said), actor=white, at=small_event.NOON)
+    dispute = {"kind": "result", "claim_text": "флаг", "actor": white, "at": small_event.NOON}
+    cases.withdraw(
+        case=disputes.dispute(game_id=game.pk, **dispute), actor=white, at=small_event.NOON
+    )
     last = JournalEntry.objects.filter(data__game=game.pk).last()
     assert (last.verb, last.data["before"], last.data["after"]) == (
         "game.reopened",
@@ -163,7 +165,8 @@ def test_a_message_waits_for_the_commit(django_capture_on_commit_callbacks, monk
     """The worker is told only after the result is really there."""
     sent = []
     monkeypatch.setattr(
-        "tournaments.events.worker_messages.send_recompute", lambda *told: sent.append(told) or True
+        "tournaments.events.worker_messages.send_recompute",
+        lambda *message: sent.append(message) or True,
     )
     story = small_event.event(4)
     with django_capture_on_commit_callbacks(execute=True):

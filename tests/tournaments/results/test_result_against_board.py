@@ -56,8 +56,8 @@ def test_a_typed_result_against_the_record_is_refused_with_the_way(
     with pytest.raises(TournamentError) as refused:
         type_in(story, result, termination)
     assert refused.value.code == "against_record"
-    told = explain_error(refused.value.code, refused.value.params, "ru")
-    assert "1–0" in told and "решением по делу" in told
+    text = explain_error(refused.value.code, refused.value.params, "ru")
+    assert "1–0" in text and "решением по делу" in text
     assert (story.game().result, story.game().state, Certificate.objects.count()) == before
 
 
@@ -65,8 +65,8 @@ def test_a_typed_result_against_the_record_is_refused_on_the_page_and_by_the_api
     hand_in(story)
     game, organiser = story.game(), signed_in(story.organiser)
     body = {"result": "0-1", "expected_revision": game.revision, "reason": "так сказали"}
-    told = organiser.post(f"/api/v1/games/{game.pk}/result/", body, **API)
-    assert (told.status_code, told.json()["code"]) == (400, "against_record")
+    answer = organiser.post(f"/api/v1/games/{game.pk}/result/", body, **API)
+    assert (answer.status_code, answer.json()["code"]) == (400, "against_record")
     form = {"game": game.pk, "expected_revision": game.revision, "result": "0", "reason": "так"}
     page = organiser.post(
         reverse("game-result", args=[game.pk]),
@@ -115,7 +115,7 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     """As an older version let one pass: the command, the page and the offline judge tell it."""
     of = record(BOARD)
     monkeypatch.setattr(
-        "arbiter.certificates.certificate_text.contradicts_moves", lambda *told: False
+        "arbiter.certificates.certificate_text.contradicts_moves", lambda *arguments: False
     )
     found = certificates.issue(
         record=of,
@@ -129,8 +129,8 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     with pytest.raises(CommandError, match="1 in force"):
         call_command("check_certificates", stdout=printed)
     assert found.serial in printed.getvalue() and "moves prove 1-0" in printed.getvalue()
-    told = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
-    assert (told["status"], told["grounds"]["is_contradiction"]) == ("contradicts", True)
+    reply = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    assert (reply["status"], reply["grounds"]["is_contradiction"]) == ("contradicts", True)
     page = client.post(reverse("verify"), {"text": found.pdn}, headers={"accept-language": "ru"})
     assert "такому результату верить нельзя" in page.content.decode()
     line, complaint = offline(found, tmp_path)

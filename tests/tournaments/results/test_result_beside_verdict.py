@@ -118,10 +118,10 @@ def test_D3_a_ruling_that_the_record_shows_is_told_as_agreement(story):
     hand_in_from(story, REPEATED, "*")
     rule(story, "1/2-1/2", "threefold")
     found = Certificate.objects.get(superseded_by__isnull=True)
-    said = page(story)
-    assert "The result that stands is a draw: threefold repetition" in said
-    assert "The record shows it." in said
-    assert "a person must decide" not in said
+    text = page(story)
+    assert "The result that stands is a draw: threefold repetition" in text
+    assert "The record shows it." in text
+    assert "a person must decide" not in text
     shown = Client().get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
     assert (shown["not_shown"], shown["is_against_board"]) == ("", False)
 
@@ -139,14 +139,14 @@ def test_D3_a_ruling_that_the_record_does_not_show_is_told_as_that(story):
     client = Client(headers={"accept-language": "en"})
     shown = client.get(reverse("certificate", args=[found.serial])).content.decode()
     assert "The moves of the record do not show it" in shown
-    told = client.get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
-    assert (told["not_shown"], told["proved"]) == ("threefold", "")
+    grounds = client.get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
+    assert (grounds["not_shown"], grounds["proved"]) == ("threefold", "")
     case = Case.objects.get()
     official = small_event.signed_in(story.arbiter)
-    said = official.get(
+    text = official.get(
         reverse("case", args=[case.pk]), headers={"accept-language": "en"}
     ).content.decode()
-    assert "This record does not show it." in said
+    assert "This record does not show it." in text
 
 
 # --- the reading taken ------------------------------------------------------------------
@@ -168,12 +168,12 @@ def test_7_2_7_a_draw_that_rests_on_a_reading_tells_it_to_everybody(story):
         assert shown.count(how) == 2  # beside the verdict, and what the draw rests on
         sheet = client.get(reverse("game-protocol", args=[story.game().pk])).content.decode()
         assert how in sheet
-    told = Client().post("/api/v1/verify/", {"text": found.pdn}).json()["grounds"]
-    assert ["main_road_move", "after"] in told["readings"]
+    grounds = Client().post("/api/v1/verify/", {"text": found.pdn}).json()["grounds"]
+    assert ["main_road_move", "after"] in grounds["readings"]
 
 
 def test_7_2_7_a_draw_by_the_other_reading_alone_is_left_to_people(story):
     hand_in_from(story, ENTERED, "1/2-1/2")
-    said = page(story)
-    assert "the king must stand on the main road before the move — ½–½" in said
-    assert "the king must stand on the main road after the move — the game is not over" in said
+    text = page(story)
+    assert "the king must stand on the main road before the move — ½–½" in text
+    assert "the king must stand on the main road after the move — the game is not over" in text

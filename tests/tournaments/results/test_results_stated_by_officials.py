@@ -82,13 +82,13 @@ def test_an_official_is_one_entry_and_four_eyes_hold_for_records(
     result_by, four_eyes, acts, state, words
 ):
     story = small_event.event(4, result_by=result_by, four_eyes=four_eyes)
-    for who, act in acts:
+    for name, act in acts:
         if act == "record":
-            hand_in(story, who)
+            hand_in(story, name)
         elif act == "type":
-            type_in(story, who)
+            type_in(story, name)
         else:
-            confirm(story, Submission.objects.get(state="waiting"), who)
+            confirm(story, Submission.objects.get(state="waiting"), name)
     assert story.game().state == state
     assert (confirmed_by() if Certificate.objects.exists() else None) == words
     row = JournalEntry.objects.filter(verb="result.recorded").first()

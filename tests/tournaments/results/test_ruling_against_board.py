@@ -71,9 +71,9 @@ def test_verify_tells_the_ruling_first_on_the_page_by_the_api_and_offline(ruled,
     answer = page.partition('id="answer"')[2]
     words = f"Результат — по решению судьи № {number} (п. W7), против доски: ходы доказывают 1–0."
     assert words in answer.partition("</p>")[0]
-    told = client.post("/api/v1/verify/", {"text": ruled.pdn}, **API).json()
-    assert told["status"] == "good"
-    assert told["grounds"] == {
+    reply = client.post("/api/v1/verify/", {"text": ruled.pdn}, **API).json()
+    assert reply["status"] == "good"
+    assert reply["grounds"] == {
         "confirmed_by": ["ruling"],
         "ruling": number,
         "article": "W7",
@@ -97,22 +97,22 @@ def test_the_record_taken_away_tells_the_ruling(ruled, story, client, kind):
     """The record itself says 1-0; everybody who takes it away learns who decided otherwise."""
     number = Ruling.objects.get().number
     address = reverse("game-file", args=[story.game().pk, kind])
-    said = client.get(address).content.decode()
+    text = client.get(address).content.decode()
     if kind == "json":
-        told = json.loads(said)
-        assert told["result"] == "0-1"
-        tags = {one["name"]: one["value"] for one in told["tags"]}
+        document = json.loads(text)
+        assert document["result"] == "0-1"
+        tags = {tag["name"]: tag["value"] for tag in document["tags"]}
         assert (tags["Ruling"], tags["Article"], tags["Result"]) == (number, "W7", "0-1")
     elif kind == "table":
-        assert "0-1" in said
-        assert number in said
-        assert "W7" in said
-        (game,) = pdn.read(said)
+        assert "0-1" in text
+        assert number in text
+        assert "W7" in text
+        (game,) = pdn.read(text)
         assert (game.result, game.is_ok) == ("0-1", True)
     else:
         for tag in ('[Result "0-1"]', f'[Ruling "{number}"]', '[Article "W7"]'):
-            assert tag in said
-        (game,) = pdn.read(said)
+            assert tag in text
+        (game,) = pdn.read(text)
         assert (game.result, game.is_ok) == ("0-1", True)
 
 
@@ -129,41 +129,41 @@ def test_the_source_taken_away_is_what_was_handed_in(ruled, story, client):
     ],
 )
 def test_check_and_examination_of_the_certificate_tell_its_ruling(ruled, tmp_path, language, words):
-    said = words.format(number=Ruling.objects.get().number)
+    sentence = words.format(number=Ruling.objects.get().number)
     file = tmp_path / "certificate.pdn"
     file.write_bytes(ruled.pdn_bytes)
-    told = StringIO()
-    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=told)
-    assert said in told.getvalue()
+    output = StringIO()
+    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=output)
+    assert sentence in output.getvalue()
     (game,) = pdn.read(ruled.pdn_bytes)
-    assert said in " ".join(explain(note, language) for note in game.notes)
+    assert sentence in " ".join(explain(note, language) for note in game.notes)
 
 
 def test_offline_speaks_russian_too(ruled, story, tmp_path):
     """The first line is the answer with the ruling; a dispute and a damage are told in words."""
     number = Ruling.objects.get().number
-    said, wrong = offline(ruled, tmp_path, language="ru")
-    assert said.splitlines()[0] == (
+    output, wrong = offline(ruled, tmp_path, language="ru")
+    assert output.splitlines()[0] == (
         "Верно: подписано здесь и в силе. Результат — по решению судьи "
         f"№ {number} (п. W7), против доски: ходы доказывают 1–0."
     )
     assert wrong == ""
     dispute(story, kind="record")
-    said, wrong = offline(ruled, tmp_path, language="ru")
-    assert said.startswith("Подпись верна, результат оспаривается")
+    output, wrong = offline(ruled, tmp_path, language="ru")
+    assert output.startswith("Подпись верна, результат оспаривается")
     assert wrong.startswith("подпись верна, результат оспаривается с ")
     earlier = ruled.supersedes
-    said, wrong = offline(earlier, tmp_path, language="ru")
-    assert f"В силе вместо него: № {ruled.serial}" in said
+    output, wrong = offline(earlier, tmp_path, language="ru")
+    assert f"В силе вместо него: № {ruled.serial}" in output
     assert wrong == "подпись верна, но сертификат больше не в силе"
 
 
 def test_the_offline_check_speaks_english_to_people_too(ruled, tmp_path):
-    said, wrong = offline(ruled, tmp_path, language="en")
-    assert said.startswith("Good: signed here and in force. The result stands by the arbiter's")
+    output, wrong = offline(ruled, tmp_path, language="en")
+    assert output.startswith("Good: signed here and in force. The result stands by the arbiter's")
     assert wrong == ""
-    said, wrong = offline(ruled.supersedes, tmp_path, language="en")
-    assert f"In force instead: No. {ruled.serial}" in said
+    output, wrong = offline(ruled.supersedes, tmp_path, language="en")
+    assert f"In force instead: No. {ruled.serial}" in output
     assert wrong == "the signature is good, but the certificate is no longer in force"
 
 

@@ -55,8 +55,8 @@ def test_a_result_entered_there_stands_and_the_page_comes_back(story):
     assert "data-results" in page
     assert "data-keys" in page
     game = story.game(board=3)
-    said = {"game": game.pk, "expected_revision": game.revision, "result": "1"}
-    answer = caller.post(reverse("game-result", args=[game.pk]), said, follow=True)
+    fields = {"game": game.pk, "expected_revision": game.revision, "result": "1"}
+    answer = caller.post(reverse("game-result", args=[game.pk]), fields, follow=True)
     back = reverse("event-round", args=[story.tournament.pk, 1])
     assert answer.redirect_chain[0][0] == f"{back}?entered={game.pk}#g{game.pk}"
     assert story.game(board=3).state == GameState.FINISHED
@@ -66,5 +66,5 @@ def test_the_round_itself_is_not_his_to_start_nor_another_board_to_enter(story):
     caller, page = _round(story, story.stranger)
     assert reverse("event-start-round", args=[story.tournament.pk, 1]) not in page
     game = story.game(board=1)
-    said = {"game": game.pk, "expected_revision": game.revision, "result": "1"}
-    assert caller.post(reverse("game-result", args=[game.pk]), said).status_code == 403
+    fields = {"game": game.pk, "expected_revision": game.revision, "result": "1"}
+    assert caller.post(reverse("game-result", args=[game.pk]), fields).status_code == 403

@@ -30,9 +30,9 @@ def test_a_stated_result_is_shown_as_stated_on_every_page(client, language, word
     story = small_event.event(4)
     game = story.game()
     signed_in(people(story)["white"]).post(reverse("game-submit", args=[game.pk]), {"text": BOARD})
-    heard = {"headers": {"accept-language": language}}
+    headers = {"headers": {"accept-language": language}}
     pages = {
-        name: client.get(reverse(name, args=args), **heard).content.decode()
+        name: client.get(reverse(name, args=args), **headers).content.decode()
         for name, args in (
             ("game", [game.pk]),
             ("event-round", [story.tournament.pk, 1]),
@@ -56,12 +56,12 @@ def test_a_stated_result_is_in_no_table_before_it_is_confirmed():
     assert not StandingRevision.objects.exists()
     standings.recompute(tournament_id=story.tournament.pk, revision=0, at=small_event.NOON)
     assert all(
-        not one.points for table in story.tournament.standings.all() for one in table.rows.all()
+        not row.points for table in story.tournament.standings.all() for row in table.rows.all()
     )
     confirm(story, row, "black")
     standings.recompute(tournament_id=story.tournament.pk, revision=0, at=small_event.NOON)
     newest = story.tournament.standings.order_by("-revision").first()
-    assert sorted(one.points for one in newest.rows.all()) == [0, 0, 0, 2]
+    assert sorted(row.points for row in newest.rows.all()) == [0, 0, 0, 2]
 
 
 def test_the_other_player_confirms_by_one_button_and_the_certificate_says_so(client):
@@ -77,16 +77,16 @@ def test_the_other_player_confirms_by_one_button_and_the_certificate_says_so(cli
     serial = Certificate.objects.get().serial
     page = client.get(reverse("certificate", args=[serial]), headers={"accept-language": "ru"})
     assert "Результат подтвердили: белые, чёрные." in page.content.decode()
-    told = client.get(f"/api/v1/certificates/{serial}/").json()
-    assert told["grounds"]["confirmed_by"] == ["white", "black"]
+    certificate = client.get(f"/api/v1/certificates/{serial}/").json()
+    assert certificate["grounds"]["confirmed_by"] == ["white", "black"]
 
 
 def test_a_program_confirms_by_the_api():
     story = small_event.event(4)
     row = hand_in(story, "black")
     white = signed_in(people(story)["white"])
-    told = white.post(f"/api/v1/submissions/{row.pk}/confirm/", **API)
-    assert (told.status_code, told.json()["state"]) == (200, "confirmed")
+    answer = white.post(f"/api/v1/submissions/{row.pk}/confirm/", **API)
+    assert (answer.status_code, answer.json()["state"]) == (200, "confirmed")
 
 
 UNUSED = [
@@ -102,15 +102,15 @@ def test_a_program_is_told_what_of_its_record_is_not_used(tag, code):
     story = small_event.event(4)
     white = signed_in(people(story)["white"])
     body = {"text": f"{tag}\n\n{MOVES} *"}
-    told = white.post(f"/api/v1/games/{story.game().pk}/records/", body, **API).json()
-    assert told["fault"] is None
-    assert code in [note["code"] for note in told["notes"]]
-    assert all({"code", "line", "column", "token"} <= note.keys() for note in told["notes"])
+    reading = white.post(f"/api/v1/games/{story.game().pk}/records/", body, **API).json()
+    assert reading["fault"] is None
+    assert code in [note["code"] for note in reading["notes"]]
+    assert all({"code", "line", "column", "token"} <= note.keys() for note in reading["notes"])
 
 
 def test_a_record_that_cannot_be_read_has_a_fault_and_no_notes():
     story = small_event.event(4)
     white = signed_in(people(story)["white"])
     body = {"text": "22 18 10 14"}
-    told = white.post(f"/api/v1/games/{story.game().pk}/records/", body, **API).json()
-    assert (told["state"], told["notes"]) == ("faulty", [])
+    reading = white.post(f"/api/v1/games/{story.game().pk}/records/", body, **API).json()
+    assert (reading["state"], reading["notes"]) == ("faulty", [])

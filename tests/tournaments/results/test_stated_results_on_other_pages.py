@@ -43,7 +43,7 @@ def round_page(client, story, language="ru"):
 
 
 @pytest.mark.parametrize(
-    ("who", "is_offered"),
+    ("name", "is_offered"),
     [
         ("black", True),
         ("arbiter", True),
@@ -55,7 +55,7 @@ def round_page(client, story, language="ru"):
         ("nobody", False),
     ],
 )
-def test_who_may_confirm_does_it_on_the_round_page(who, is_offered):
+def test_who_may_confirm_does_it_on_the_round_page(name, is_offered):
     story = small_event.event(4)
     game = story.game()
     row = hand_in(story, game)
@@ -66,17 +66,17 @@ def test_who_may_confirm_does_it_on_the_round_page(who, is_offered):
         "organiser": story.organiser,
         "stranger": story.stranger,
     }
-    if who.startswith("section"):
-        board = 1 if who == "section of this board" else 2
-        people[who] = small_event.user("section")
+    if name.startswith("section"):
+        board = 1 if name == "section of this board" else 2
+        people[name] = small_event.user("section")
         Office.objects.create(
-            user=people[who],
+            user=people[name],
             scope=story.tournament.scope_key,
             role=Role.SECTION,
             first_board=board,
             last_board=board,
         )
-    client = signed_in(people[who]) if who in people else Client()
+    client = signed_in(people[name]) if name in people else Client()
     address = reverse("submission-confirm", args=[row.pk])
     assert (address in round_page(client, story)) is is_offered
     if not is_offered:
@@ -180,26 +180,26 @@ def test_the_list_of_results_says_what_is_stated_beside_the_result(stated):
     story, game, _columns = stated
     text = table(story, "results.csv").decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
-    said = [(row["Результат"], row["Заявлен"], row["Кем заявлен"]) for row in rows]
-    assert said.count(("*", "1-0", "w")) == 1
-    assert said.count(("*", "", "")) == len(rows) - 1
+    results = [(row["Результат"], row["Заявлен"], row["Кем заявлен"]) for row in rows]
+    assert results.count(("*", "1-0", "w")) == 1
+    assert results.count(("*", "", "")) == len(rows) - 1
     submissions.confirm_result(
         submission_id=Submission.objects.get().pk, actor=story.arbiter, at=small_event.NOON
     )
     text = table(story, "results.csv").decode("utf-8-sig")
     (row,) = (
-        one for one in csv.DictReader(io.StringIO(text), delimiter=";") if one["Результат"] != "*"
+        row for row in csv.DictReader(io.StringIO(text), delimiter=";") if row["Результат"] != "*"
     )
     assert (row["Результат"], row["Заявлен"]) == ("1-0", "")
 
 
 def test_the_crosstable_of_the_api_names_the_stated_games(stated):
     story, game, _columns = stated
-    told = Client().get(f"/api/v1/events/{story.tournament.pk}/crosstable/").json()
-    found = {row["number"]: row["stated"] for row in told["rows"]}
-    one = {"game": game.pk, "round": 1, "result": "1-0", "stated_by": "w"}
-    assert found[game.white.number] == [{**one, "opponent": game.black.number, "colour": "w"}]
-    assert found[game.black.number] == [{**one, "opponent": game.white.number, "colour": "b"}]
+    crosstable = Client().get(f"/api/v1/events/{story.tournament.pk}/crosstable/").json()
+    found = {row["number"]: row["stated"] for row in crosstable["rows"]}
+    cell = {"game": game.pk, "round": 1, "result": "1-0", "stated_by": "w"}
+    assert found[game.white.number] == [{**cell, "opponent": game.black.number, "colour": "w"}]
+    assert found[game.black.number] == [{**cell, "opponent": game.white.number, "colour": "b"}]
     assert sum(map(len, found.values())) == 2
 
 

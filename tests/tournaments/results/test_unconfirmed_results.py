@@ -95,10 +95,10 @@ def test_the_regulation_stands_on_the_page_and_changes_only_before_the_lots(clie
     assert (seen["result_by"], seen["confirm_minutes"]) == ("both_players", 120)
     organiser = signed_in(story.organiser)
     change = {"result_by": "official", "confirm_minutes": 45, "expected": seen["version"]}
-    told = organiser.patch(f"/api/v1/events/{event.pk}/", change, **API)
-    assert (told.status_code, told.json()["result_by"]) == (200, "official")
+    answer = organiser.patch(f"/api/v1/events/{event.pk}/", change, **API)
+    assert (answer.status_code, answer.json()["result_by"]) == (200, "official")
     page = client.get(reverse("event", args=[event.pk]), headers={"accept-language": "ru"})
     assert "только судья; игроки заявляют" in page.content.decode()
-    wrong = {"result_by": "anybody", "expected": told.json()["version"]}
+    wrong = {"result_by": "anybody", "expected": answer.json()["version"]}
     assert organiser.patch(f"/api/v1/events/{event.pk}/", wrong, **API).status_code == 400
     assert Tournament.objects.get(pk=event.pk).result_by == "official"

@@ -33,13 +33,13 @@ def after(minutes):
     return small_event.NOON + timedelta(minutes=minutes)
 
 
-def type_in(story, who, result=WHITE, at=small_event.NOON):
+def type_in(story, actor, result=WHITE, at=small_event.NOON):
     game = story.game()
     return results.enter_result(
         game=game,
         outcome=Outcome(result, Termination.RECORDED),
         expected_revision=game.revision,
-        actor=who,
+        actor=actor,
         at=at,
     )
 
@@ -62,8 +62,8 @@ def test_a_first_entry_that_no_second_follows_goes_to_the_desk_once():
     assert unconfirmed.send_unconfirmed_to_desk(pk, after(30)) is None
     assert unconfirmed.overdue_results(after(30)) == []
     assert (story.game().state, Case.objects.get()) == ("disputed", case)
-    told = JournalEntry.objects.get(verb="result.unconfirmed")
-    assert (told.actor, told.data["before"]) == (None, "1-0 recorded")
+    entry = JournalEntry.objects.get(verb="result.unconfirmed")
+    assert (entry.actor, entry.data["before"]) == (None, "1-0 recorded")
     page = signed_in(story.organiser).get(reverse("case", args=[case.pk])).content.decode()
     assert "второй записи того же результата в срок" in page
     assert "1–0" in page.partition("второй записи того же результата в срок")[0][-300:]

@@ -35,7 +35,7 @@ WAITING, CONFIRMED, DISPUTED, SUPERSEDED = (
 )
 
 
-def _say(story, who, text=MOVES, fact=None):
+def _say(story, name, text=MOVES, fact=None):
     game = story.game()
     people = {
         "white": story.user_of(game.white),
@@ -43,27 +43,27 @@ def _say(story, who, text=MOVES, fact=None):
         "arbiter": story.arbiter,
     }
     return submissions.submit_record(
-        game_id=game.pk, data=text.encode(), actor=people[who], at=small_event.NOON, fact=fact
+        game_id=game.pk, data=text.encode(), actor=people[name], at=small_event.NOON, fact=fact
     )
 
 
-@pytest.mark.parametrize("who", ["white", "black", "arbiter"])
+@pytest.mark.parametrize("name", ["white", "black", "arbiter"])
 @pytest.mark.parametrize("text", ["1. c3-d4 b6-a5 1/2-1/2", '[Result "1/2-1/2"]\n\n1/2-1/2'])
-def test_D1_a_draw_written_before_move_20_goes_to_the_desk_under_ua64(who, text):
+def test_D1_a_draw_written_before_move_20_goes_to_the_desk_under_ua64(name, text):
     """Whoever writes it: a player, both, an official. Nothing is recorded by a machine."""
     story = small_event.event(ruleset_id="ua64@1")
-    row = _say(story, who, text)
+    row = _say(story, name, text)
     assert row.state == DISPUTED
     game = story.game()
     assert (game.result, game.state) == ("*", GameState.DISPUTED)
     (case,) = Case.objects.all()
-    reasons = [one["code"] for one in case.examination.document["reasons"]]
+    reasons = [reason["code"] for reason in case.examination.document["reasons"]]
     assert reasons[-1] == "agreed_too_early"
 
 
 def test_D1_both_words_before_move_20_are_no_result_under_ua64():
     story = small_event.event(ruleset_id="ua64@1")
-    found = [_say(story, who, "1. c3-d4 b6-a5 1/2-1/2").state for who in ("white", "black")]
+    found = [_say(story, name, "1. c3-d4 b6-a5 1/2-1/2").state for name in ("white", "black")]
     assert found == [DISPUTED, DISPUTED]
     assert story.game().result == "*"
 
@@ -165,10 +165,10 @@ TABLE = [
 def test_whose_word_makes_a_result(result_by, words, states, result, game_state, stated):
     """Who says what, by which regulation, and what the game is then."""
     story = small_event.event(4, result_by=result_by)
-    for number, (who, token, fact) in enumerate(words):
+    for number, (name, token, fact) in enumerate(words):
         # another remark each time, so that no two texts are the same bytes
         text = BOARD if token == "board" else f"{MOVES} {{{number}}} {token}"
-        _say(story, who, text, fact)
+        _say(story, name, text, fact)
     game = Game.objects.get(pk=story.game().pk)
     assert list(game.submissions.values_list("state", flat=True)) == states
     assert (game.result, game.state, game.stated_by) == (result, game_state, stated)

@@ -54,11 +54,11 @@ def test_why_nothing_came_of_it_is_told_on_the_page(large):
 
 def test_a_draft_tells_when_it_began_and_when_it_finished(large):
     """The times are those of the work, and while it runs page and API say so."""
-    told = []
+    answers_then = []
 
     def now():
-        told.append(answers())
-        return small_event.NOON + timedelta(seconds=41 * len(told))
+        answers_then.append(answers())
+        return small_event.NOON + timedelta(seconds=41 * len(answers_then))
 
     def answers():
         job = client.get(address).json()
@@ -69,7 +69,7 @@ def test_a_draft_tells_when_it_began_and_when_it_finished(large):
     address = reverse("api-draft", args=[large.tournament.pk])
     job = background_drafting.request_draft(**swiss_event.by(large))
     background_drafting.make_requested_draft(job.pk, now)
-    (waiting, _, first), (running, began, second) = told
+    (waiting, _, first), (running, began, second) = answers_then
     assert (waiting, running) == ("waiting", "running")
     assert "ждут очереди с 15:00:00" in first
     assert "составляются с 15:00:41" in second

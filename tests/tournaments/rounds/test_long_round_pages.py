@@ -28,8 +28,8 @@ def event_of_ten() -> small_event.Story:
     return story
 
 
-def boards(story: small_event.Story, **asked: str) -> tuple[list[int], str]:
-    answer = Client().get(f"/events/{story.tournament.pk}/rounds/1/", asked)
+def boards(story: small_event.Story, **query: str) -> tuple[list[int], str]:
+    answer = Client().get(f"/events/{story.tournament.pk}/rounds/1/", query)
     text = answer.content.decode()
     shown = re.findall(r'<tr class="game-\w+">\s*<td class="num">(\d+)', text)
     return sorted({int(number) for number in shown}), text

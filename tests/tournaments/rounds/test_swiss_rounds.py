@@ -80,8 +80,10 @@ def test_a_whole_event_goes_from_draft_to_its_end():
         assert row.state == RoundState.CLOSED
     story.tournament.refresh_from_db()
     assert story.tournament.state == TournamentState.FINISHED
-    met = Pairing.objects.filter(round__tournament=story.tournament).values_list("first", "second")
-    assert len({frozenset(pair) for pair in met}) == 12
+    pairs = Pairing.objects.filter(round__tournament=story.tournament).values_list(
+        "first", "second"
+    )
+    assert len({frozenset(pair) for pair in pairs}) == 12
     table = standings.recompute(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
@@ -140,8 +142,8 @@ def test_nobody_is_deleted_and_every_state_has_its_row():
     row = swiss_event.publish(story)
     assert "9" in swiss_event.boards(row).replace("-", " ").split()
     field = pairing_input.from_plain(row.known)
-    nine = next(one for one in field.competitors if one.number == 9)
-    assert [past.points for past in nine.past] == [1, 0]
+    nine = next(competitor for competitor in field.competitors if competitor.number == 9)
+    assert [turn.points for turn in nine.past] == [1, 0]
     verbs = JournalEntry.objects.filter(stream=story.tournament.scope_key).values_list(
         "verb", flat=True
     )
@@ -166,15 +168,18 @@ def test_a_forfeit_loses_the_games_and_waits_for_an_explanation():
     lost = Game.objects.filter(pairing__round__number=1, termination="forfeit")
     assert lost.count() == 2
     swiss_event.play(story, 1, swiss_event.higher)
-    here = fields.presences(story.tournament, 2)
+    presences = fields.presences(story.tournament, 2)
     entry = story.tournament.entries.get(number=2)
-    assert here[entry.pk] is Presence.ABSENT
+    assert presences[entry.pk] is Presence.ABSENT
     mark(story, 2, 2, Presence.PRESENT)
     assert fields.presences(story.tournament, 2)[entry.pk] is Presence.PRESENT
     row = swiss_event.publish(story)
-    past = {one.number: one.past for one in pairing_input.from_plain(row.known).competitors}
-    assert past[2][0].turn == "forfeit"
-    assert past[2][0].points == 0
+    histories = {
+        competitor.number: competitor.past
+        for competitor in pairing_input.from_plain(row.known).competitors
+    }
+    assert histories[2][0].turn == "forfeit"
+    assert histories[2][0].points == 0
 
 
 def test_a_late_entry_is_numbered_among_the_others_before_round_4():
@@ -187,8 +192,8 @@ def test_a_late_entry_is_numbered_among_the_others_before_round_4():
     assert list(
         story.tournament.entries.order_by("number").values_list("number", flat=True)
     ) == list(range(1, 10))
-    told = Pairing.objects.get(round__number=1, board=1).reasons[0]["params"]
-    assert {told["higher"], told["lower"]} == {2, 6}
+    facts = Pairing.objects.get(round__number=1, board=1).reasons[0]["params"]
+    assert {facts["higher"], facts["lower"]} == {2, 6}
     missed = Pairing.objects.get(round__number=1, first=late)
     assert (missed.kind, missed.points) == ("zero_bye", 0)
     assert "1" in swiss_event.boards(swiss_event.publish(story)).replace("-", " ").split()
@@ -233,7 +238,10 @@ def test_an_adjourned_game_is_a_draw_for_the_next_pairing():
     for other in swiss_event.games(story.tournament, 1)[1:]:
         swiss_event.enter_result(story, other, swiss_event.WHITE)
     row = swiss_event.draft(story)
-    points = {one.number: one.points for one in pairing_input.from_plain(row.known).competitors}
+    points = {
+        competitor.number: competitor.points
+        for competitor in pairing_input.from_plain(row.known).competitors
+    }
     assert points[game.white.number] == points[game.black.number] == 1
     assert story.tournament.rounds.get(number=1).state == RoundState.PLAYING
     game.refresh_from_db()
@@ -266,7 +274,10 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
     """C.04.7: wins in round 1, for pairing alone; the last accelerated player stays the last."""
     story = swiss_event.event(8, rounds=5, acceleration="baku", games_per_pairing=1)
     row = swiss_event.publish(story)
-    lent = {one.number: one.virtual for one in pairing_input.from_plain(row.known).competitors}
+    lent = {
+        competitor.number: competitor.virtual
+        for competitor in pairing_input.from_plain(row.known).competitors
+    }
     assert lent[4] == (2, 2, 1, 0, 0)
     assert lent[5] == (0, 0, 0, 0, 0)
     assert {1, 3} in [
@@ -277,8 +288,8 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
     story.tournament.refresh_from_db()
     assert story.tournament.baku_border == 5
     lent = {
-        one.number: one.virtual
-        for one in fields.load_pairing_input(story.tournament, 2).competitors
+        competitor.number: competitor.virtual
+        for competitor in fields.load_pairing_input(story.tournament, 2).competitors
     }
     assert (lent[5][0], lent[6][0]) == (2, 0)
     assert scoring_input.sheet(story.tournament).totals[1] == 0

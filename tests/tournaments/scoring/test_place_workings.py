@@ -27,15 +27,17 @@ def facts(**given) -> Facts:
 def steps_in_words(working) -> list[str]:
     """``round: own points v opponent (his total) = given``, an x for what was cut."""
     return [
-        f"{one.round}: {one.points} v {one.opponent} ({one.opponent_points}) = {one.given}"
-        + " x" * one.is_cut
-        for one in working.steps
+        f"{step.round}: {step.points} v {step.opponent} ({step.opponent_points}) = {step.given}"
+        + " x" * step.is_cut
+        for step in working.steps
     ]
 
 
 def test_short_truncated_solkoff_names_the_round_that_was_cut():
     """Number 1 met 2 (2 points), 3 (4), 4 (1): 2 + 4 + 1 − 1 = 6."""
-    found = {one.code: one for one in workings(facts().sheet(), 1, facts().coefficients)}
+    found = {
+        working.code: working for working in workings(facts().sheet(), 1, facts().coefficients)
+    }
     short = found["solkoff_short"]
     assert steps_in_words(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
     assert (short.value, short.article) == (6, "FMJD annex 2024")
@@ -56,7 +58,7 @@ def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
 
 
 def test_the_meeting_is_left_out_for_one_tied_with_nobody():
-    assert [one.code for one in workings(facts().sheet(), 1, ("meeting",))] == ["points"]
+    assert [working.code for working in workings(facts().sheet(), 1, ("meeting",))] == ["points"]
 
 
 @pytest.mark.parametrize("code", [code for code in COEFFICIENTS if code != "solkoff_full"])
@@ -70,9 +72,9 @@ def test_what_was_counted_and_not_cut_is_the_coefficient(code, policy):
 
 
 def test_facts_come_back_from_plain_values_and_give_the_same_table():
-    one = facts(lot=(4, 3, 2, 1), unplayed=UnplayedPolicy.FIDE_2026, games_per_match=1)
-    assert from_plain(to_plain(one)) == one
-    assert from_plain(to_plain(one)).rank() == one.rank()
+    event_facts = facts(lot=(4, 3, 2, 1), unplayed=UnplayedPolicy.FIDE_2026, games_per_match=1)
+    assert from_plain(to_plain(event_facts)) == event_facts
+    assert from_plain(to_plain(event_facts)).rank() == event_facts.rank()
 
 
 # --- the lot at the end -----------------------------------------------------------------

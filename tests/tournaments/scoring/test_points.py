@@ -63,7 +63,7 @@ def test_a_rest_has_no_opponent_and_is_no_game():
 
 def test_a_forfeit_gives_points_without_play():
     found = scores(match([(2, 0)], played=False), (1, 2))
-    assert [(one[0].points, one[0].played, one[0].games) for one in found.values()] == [
+    assert [(scores[0].points, scores[0].played, scores[0].games) for scores in found.values()] == [
         (2, False, 0),
         (0, False, 0),
     ]
@@ -76,7 +76,7 @@ def test_a_match_won_partly_over_the_board_was_played():
 
 
 @pytest.mark.parametrize(
-    ("games", "code", "who"),
+    ("games", "code", "numbers"),
     [
         ([Played(1, 1, 9, 2, 0)], "unknown_number", (9,)),
         ([Played(1, 1, 1, 2, 0)], "self_pairing", (1,)),
@@ -86,10 +86,10 @@ def test_a_match_won_partly_over_the_board_was_played():
         ([Played(1, 1, None, 0, 2)], "impossible_points", (1,)),
     ],
 )
-def test_results_that_cannot_be_counted_are_refused(games, code, who):
+def test_results_that_cannot_be_counted_are_refused(games, code, numbers):
     with pytest.raises(BadResult) as refused:
         scores(games, (1, 2))
-    assert (refused.value.code, refused.value.numbers) == (code, who)
+    assert (refused.value.code, refused.value.numbers) == (code, numbers)
 
 
 def test_more_games_than_a_match_has_are_refused():
@@ -100,9 +100,9 @@ def test_more_games_than_a_match_has_are_refused():
 @pytest.mark.parametrize("own", range(5))
 @pytest.mark.parametrize("against", range(5))
 def test_match_points_are_fair(own, against):
-    ours, theirs = match_points(own, against), match_points(against, own)
-    assert ours + theirs == (2 if own or against else 0)
-    assert (ours > theirs) == (own > against)
+    ours, opponents = match_points(own, against), match_points(against, own)
+    assert ours + opponents == (2 if own or against else 0)
+    assert (ours > opponents) == (own > against)
 
 
 @given(events(both_lose=False))
@@ -126,6 +126,6 @@ def test_both_ways_of_counting_see_the_same_game_points(event):
     by_match = scores(event.games, event.numbers, count_by=CountBy.MATCH)
     by_games = scores(event.games, event.numbers, count_by=CountBy.GAMES)
     for number in event.numbers:
-        assert sum(one.game_points for one in by_match[number]) == sum(
-            one.points for one in by_games[number]
+        assert sum(match.game_points for match in by_match[number]) == sum(
+            game.points for game in by_games[number]
         )

@@ -23,8 +23,8 @@ def test_a_coefficient_is_told_as_people_read_it(code, stored, read):
 
 def test_both_values_of_a_reason_are_halved_and_nothing_else():
     params = {"coefficient": "sonneborn_berger", "number": 2, "value": 17, "above": 38}
-    ((told,)) = reasons_as_read([{"code": "coefficient", "article": "", "params": params}])
-    assert told["params"] == {**params, "value": 8.5, "above": 19}
+    ((reason,)) = reasons_as_read([{"code": "coefficient", "article": "", "params": params}])
+    assert reason["params"] == {**params, "value": 8.5, "above": 19}
     (points,) = reasons_as_read(
         [{"code": "fewer_points", "article": "", "params": {"number": 1, "value": 4, "above": 5}}]
     )

@@ -83,21 +83,21 @@ def test_a_wheel_that_nothing_separates_stays_a_shared_place():
 
 def test_every_row_says_what_separates_it_from_the_row_above():
     rows = rank_table(FIVE, "wins", "sonneborn_berger")
-    told = [[reason.as_dict() for reason in row.reasons] for row in rows]
-    assert [reason["code"] for reasons in told for reason in reasons] == [
+    reasons = [[reason.as_dict() for reason in row.reasons] for row in rows]
+    assert [reason["code"] for reasons in reasons for reason in reasons] == [
         "leader",
         "coefficient",
         "coefficient",
         "fewer_points",
         "fewer_points",
     ]
-    assert told[1][0]["params"] == {
+    assert reasons[1][0]["params"] == {
         "coefficient": "sonneborn_berger",
         "number": 2,
         "value": 17,
         "above": 19,
     }
-    assert told[3][0]["params"] == {"number": 3, "value": 4, "above": 5}
+    assert reasons[3][0]["params"] == {"number": 3, "value": 4, "above": 5}
 
 
 def test_a_shared_place_names_the_others():
@@ -149,10 +149,10 @@ def test_places_cover_one_to_n_and_never_contradict_the_values(event):
         assert row.place_from <= position <= row.place_to
     for above, row in zip(rows, rows[1:], strict=False):
         ours = [row.points, *(row.values.get(code) for code in ALL)]
-        theirs = [above.points, *(above.values.get(code) for code in ALL)]
+        above_values = [above.points, *(above.values.get(code) for code in ALL)]
         shared = above.place_from == row.place_from
-        assert shared == (ours == theirs)
-        differing = [(a, b) for a, b in zip(theirs, ours, strict=True) if a != b]
+        assert shared == (ours == above_values)
+        differing = [(a, b) for a, b in zip(above_values, ours, strict=True) if a != b]
         if differing:
             assert differing[0][0] > differing[0][1]
 
@@ -168,4 +168,4 @@ def test_meeting_exists_only_among_the_tied_and_sums_to_their_games(event):
         among = [game for game in event.games if {game.white, game.black} <= set(tied)]
         total = sum(game.white_points + game.black_points for game in among)
         if len(tied) > 1:
-            assert sum(one.values["meeting"] for one in rows if one.number in tied) == total
+            assert sum(row.values["meeting"] for row in rows if row.number in tied) == total

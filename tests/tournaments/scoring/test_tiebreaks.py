@@ -42,8 +42,10 @@ def test_forfeits_count_at_face_round_by_round(code, wanted):
     sheet = sheet_of(FORFEITS)
     assert sheet.totals == {1: 5, 2: 2, 3: 5, 4: 0}
     found = contributions(sheet, 1, code, tied=(1, 3))
-    assert {one.opponent: one.value for one in found} == wanted
-    assert [one.round for one in found] == sorted(one.round for one in found)
+    assert {contribution.opponent: contribution.value for contribution in found} == wanted
+    assert [contribution.round for contribution in found] == sorted(
+        contribution.round for contribution in found
+    )
     assert value(sheet, 1, code, tied=(1, 3)) == sum(wanted.values())
 
 
@@ -61,7 +63,11 @@ CUTS = [
 def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
     sheet = sheet_of(FORFEITS)
     assert value(sheet, 1, code) == wanted
-    cut = {one.opponent for one in contributions(sheet, 1, code) if one.is_cut}
+    cut = {
+        contribution.opponent
+        for contribution in contributions(sheet, 1, code)
+        if contribution.is_cut
+    }
     assert (
         cut
         == {
@@ -91,7 +97,10 @@ def test_solkoff_plus_adds_the_solkoffs_of_the_opponents():
 def test_shmulyan_takes_off_those_lost_to():
     sheet = sheet_of(FORFEITS)
     # 2 lost to 1 and 3 (5 each) and beat 4 (0)
-    assert {one.opponent: one.value for one in contributions(sheet, 2, "shmulyan")} == {
+    assert {
+        contribution.opponent: contribution.value
+        for contribution in contributions(sheet, 2, "shmulyan")
+    } == {
         1: -5,
         3: -5,
         4: 0,
@@ -111,8 +120,8 @@ NOBODY = {"solkoff_plus", "progressive_cut1"}  # no opponent, and the first roun
 @pytest.mark.parametrize("code", sorted(COEFFICIENTS.keys() - AWARDED - NOBODY))
 def test_a_rest_adds_nothing_even_with_points(code):
     sheet = make_sheet([Played(1, 1, None, 2)], (1,))
-    (one,) = contributions(sheet, 1, code, tied=(1,))
-    assert (one.opponent, one.value) == (None, 0)
+    (contribution,) = contributions(sheet, 1, code, tied=(1,))
+    assert (contribution.opponent, contribution.value) == (None, 0)
 
 
 def test_by_match_a_win_is_a_match_won():
@@ -126,12 +135,12 @@ def test_by_match_a_win_is_a_match_won():
 
 @pytest.mark.parametrize("code", COEFFICIENTS)
 def test_every_coefficient_is_complete_as_data(code):
-    one = COEFFICIENTS[code]
-    assert one.code == code
-    assert one.source
-    assert one.descending
-    assert one.scale == (2 if code == "sonneborn_berger" else 1)
-    assert one.needs_swiss == (code.startswith("solkoff") or code == "median")
+    coefficient = COEFFICIENTS[code]
+    assert coefficient.code == code
+    assert coefficient.source
+    assert coefficient.descending
+    assert coefficient.scale == (2 if code == "sonneborn_berger" else 1)
+    assert coefficient.needs_swiss == (code.startswith("solkoff") or code == "median")
 
 
 @given(events())
@@ -140,7 +149,7 @@ def test_the_value_is_the_sum_of_its_contributions(event):
     for number in event.numbers:
         for code in COEFFICIENTS:
             parts = contributions(sheet, number, code, tied=event.numbers)
-            kept = sum(one.value for one in parts if not one.is_cut)
+            kept = sum(part.value for part in parts if not part.is_cut)
             found = value(sheet, number, code, event.numbers)
             assert kept == (found if isinstance(found, int) else found[0])
 

@@ -73,18 +73,18 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("path", "put", "said"), FAULTS)
-def test_what_cannot_be_counted_is_named_with_its_place(path, put, said):
+@pytest.mark.parametrize(("path", "put", "expected"), FAULTS)
+def test_what_cannot_be_counted_is_named_with_its_place(path, put, expected):
     with pytest.raises(BadScores) as caught:
         coefficients(_with(path, put))
-    assert str(caught.value) == said
+    assert str(caught.value) == expected
 
 
 def _run(monkeypatch, text):
-    told = io.StringIO()
+    output = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
-    call_command("tiebreaks_json", stdout=told)
-    return told.getvalue()
+    call_command("tiebreaks_json", stdout=output)
+    return output.getvalue()
 
 
 def test_the_command_answers_in_json(monkeypatch):
@@ -99,13 +99,13 @@ def test_the_command_refuses_with_status_2(monkeypatch, text):
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [
         ("ru", "игрок 1, тур 1, points: очки — 0, 1 или 2"),
         ("en", "player 1, round 1, points: points are 0, 1 or 2"),
     ],
 )
-def test_the_command_names_the_place_in_words(monkeypatch, language, said):
+def test_the_command_names_the_place_in_words(monkeypatch, language, expected):
     event = _with((*FIRST, "points"), 3)
-    with translation.override(language), pytest.raises(CommandError, match=said):
+    with translation.override(language), pytest.raises(CommandError, match=expected):
         _run(monkeypatch, json.dumps(event))

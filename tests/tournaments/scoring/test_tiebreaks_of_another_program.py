@@ -37,15 +37,15 @@ def random_event(seed: int) -> tuple[int, dict[int, tuple[Score, ...]]]:
     for at in range(1, rounds + 1):
         order = chance.sample(sorted(rows), players)
         while order:
-            one = order.pop()
+            player = order.pop()
             if not order or chance.random() < 0.15:
                 points, requested = chance.choice(RESTS)
-                rows[one].append(Score(at, None, points, points, 0, False, requested))
+                rows[player].append(Score(at, None, points, points, 0, False, requested))
                 continue
             other = order.pop()
             is_played = chance.random() > 0.15
             points = chance.choice((0, 1, 2) if is_played else (0, 2))
-            for number, opponent, own in ((one, other, points), (other, one, 2 - points)):
+            for number, opponent, own in ((player, other, points), (other, player, 2 - points)):
                 rows[number].append(Score(at, opponent, own, own, 1, is_played))
     return rounds, {number: tuple(own) for number, own in rows.items()}
 
@@ -80,11 +80,11 @@ def _theirs(rows: dict[int, tuple[Score, ...]]) -> dict[int, PlayerTiebreakData]
 def test_c07_agrees_with_another_program(policy, seed):
     """Every coefficient of every player; theirs count a win as one."""
     rounds, rows = random_event(seed)
-    ours, theirs = sheet_of(rows, unplayed=policy, rounds=rounds), _theirs(rows)
+    ours, their_rows = sheet_of(rows, unplayed=policy, rounds=rounds), _theirs(rows)
     for code, name in NAMES.items():
         # points times points are doubled twice, and ours are kept doubled; counts are counts
         factor = {"sonneborn_berger": 4, "wins": 1, "wins_any": 1}.get(code, 2)
-        for number, player in theirs.items():
-            wanted = calculate_strict(player, theirs, name, rounds, ruleset=RULESETS[policy])
+        for number, player in their_rows.items():
+            wanted = calculate_strict(player, their_rows, name, rounds, ruleset=RULESETS[policy])
             assert value(ours, number, code) == wanted * factor, (code, number)
     assert NAMES.keys() <= COEFFICIENTS.keys()

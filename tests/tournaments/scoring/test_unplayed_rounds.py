@@ -57,8 +57,8 @@ SOLKOFFS = [
 @pytest.mark.parametrize(("policy", "first", "fourth"), SOLKOFFS)
 def test_16_4_what_stands_in_the_place_of_an_opponent(policy, first, fourth):
     found = sheet(policy)
-    assert [one.value for one in contributions(found, 1, "solkoff")] == first
-    assert [one.value for one in contributions(found, 4, "solkoff")] == fourth
+    assert [contribution.value for contribution in contributions(found, 1, "solkoff")] == first
+    assert [contribution.value for contribution in contributions(found, 4, "solkoff")] == fourth
     assert value(found, 1, "solkoff") == sum(first)
 
 
@@ -73,15 +73,15 @@ CUTS = [
 def test_the_rest_is_cut(policy, offered, left):
     found = sheet(policy)
     rounds = contributions(found, 3, "solkoff_short")
-    assert [one.value for one in rounds] == offered
-    assert [one.is_cut for one in rounds] == [False, False, False, True]
+    assert [round.value for round in rounds] == offered
+    assert [round.is_cut for round in rounds] == [False, False, False, True]
     assert value(found, 3, "solkoff_short") == left
 
 
 def test_16_5_1_a_voluntary_round_is_cut_before_a_lower_one():
     """4 met 5 and 6, who have nothing; still his forfeit loss (5) goes first."""
     rounds = contributions(sheet(NEW), 4, "solkoff_short")
-    assert [(one.value, one.is_cut) for one in rounds] == [
+    assert [(round.value, round.is_cut) for round in rounds] == [
         (3, False),
         (0, False),
         (0, False),
@@ -97,8 +97,8 @@ def test_skip_takes_a_round_off_that_was_played():
 
 def test_a_rest_worth_a_win_is_never_voluntary():
     """16.1.1 speaks of half and zero points only."""
-    asked = make_sheet([Played(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
-    (score,) = asked.scores[1]
+    sheet = make_sheet([Played(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
+    (score,) = sheet.scores[1]
     assert not score.is_voluntary
     assert adjusted((score,)) == 2
 

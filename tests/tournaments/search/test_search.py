@@ -22,14 +22,14 @@ def story():
     return story
 
 
-def page(said):
-    return Client().get(reverse("search"), {"q": said}).content.decode()
+def page(query):
+    return Client().get(reverse("search"), {"q": query}).content.decode()
 
 
-@pytest.mark.parametrize("said", ["Журавлёв", "журавлев", "ЖУРАВ", "петр жур", "  жур,пет "])
-def test_a_person_is_found_by_the_beginnings_of_his_names(story, said):
-    found = selectors.search(said)
-    assert [one.name for one in found.people] == ["Журавлёв Пётр"]
+@pytest.mark.parametrize("query", ["Журавлёв", "журавлев", "ЖУРАВ", "петр жур", "  жур,пет "])
+def test_a_person_is_found_by_the_beginnings_of_his_names(story, query):
+    found = selectors.search(query)
+    assert [person.name for person in found.people] == ["Журавлёв Пётр"]
     assert found.people[0].events == 1
 
 
@@ -38,13 +38,13 @@ def test_the_middle_of_a_word_finds_nobody(story):
 
 
 def test_two_opponents_find_their_game_and_latin_letters_do_too(story):
-    assert [one.pk for one in selectors.search("громов журавлев").games] == [story.game().pk]
+    assert [game.pk for game in selectors.search("громов журавлев").games] == [story.game().pk]
     assert selectors.search("gromov").people[0].name == "Громов Иван"
 
 
 def test_an_event_is_found_by_title_and_place(story):
     Tournament.objects.update(city="Ярославль")
-    assert [one.pk for one in selectors.search("кубок яросл").events] == [story.tournament.pk]
+    assert [event.pk for event in selectors.search("кубок яросл").events] == [story.tournament.pk]
 
 
 def test_what_is_out_of_sight_is_not_found(story):
@@ -59,8 +59,8 @@ def test_a_round_that_is_not_published_gives_no_game(story):
 
 
 def test_signs_of_patterns_mean_nothing(story):
-    for said in (".*", "(", "[", "\\", "^", "$", "%", "'"):
-        assert selectors.search(said).is_nothing
+    for query in (".*", "(", "[", "\\", "^", "$", "%", "'"):
+        assert selectors.search(query).is_nothing
 
 
 def test_three_queries_whatever_is_found(story, django_assert_num_queries):

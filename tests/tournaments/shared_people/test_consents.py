@@ -29,8 +29,8 @@ CONSENTS = [
 ]
 
 
-@pytest.mark.parametrize(("who", "agrees", "may"), CONSENTS)
-def test_consent_is_asked_given_and_journalled(two, who, agrees, may):
+@pytest.mark.parametrize(("name", "agrees", "may"), CONSENTS)
+def test_consent_is_asked_given_and_journalled(two, name, agrees, may):
     entry = two.enter()
     himself = small_event.user("himself")
     Player.objects.filter(pk=two.player.pk).update(user=himself)
@@ -42,14 +42,14 @@ def test_consent_is_asked_given_and_journalled(two, who, agrees, may):
         "a stranger": two.a.stranger,
         "the asker": two.organiser,
     }
-    client = small_event.signed_in(people[who])
+    client = small_event.signed_in(people[name])
     page = client.get(reverse("person-requests")).content.decode()
-    assert ("опечатка в фамилии" in page) is (who not in ("a stranger", "the asker"))
+    assert ("опечатка в фамилии" in page) is (name not in ("a stranger", "the asker"))
     client.post(reverse("person-request-answer", args=[request.pk]), {"agrees": agrees})
     assert two.edit(entry).status_code == (302 if may else 403)
     verbs = set(JournalEntry.objects.filter(stream="people").values_list("verb", flat=True))
     assert "person.requested" in verbs
-    assert ("person.answered" in verbs) is (who not in ("a stranger", "the asker"))
+    assert ("person.answered" in verbs) is (name not in ("a stranger", "the asker"))
 
 
 def test_all_the_other_events_must_agree_and_the_newest_answer_holds(two):
@@ -82,9 +82,9 @@ def test_programs_ask_for_consent_and_answer(two):
     assert Client().get(due).status_code == 401
     assert two.client.get(due).json() == []
     of_a = small_event.signed_in(two.of_a)
-    (told,) = of_a.get(due).json()
-    assert told.pop("as_whom") == [{"capacity": "event", "event": two.a.tournament.pk}]
-    assert told == made.json()
+    (request,) = of_a.get(due).json()
+    assert request.pop("as_whom") == [{"capacity": "event", "event": two.a.tournament.pk}]
+    assert request == made.json()
 
     answer = reverse("api-consent-answer", args=[made.json()["id"]])
     assert Client().post(answer, {"agrees": True}, content_type=JSON).status_code == 401
@@ -102,7 +102,7 @@ def test_nobody_asks_about_his_own_people(two):
         tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
-    told = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON)
-    assert told.json()["code"] == "person_not_shared"
+    answer = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON)
+    assert answer.json()["code"] == "person_not_shared"
     stranger = small_event.signed_in(two.a.stranger)
     assert stranger.post(ask, {"reason": "так"}, content_type=JSON).status_code == 403

@@ -32,14 +32,14 @@ def the_list(two: TwoEvents) -> SimpleUploadedFile:
 def test_the_chain_from_a_list_to_a_game_of_another_event_breaks_at_each_link(two):
     """List → account → sign-in → resignation in A; then each link by itself."""
     site = reverse("api-entries-import", args=[two.here.pk])
-    told = two.client.post(site, {"file": the_list(two), "apply": "true"}).json()
-    assert (told["rows"][0]["kind"], told["rows"][0]["proposed"]) == ("ask", two.player.pk)
-    assert told["outcome"]["asked"] == 1
-    assert told["outcome"]["updated"] == told["outcome"]["entered"] == 0
+    reply = two.client.post(site, {"file": the_list(two), "apply": "true"}).json()
+    assert (reply["rows"][0]["kind"], reply["rows"][0]["proposed"]) == ("ask", two.player.pk)
+    assert reply["outcome"]["asked"] == 1
+    assert reply["outcome"]["updated"] == reply["outcome"]["entered"] == 0
 
     chosen = {"file": the_list(two), "apply": "true", "decisions": f'{{"2": "{two.player.pk}"}}'}
-    told = two.client.post(site, chosen).json()
-    assert (told["outcome"]["entered"], told["outcome"]["updated"]) == (1, 0)
+    reply = two.client.post(site, chosen).json()
+    assert (reply["outcome"]["entered"], reply["outcome"]["updated"]) == (1, 0)
     assert two.is_untouched()
     entry = two.here.entries.get()
     assert entry.player_id == two.player.pk
@@ -59,14 +59,14 @@ def test_the_chain_from_a_list_to_a_game_of_another_event_breaks_at_each_link(tw
 def test_a_list_again_does_not_change_who_has_been_entered(two):
     two.enter()
     site = reverse("api-entries-import", args=[two.here.pk])
-    told = two.client.post(site, {"file": the_list(two), "apply": "true"}).json()
-    (row,) = told["rows"]
+    reply = two.client.post(site, {"file": the_list(two), "apply": "true"}).json()
+    (row,) = reply["rows"]
     assert (row["kind"], row["is_shared"], row["changes"]) == (
         "entered",
         True,
         {"city": ["Тверь", "Псков"]},
     )
-    assert told["outcome"]["updated"] == 0
+    assert reply["outcome"]["updated"] == 0
     assert two.is_untouched()
 
 
@@ -83,17 +83,17 @@ def test_who_has_an_account_is_proposed_even_to_an_organiser_of_the_site(two):
     text = SimpleUploadedFile("a.csv", "ФИО;Год\nКим Юрий;1980\nЦой Лев;1981\n".encode())
     third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=small_event.NOON)
     site = small_event.signed_in(two.a.organiser)
-    told = site.post(
+    answer = site.post(
         reverse("api-entries-import", args=[third.pk]), {"file": text, "apply": "true"}
     )
-    assert told.json()["outcome"]["entered"] == told.json()["outcome"]["asked"] == 1
-    assert told.json()["rows"][0]["candidates"][0]["has_account"] is True
+    assert answer.json()["outcome"]["entered"] == answer.json()["outcome"]["asked"] == 1
+    assert answer.json()["rows"][0]["candidates"][0]["has_account"] is True
 
 
 def test_another_person_of_that_name_is_a_new_one(two):
     site = reverse("api-entries-import", args=[two.here.pk])
-    said = {"file": the_list(two), "apply": "true", "decisions": '{"2": "new"}'}
-    assert two.client.post(site, said).json()["outcome"]["created"] == 1
+    fields = {"file": the_list(two), "apply": "true", "decisions": '{"2": "new"}'}
+    assert two.client.post(site, fields).json()["outcome"]["created"] == 1
     assert two.here.entries.get().player_id != two.player.pk
     assert two.is_untouched()
 
@@ -142,9 +142,9 @@ def test_facts_are_not_corrected_by_page_or_program(two):
     assert refused.status_code == 403
     assert "Кубок клуба" in refused.content.decode()
     address = reverse("api-player", args=[two.here.pk, entry.pk])
-    said = {"expected": player_fingerprint(two.player), "name": "Подменённый"}
-    told = two.client.patch(address, said, content_type=JSON)
-    assert (told.status_code, told.json()["code"]) == (403, "person_shared")
+    fields = {"expected": player_fingerprint(two.player), "name": "Подменённый"}
+    answer = two.client.patch(address, fields, content_type=JSON)
+    assert (answer.status_code, answer.json()["code"]) == (403, "person_shared")
     assert two.is_untouched()
 
 
@@ -153,8 +153,8 @@ def test_a_person_of_no_event_belongs_to_the_site(two):
     known = Player.objects.create(name="Орлов Олег", birth_year=1985, rating=2000)
     text = SimpleUploadedFile("a.csv", "ФИО;Год;Рейтинг\nОрлов Олег;1985;2400\n".encode())
     site = reverse("api-entries-import", args=[two.here.pk])
-    said = {"file": text, "apply": "true", "decisions": f'{{"2": "{known.pk}"}}'}
-    assert two.client.post(site, said).json()["outcome"]["entered"] == 1
+    fields = {"file": text, "apply": "true", "decisions": f'{{"2": "{known.pk}"}}'}
+    assert two.client.post(site, fields).json()["outcome"]["entered"] == 1
     known.refresh_from_db()
     assert known.rating == 2000
 
@@ -165,8 +165,8 @@ def test_one_s_own_people_stay_one_s_own(two):
         tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     address = reverse("api-player", args=[two.here.pk, entry.pk])
-    said = {"expected": player_fingerprint(entry.player), "city": "Омск"}
-    assert two.client.patch(address, said, content_type=JSON).status_code == 200
+    fields = {"expected": player_fingerprint(entry.player), "city": "Омск"}
+    assert two.client.patch(address, fields, content_type=JSON).status_code == 200
     account = two.client.post(reverse("api-account", args=[two.here.pk, entry.pk]))
     assert account.status_code == 201
 
@@ -197,25 +197,25 @@ def test_only_the_year_of_birth_of_a_shared_person_is_told(two):
     keeper = small_event.signed_in(two.of_a)
     assert keeper.get(in_a).json()["birth_date"] == "1990-05-03"
     entry = two.enter()
-    here = reverse("api-player", args=[two.here.pk, entry.pk])
+    address_in_b = reverse("api-player", args=[two.here.pk, entry.pk])
     page = reverse("event-player-edit", args=[two.here.pk, entry.pk])
-    for client, address in ((two.client, here), (keeper, in_a)):
-        told = client.get(address).json()
-        assert (told["birth_year"], told["birth_date"], told["sex"]) == (1990, None, "")
-        assert (told["is_shared"], told["state"]) == (True, "")  # a fingerprint of the date, too
+    for client, address in ((two.client, address_in_b), (keeper, in_a)):
+        reply = client.get(address).json()
+        assert (reply["birth_year"], reply["birth_date"], reply["sex"]) == (1990, None, "")
+        assert (reply["is_shared"], reply["state"]) == (True, "")  # a fingerprint of the date, too
     shown = two.client.get(page).content.decode()
     assert "1990-05-03" not in shown and "1990" in shown
     assert player_fingerprint(Player.objects.get(pk=two.player.pk)) not in shown
     site = small_event.signed_in(two.a.organiser)
-    assert site.get(here).json()["birth_date"] == "1990-05-03"
+    assert site.get(address_in_b).json()["birth_date"] == "1990-05-03"
     small_event.signed_in(two.of_a).post(
         reverse("person-request-answer", args=[two.ask(entry).pk]), {"agrees": "yes"}
     )
-    assert two.client.get(here).json()["sex"] == "w"
+    assert two.client.get(address_in_b).json()["sex"] == "w"
 
 
 def test_a_trf_bears_the_day_of_birth_of_ones_own_people_only(two):
-    players = [one.player_id for one in two.a.tournament.entries.order_by("number")]
+    players = [entry.player_id for entry in two.a.tournament.entries.order_by("number")]
     Player.objects.filter(pk__in=players).update(birth_year=1990, birth_date="1990-05-03", sex="w")
     two.enter()
     address = reverse("event-file", args=[two.a.tournament.pk, "event.trf"])

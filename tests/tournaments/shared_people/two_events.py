@@ -47,9 +47,9 @@ class TwoEvents:
 
     def edit(self, entry: Entry, client: Client | None = None):
         """The page's form, with another name."""
-        said = {"name": "Подменённый Имярек", "expected": player_fingerprint(self.player)}
+        fields = {"name": "Подменённый Имярек", "expected": player_fingerprint(self.player)}
         address = reverse("event-player-edit", args=[self.here.pk, entry.pk])
-        return (client or self.client).post(address, said)
+        return (client or self.client).post(address, fields)
 
     def ask(self, entry: Entry) -> PersonRequest:
         address = reverse("event-ask-person", args=[self.here.pk, entry.pk])

@@ -95,13 +95,13 @@ def test_a_query_that_cannot_be_meant_is_refused(story):
 
 def test_a_draft_is_in_no_list(story):
     swiss_event.draft(story)
-    assert [one["number"] for one in get(story, "rounds/").json()] == [1]
+    assert [row["number"] for row in get(story, "rounds/").json()] == [1]
     assert len(get(story, "pairings/").json()) == 4
 
 
 def test_why_tells_every_round_of_every_coefficient(story):
     found = get(story, "standings/1/").json()
-    assert [one["code"] for one in found["workings"]] == ["points", "solkoff", "meeting"]
+    assert [working["code"] for working in found["workings"]] == ["points", "solkoff", "meeting"]
     step = found["workings"][1]["steps"][0]
     assert (step["round"], step["points"], step["opponent_points"]) == (1, 2, 0)
     assert get(story, "standings/99/").status_code == 404
@@ -121,17 +121,21 @@ def test_sonneborn_berger_is_told_as_people_read_it_and_never_doubled():
     stored = {row.entry.number: row for row in StandingRow.objects.select_related("entry").all()}
     rows = get(story, "standings/").json()["rows"]
     document = json.loads(b"".join(Client().get(file_of(story)).streaming_content))
-    for told, row in ((one, stored[one["number"]]) for one in rows):
+    for printed, row in ((row, stored[row["number"]]) for row in rows):
         doubled = row.values["sonneborn_berger"]
-        assert told["values"]["sonneborn_berger"] * 2 == doubled
-        why = get(story, f"standings/{told['number']}/").json()
+        assert printed["values"]["sonneborn_berger"] * 2 == doubled
+        why = get(story, f"standings/{printed['number']}/").json()
         berger = why["workings"][1]
         assert berger["value"] * 2 == doubled
         assert sum(step["given"] for step in berger["steps"]) == berger["value"]
-        line = next(one for one in document["standings"] if one["number"] == told["number"])
-        assert line["coefficients"] == told["values"]
-        assert line["reasons"] == told["reasons"]
-        for reason, in_row in zip(told["reasons"], row.reasons, strict=True):
+        line = next(
+            standing
+            for standing in document["standings"]
+            if standing["number"] == printed["number"]
+        )
+        assert line["coefficients"] == printed["values"]
+        assert line["reasons"] == printed["reasons"]
+        for reason, in_row in zip(printed["reasons"], row.reasons, strict=True):
             if reason["code"] == "coefficient":
                 assert reason["params"]["value"] * 2 == in_row["params"]["value"]
     assert any(value % 2 for value in (r.values["sonneborn_berger"] for r in stored.values()))
@@ -144,7 +148,7 @@ def file_of(story) -> str:
 
 
 def test_two_revisions_are_compared(story):
-    newest, first = (one["revision"] for one in get(story, "standings/revisions/").json())
+    newest, first = (row["revision"] for row in get(story, "standings/revisions/").json())
     lines = get(story, "standings/compare/", older=first, newer=newest).json()
     assert {line["number"] for line in lines} == set(range(1, 8))
     assert get(story, "standings/compare/", older=newest, newer=newest).json() == []
@@ -180,16 +184,16 @@ def test_a_program_that_asks_again_is_answered_304_until_something_happens(
     """Three queries; whoever comes signed in is answered in full, a new result ends it."""
     client, address = Client(), f"/api/v1/events/{story.tournament.pk}/{rest}"
     first = client.get(address)
-    asked = {"If-None-Match": first["ETag"]}
+    headers = {"If-None-Match": first["ETag"]}
     assert (first.status_code, first["Cache-Control"]) == (200, "no-cache")
     assert {"Accept", "Authorization", "Cookie"} <= set(first["Vary"].split(", "))
     with django_assert_max_num_queries(3):
-        again = client.get(address, headers=asked)
+        again = client.get(address, headers=headers)
     assert (again.status_code, again.content) == (304, b"")
-    other = client.get(address, headers={**asked, "Accept-Language": "en"})
+    other = client.get(address, headers={**headers, "Accept-Language": "en"})
     assert other.status_code == 200
     office = Client()
     office.force_login(story.organiser)
-    assert office.get(address, headers=asked).status_code == 200
+    assert office.get(address, headers=headers).status_code == 200
     swiss_event.publish(story)
-    assert client.get(address, headers=asked).status_code == 200
+    assert client.get(address, headers=headers).status_code == 200

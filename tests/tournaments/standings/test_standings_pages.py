@@ -167,9 +167,9 @@ def test_a_round_by_name_names_everybody_once(story):
     assert page.split("<tbody>")[1].count("<tr>") == 6
 
 
-@pytest.mark.parametrize(("asked", "found"), [("швейцарка", 1), ("ШВЕЙЦ", 1), ("шашки", 0)])
-def test_events_are_found_by_a_word_of_their_title(story, asked, found):
-    page = Client().get("/", {"q": asked}).content.decode()
+@pytest.mark.parametrize(("query", "found"), [("швейцарка", 1), ("ШВЕЙЦ", 1), ("шашки", 0)])
+def test_events_are_found_by_a_word_of_their_title(story, query, found):
+    page = Client().get("/", {"q": query}).content.decode()
     assert page.count(f'href="/events/{story.tournament.pk}/"') == found
 
 

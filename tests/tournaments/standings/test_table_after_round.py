@@ -42,8 +42,8 @@ def win(story, game):
     )
 
 
-def page(story, query="", who=None, name="event-standings"):
-    client = small_event.signed_in(who) if who else Client()
+def page(story, query="", account=None, name="event-standings"):
+    client = small_event.signed_in(account) if account else Client()
     return client.get(reverse(name, args=[story.tournament.pk]) + query)
 
 
@@ -134,11 +134,11 @@ def test_a_table_of_women_is_made_by_who_manages_the_entries_alone(story):
     others = story.game().black.player.name
     organiser = page(story, "?sex=w", story.organiser).content.decode().partition("<tbody>")[2]
     assert women.name in organiser and others not in organiser
-    for who in (
+    for account in (
         None,
         small_event.user("arbiter2", staff_of=story.tournament.scope_key, role=Role.JURY),
     ):
-        text = page(story, "?sex=w", who).content.decode().partition("<tbody>")[2]
+        text = page(story, "?sex=w", account).content.decode().partition("<tbody>")[2]
         assert women.name in text and others in text
 
 

@@ -14,8 +14,8 @@ MOST = 19
 
 @pytest.mark.django_db
 def test_a_record_costs_at_most_nineteen_queries_on_postgresql():
-    told = submission_queries.count()
-    assert {what: number for what, number in told.items() if number > MOST} == {}
+    counts = submission_queries.count()
+    assert {what: number for what, number in counts.items() if number > MOST} == {}
 
 
 def test_a_record_costs_at_most_nineteen_queries_on_sqlite(embedded_database):
@@ -24,6 +24,6 @@ def test_a_record_costs_at_most_nineteen_queries_on_sqlite(embedded_database):
         command, cwd=TOP, env=bare_environment(), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told
-    assert {what: number for what, number in told.items() if number > MOST} == {}
+    counts = json.loads(done.stdout)
+    assert counts
+    assert {what: number for what, number in counts.items() if number > MOST} == {}

@@ -43,8 +43,8 @@ def test_the_answer_is_that_of_handing_in(story, text, ending, words):
     answer = check(story, text, ending=ending)
     page = answer.content.decode()
     assert answer.status_code == 200
-    for one in words:
-        assert one in page, one
+    for word in words:
+        assert word in page, word
     assert text.split()[-1] in page, "the text stays in its box"
     assert not Submission.objects.exists()
     assert (JournalEntry.objects.count(), Examination.objects.count()) == (rows, examined)
@@ -59,10 +59,10 @@ def test_the_answer_is_that_of_handing_in(story, text, ending, words):
     ids=("goes on", "C1"),
 )
 def test_while_it_is_typed_the_verdict_alone_is_told(story, text, words):
-    said = check(story, text, only_check="typed").content.decode()
-    for one in words:
-        assert one in said.casefold(), one
-    assert "<html" not in said
+    checked = check(story, text, only_check="typed").content.decode()
+    for word in words:
+        assert word in checked.casefold(), word
+    assert "<html" not in checked
     assert not Submission.objects.exists()
 
 
@@ -86,7 +86,7 @@ def test_a_check_tells_that_the_record_names_the_players_the_other_way_round(sto
     game = story.game()
     heads = f'[White "{game.black.player.name}"]\n[Black "{game.white.player.name}"]\n\n'
     words = "В самой записи названы другие игроки"
-    told = check(story, heads + demo_games.record(1), **live).content.decode()
-    assert words in told
-    assert f"<bdi>{game.black.player.name}</bdi> – <bdi>{game.white.player.name}</bdi>" in told
+    text = check(story, heads + demo_games.record(1), **live).content.decode()
+    assert words in text
+    assert f"<bdi>{game.black.player.name}</bdi> – <bdi>{game.white.player.name}</bdi>" in text
     assert words not in check(story, demo_games.record(1), **live).content.decode()

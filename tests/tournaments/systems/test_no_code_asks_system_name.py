@@ -36,12 +36,12 @@ def test_the_question_is_found_where_it_is_asked():
 
 
 def test_nobody_asks_an_event_for_the_name_of_its_system():
-    told = {
+    questions = {
         path.relative_to(TOP).as_posix(): found
         for path in files()
         if (found := asking(path.read_text(encoding="utf-8")))
     }
-    assert {name for name in told if not name.startswith(KNOW_THEM)} == set()
+    assert {name for name in questions if not name.startswith(KNOW_THEM)} == set()
 
 
 @pytest.mark.parametrize("key", sorted(registry.SYSTEMS))
