@@ -86,31 +86,31 @@ def main() -> None:
     parser.add_argument("--peer", action="store_true", help="beside py-draughts; installs it")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="imports-") as folder:
-        inherited = {name: one for name, one in os.environ.items() if name not in INHERITED}
+        inherited = {name: value for name, value in os.environ.items() if name not in INHERITED}
         environment = {**inherited, "ARBITER_VAR": folder, "ARBITER_LOG_LEVEL": "ERROR"}
         file = Path(folder) / "games.pdn"
         size = write_games_file.write_file(file, given.games, annotated=given.annotated)
         timed("manage.py", "migrate", "-v", "0", environment=environment)
         start, _ = timed("manage.py", "shell", "-v", "0", "-c", COUNT, environment=environment)
         read, _ = timed("-c", READ, file, environment=environment)
-        taken, said = timed(
+        taken, printed = timed(
             *("manage.py", "import_games", file, "--collection", "benchmark"),
             environment=environment,
         )
         _, stored = timed("manage.py", "shell", "-v", "0", "-c", COUNT, environment=environment)
     if int(stored.split()[-1]) != given.games:
-        sys.exit(f"{given.games} games written, {stored} stored\n{said}")
+        sys.exit(f"{given.games} games written, {stored} stored\n{printed}")
     print(f"{given.games} games, {size / 1e6:.1f} MB, one core; seconds of the processor")
     rows = (("start of the program", start), ("reading alone", read), ("import", taken))
-    for name, one in rows:
-        print(f"{name:22} {one.busy:7.2f} s  ({one.clock:.2f} s by the clock)")
+    for name, usage in rows:
+        print(f"{name:22} {usage.busy:7.2f} s  ({usage.clock:.2f} s by the clock)")
     print(f"import                 {given.games / taken.busy:7.0f} games/s, start included")
     print(f"ratio to reading       {taken.busy / read.busy:7.2f} x")
     whole = start.busy + (taken.busy - start.busy) * WHOLE / given.games
     print(f"{WHOLE} games would take {whole:.1f} s")
     if given.peer:
-        theirs = peer_seconds(annotated=given.annotated)
-        print(f"py-draughts would read their moves in {theirs:.1f} s: {theirs / whole:.1f} x")
+        peer_time = peer_seconds(annotated=given.annotated)
+        print(f"py-draughts would read their moves in {peer_time:.1f} s: {peer_time / whole:.1f} x")
 
 
 if __name__ == "__main__":

@@ -78,23 +78,23 @@ def queries() -> dict[str, tuple]:
     order = RecordIndex.objects.order_by("since", "record_id")
     last = Cursor(order.values_list("since", "record_id")[max(number - 51, 0)])
 
-    def asked(**given: object) -> RecordQuery:
+    def query(**given: object) -> RecordQuery:
         return RecordQuery(**given, in_collection=True)
 
     return {
-        "everything, page 1": (asked(), None),
-        "everything, page 2,000": (asked(), last),
-        "a collection, page 2,000": (asked(collection="benchmark"), last),
-        "a position of 50 games": (asked(position=deep), None),
-        "the same, mirrored too": (asked(position=deep, mirrored=True), None),
-        "a position of no game": (asked(position=deep._replace(kings=deep.white)), None),
-        "the start": (asked(position=START), None),
-        "an opening": (asked(opening=" ".join(line.split()[:8])), None),
-        "material of no game": (asked(material="0-9:0-9"), None),
-        "a player": (asked(player="кукуев 77"), None),
-        "two players of no game": (asked(player="кукуев", opponent="никто"), None),
-        "a year and a result": (asked(year=1950, result="1-0"), None),
-        "dates": (asked(since=19500000, until=19509999), None),
+        "everything, page 1": (query(), None),
+        "everything, page 2,000": (query(), last),
+        "a collection, page 2,000": (query(collection="benchmark"), last),
+        "a position of 50 games": (query(position=deep), None),
+        "the same, mirrored too": (query(position=deep, mirrored=True), None),
+        "a position of no game": (query(position=deep._replace(kings=deep.white)), None),
+        "the start": (query(position=START), None),
+        "an opening": (query(opening=" ".join(line.split()[:8])), None),
+        "material of no game": (query(material="0-9:0-9"), None),
+        "a player": (query(player="кукуев 77"), None),
+        "two players of no game": (query(player="кукуев", opponent="никто"), None),
+        "a year and a result": (query(year=1950, result="1-0"), None),
+        "dates": (query(since=19500000, until=19509999), None),
     }
 
 
@@ -120,16 +120,16 @@ def measure(show_plans: bool) -> None:
             cursor.execute(PASS)
             cursor.fetchall()
 
-    one = best(plain_pass)
-    print(f"{connection.vendor}: one pass over the rows {one * 1000:.1f} ms")
+    plain_time = best(plain_pass)
+    print(f"{connection.vendor}: one pass over the rows {plain_time * 1000:.1f} ms")
     for name, (query, cursor) in queries().items():
         page = best(lambda: search(query, cursor=cursor))  # noqa: B023  (called at once)
         count = best(lambda: count_found(query))  # noqa: B023
         found = count_found(query)
         number = f"{found.number}{'' if found.is_exact else '+'}"
         print(
-            f"{name:26} {number:>7} found   page {page * 1000:6.1f} ms {page / one:5.1f} ×"
-            f"   count {count * 1000:6.1f} ms {count / one:5.1f} ×"
+            f"{name:26} {number:>7} found   page {page * 1000:6.1f} ms {page / plain_time:5.1f} ×"
+            f"   count {count * 1000:6.1f} ms {count / plain_time:5.1f} ×"
         )
         if show_plans:
             print(matching_index_rows(query).order_by("since", "record_id")[:51].explain())

@@ -42,12 +42,12 @@ def main() -> None:
         with tempfile.NamedTemporaryFile(suffix=".pdn") as file:
             file.write(data)
             file.flush()
-            told = [
+            times = [
                 _timed(lambda data=data: _read(data)),
                 _timed(lambda data=data: sum(1 for _ in pdn.read_stream(io.BytesIO(data)))),
                 _timed(lambda path=file.name: _command(path)),
             ]
-        print(f"{name:28} read {told[0]:.2f} s, stream {told[1]:.2f} s, command {told[2]:.2f} s")
+        print(f"{name:28} read {times[0]:.2f} s, stream {times[1]:.2f} s, command {times[2]:.2f} s")
     for name, unit in COSTLY.items():
         text = START + unit * ((LENGTH - len(START)) // len(unit))
         print(f"{name:28} {_timed(lambda text=text: _read(text.encode())):.2f} s")

@@ -71,9 +71,9 @@ def main() -> None:
         file = Path(folder) / "games.pdn"
         write_games_file.write_file(file, given.games, annotated=False)
         managed("migrate", "-v", "0", env=env)
-        one, two = (imported(number, file, given.games, env) for number in (1, 2))
-    print(f"{given.games} games   one worker {one:.1f} s   two workers {two:.1f} s")
-    print(f"ratio          {one / two:.2f} x")
+        alone, two = (imported(number, file, given.games, env) for number in (1, 2))
+    print(f"{given.games} games   one worker {alone:.1f} s   two workers {two:.1f} s")
+    print(f"ratio          {alone / two:.2f} x")
 
 
 if __name__ == "__main__":

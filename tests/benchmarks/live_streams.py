@@ -80,19 +80,19 @@ async def watch(port: int, path: str, given: argparse.Namespace, web: int, pk: i
     tasks = []
     for start in range(0, len(readers), 50):
         tasks += [
-            asyncio.create_task(one.follow(port, path)) for one in readers[start : start + 50]
+            asyncio.create_task(reader.follow(port, path)) for reader in readers[start : start + 50]
         ]
         await asyncio.sleep(0.02)
-    while min(one.revision for one in readers) < 0:
+    while min(reader.revision for reader in readers) < 0:
         await asyncio.sleep(0.05)
     print(f"{len(readers)} readers have the state of the event")
     plain = await asyncio.to_thread(ask_for_standings, web, pk, "with readers")
     delays: list[float] = []
     for _ in range(given.changes):
         revision, changed = await asyncio.to_thread(change_event, pk)
-        while min(one.revision for one in readers) < revision:
+        while min(reader.revision for reader in readers) < revision:
             await asyncio.sleep(0.02)
-        delays += [one.at - changed for one in readers]
+        delays += [reader.at - changed for reader in readers]
     delays.sort()
     print(
         f"a change reaches a reader after  p50 {statistics.median(delays):.2f} s"

@@ -39,10 +39,10 @@ for variant in VARIANTS.values():
 
 def measured(folder: Path) -> tuple[float, float]:
     """Seconds of one count and of one reading in a checkout."""
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", _RUSSIAN], cwd=folder, capture_output=True, text=True, check=True
     )
-    counted, read = map(float, told.stdout.split())
+    counted, read = map(float, done.stdout.split())
     return counted, read
 
 

@@ -38,13 +38,13 @@ def measure(name: str) -> None:
             cursor.execute(archive_search.PASS)
             cursor.fetchall()
 
-    one = archive_search.best(plain_pass)
-    print(f"{name}: one pass over the rows {one * 1000:.1f} ms")
+    plain_time = archive_search.best(plain_pass)
+    print(f"{name}: one pass over the rows {plain_time * 1000:.1f} ms")
     line = GameRecord.objects.order_by("id")[archive_search.DIFFERENT // 2].line
     road = list(play_line(START, line))
-    asked = {f"after {ply} half-moves": road[ply] for ply in (0, 2, 6, 12, 30)}
-    asked["of no game"] = road[30]._replace(kings=road[30].white)
-    chosen = {(title, GameFilter()): position for title, position in asked.items()}
+    positions = {f"after {ply} half-moves": road[ply] for ply in (0, 2, 6, 12, 30)}
+    positions["of no game"] = road[30]._replace(kings=road[30].white)
+    chosen = {(title, GameFilter()): position for title, position in positions.items()}
     for title, game_filter in game_filters.items():
         chosen[f"start, {title}", game_filter] = START
     start, busy = time.perf_counter(), time.process_time()
@@ -61,7 +61,7 @@ def measure(name: str) -> None:
         taken = archive_search.best(lambda: explore(position, game_filter))  # noqa: B023
         games = explore(position, game_filter).whole.games
         print(
-            f"  {title:24} {games:7} games {taken * 1000:8.1f} ms {taken / one:6.2f} ×"
+            f"  {title:24} {games:7} games {taken * 1000:8.1f} ms {taken / plain_time:6.2f} ×"
             f"   counted anew: processor {min(busies) * 1000:6.1f} ms",
             flush=True,
         )

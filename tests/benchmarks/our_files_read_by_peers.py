@@ -112,7 +112,7 @@ def compare(peer: Peer, games: list[tuple[str, str, ReadGame]]) -> bool:
             reasons.append((kind, reason, text))
     for kind, whole in all_of.items():
         print(f"{peer.name:12} {kind:30} {whole - sum(r[0] == kind for r in reasons)} of {whole}")
-    unknown = [one for one in reasons if (peer.name, one[0]) not in KNOWN]
+    unknown = [reason for reason in reasons if (peer.name, reason[0]) not in KNOWN]
     for kind, reason, text in unknown[:SHOWN]:
         print(f"--- {kind}: {reason}\n{text}")
     return bool(unknown)

@@ -75,7 +75,9 @@ def least(passes: Iterable[Pass]) -> tuple[float, int]:
     What else the machine does interrupts some texts of every pass, but hardly one in all.
     """
     taken = [*passes]
-    return sum(map(min, zip(*(one.seconds for one in taken), strict=True))), taken[0].plies
+    return sum(map(min, zip(*(measurement.seconds for measurement in taken), strict=True))), taken[
+        0
+    ].plies
 
 
 class Reading:

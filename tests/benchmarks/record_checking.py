@@ -53,13 +53,13 @@ def compare(name: str, peer: Peer, them: Reading, texts: list[str], rounds: int)
         passes["ours"].append(check(texts, counts_draws=False))
         passes["and draws"].append(check(texts, counts_draws=True))
         passes[peer.name].append(them.of([] if turn else texts))
-    best = {who: least(taken) for who, taken in passes.items()}
-    theirs, their_plies = best[peer.name]
+    best = {name: least(taken) for name, taken in passes.items()}
+    their_seconds, their_plies = best[peer.name]
     print(f"\n{name}: {len(texts)} games, {best['ours'][1]} plies")
-    for who, (seconds, plies) in best.items():
-        ratio = (plies / seconds) / (their_plies / theirs)
+    for reader, (seconds, plies) in best.items():
+        ratio = (plies / seconds) / (their_plies / their_seconds)
         print(
-            f"  {who:12} {len(texts) / seconds:9.1f} games/s  {plies / seconds:10.0f} plies/s"
+            f"  {reader:12} {len(texts) / seconds:9.1f} games/s  {plies / seconds:10.0f} plies/s"
             f"  {ratio:7.1f} x",
             flush=True,
         )
@@ -123,8 +123,8 @@ def compare_spellings(texts: list[str], rounds: int) -> None:
             passes[PEERS[0].name].append(them.of([] if turn else texts))
     best = {name: least(taken) for name, taken in passes.items()}
     speed = {name: plies / seconds for name, (seconds, plies) in best.items()}
-    for name, one in speed.items():
-        print(f"  {name:18} {one:10.0f} plies/s  {one / speed[PEERS[0].name]:7.1f} x", flush=True)
+    for name, pace in speed.items():
+        print(f"  {name:18} {pace:10.0f} plies/s  {pace / speed[PEERS[0].name]:7.1f} x", flush=True)
 
 
 def main() -> None:

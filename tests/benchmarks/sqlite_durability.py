@@ -74,8 +74,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--results", type=int, default=100)
     parser.add_argument("--folder", type=Path, default=None)
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="benchmark-", dir=asked.folder) as folder:
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="benchmark-", dir=arguments.folder) as folder:
         for given in ("DATABASE_URL", "REDIS_URL", "SITE_URL"):
             os.environ.pop(given, None)
         os.environ |= {
@@ -83,11 +83,11 @@ def main() -> None:
             "ARBITER_VAR": folder,
             "ARBITER_LOG_LEVEL": "ERROR",
         }
-        bare = {mode: bare_commit(Path(folder), mode, asked.results) for mode in MODES}
-        whole = entered_results(asked.results)
-        for name, told in (("a bare commit", bare), ("a result entered", whole)):
-            ratio = told["FULL"] / told["NORMAL"]
-            print(f"{name}: FULL {ratio:.2f} x NORMAL ({told['FULL']:.2f} ms)")
+        bare = {mode: bare_commit(Path(folder), mode, arguments.results) for mode in MODES}
+        whole = entered_results(arguments.results)
+        for name, seconds in (("a bare commit", bare), ("a result entered", whole)):
+            ratio = seconds["FULL"] / seconds["NORMAL"]
+            print(f"{name}: FULL {ratio:.2f} x NORMAL ({seconds['FULL']:.2f} ms)")
 
 
 if __name__ == "__main__":

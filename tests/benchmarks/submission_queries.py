@@ -23,7 +23,7 @@ def count() -> dict[str, int]:
     from tests import small_event
 
     found = pdn.read((TOP / "games" / "data" / "ussr-1924.pdn").read_bytes())
-    texts = [pdn.write((), one.replay, result=one.result, profile=":") for one in found]
+    texts = [pdn.write((), game.replay, result=game.result, profile=":") for game in found]
     story = small_event.event(12)
     official = small_event.user("clerk", staff_of=story.tournament.scope_key, role=Role.ARBITER)
     sender = _Sender()
@@ -54,17 +54,17 @@ class _Sender:
         from arbiter.tokens import services as tokens
 
         token = tokens.create_token(user=user, name="program", at=timezone.now())
-        told = {"Authorization": f"Token {token}", "Idempotency-Key": key}
-        with CaptureQueriesContext(connection) as asked:
+        headers = {"Authorization": f"Token {token}", "Idempotency-Key": key}
+        with CaptureQueriesContext(connection) as queries:
             answer = self.client.post(
                 f"/api/v1/games/{game.pk}/records/",
                 json.dumps({"text": text}),
                 content_type="application/json",
-                headers=told,
+                headers=headers,
             )
         if answer.status_code != 201 or answer.json()["state"] != becomes:
             raise ValueError(f"{answer.status_code} {answer.content.decode()}")
-        return len(asked)
+        return len(queries)
 
 
 def main() -> None:

@@ -83,14 +83,16 @@ def processor(server: int) -> float:
     """Seconds of the processor that the server's processes have taken, those that have ended too
     (Linux)."""
     working = Path(f"/proc/{server}/task/{server}/children").read_text().split()
-    ticks = sum(_ticks(server)[2:]) + sum(sum(_ticks(int(one))[:2]) for one in working)
+    ticks = sum(_ticks(server)[2:]) + sum(
+        sum(_ticks(int(process_id))[:2]) for process_id in working
+    )
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _ticks(process: int) -> list[int]:
     """Of a process itself in programs and in the system, then of its children that have ended."""
-    told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return [int(one) for one in told[11:15]]
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return [int(ticks) for ticks in fields[11:15]]
 
 
 def prepare(players: int) -> tuple[list[int], str, list[str]]:
@@ -166,9 +168,9 @@ class Sender:
         body = json.dumps({"text": self.texts[number]})
         self.link.request("POST", f"/api/v1/games/{self.ids[number]}/records/", body, self.headers)
         answer = self.link.getresponse()
-        said = answer.read()
-        if answer.status != 201 or b'"confirmed"' not in said:
-            raise SystemExit(f"{answer.status} {said.decode()}")
+        reply = answer.read()
+        if answer.status != 201 or b'"confirmed"' not in reply:
+            raise SystemExit(f"{answer.status} {reply.decode()}")
 
 
 def in_turns(sender: Sender, server: int, games: int) -> None:

@@ -46,34 +46,34 @@ def timed_pairing(field: tuple[Competitor, ...], large_from: int, given: Mapping
     return found, time.process_time() - start
 
 
-def compare_in_one_event(seed: int, least: int, most: int, told: Counter) -> None:
+def compare_in_one_event(seed: int, least: int, most: int, counts: Counter) -> None:
     """One event to its end, or until nobody can be paired any more."""
     chance = random.Random(seed)
     numbers = range(1, chance.randint(least, most) + 1)
     rounds, initial = chance.randint(4, 11), chance.choice(list(Colour))
     lent = baku_points(numbers, rounds) if seed % 3 == 0 else {}
     absent, forfeited = chance.choice((0, 0.03, 0.1)), chance.choice((0, 0.05, 0.1))
-    past: dict[int, list[PastRound]] = {number: [] for number in numbers}
+    histories: dict[int, list[PastRound]] = {number: [] for number in numbers}
     for at in range(1, rounds + 1):
         field = tuple(
             Competitor(own, tuple(turns), chance.random() >= absent, lent.get(own, ()))
-            for own, turns in past.items()
+            for own, turns in histories.items()
         )
-        apart = [chance.sample(numbers, 2) for _ in range(chance.choice((0, 0, 3)))]
-        given = {"rounds": rounds, "initial": initial, "prohibited": apart}
+        prohibited = [chance.sample(numbers, 2) for _ in range(chance.choice((0, 0, 3)))]
+        given = {"rounds": rounds, "initial": initial, "prohibited": prohibited}
         plain, plain_seconds = timed_pairing(field, NEVER, given)
         ours, our_seconds = timed_pairing(field, ALWAYS, given)
-        told["rounds"] += 1
-        told["plain_ms"] += int(1000 * plain_seconds)
-        told["ours_ms"] += int(1000 * our_seconds)
+        counts["rounds"] += 1
+        counts["plain_ms"] += int(1000 * plain_seconds)
+        counts["ours_ms"] += int(1000 * our_seconds)
         if plain != ours:
-            told["different"] += 1
+            counts["different"] += 1
             print(f"event {seed}, round {at}: not one answer")
         if plain is None:
             return
         turns = dict(random_results(plain, forfeited, chance))
         for own in numbers:
-            past[own].append(
+            histories[own].append(
                 turns.get(own) or PastRound(RoundKind.REQUESTED, chance.choice((0, 1)))
             )
 
@@ -87,12 +87,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs=2, default=(8, 60))
     parser.add_argument("--from", type=int, default=0, dest="first")
     given = parser.parse_args()
-    told: Counter = Counter()
+    counts: Counter = Counter()
     for seed in range(given.first, given.first + given.events):
-        compare_in_one_event(seed, *given.players, told)
-    print(f"{told['rounds']} rounds, {told['different']} different")
-    print(f"plainly          {told['plain_ms'] / 1000:8.1f} s")
-    print(f"beside strangers {told['ours_ms'] / 1000:8.1f} s")
+        compare_in_one_event(seed, *given.players, counts)
+    print(f"{counts['rounds']} rounds, {counts['different']} different")
+    print(f"plainly          {counts['plain_ms'] / 1000:8.1f} s")
+    print(f"beside strangers {counts['ours_ms'] / 1000:8.1f} s")
 
 
 if __name__ == "__main__":

@@ -35,9 +35,9 @@ def texts(seed: int = SEED, *, annotated: bool = False) -> Iterator[str]:
     real, drawn = _real_games(), _random_games(seed)
     number = 0
     while True:
-        for one in (real[number % len(real)], drawn[number % len(drawn)]):
+        for played_game in (real[number % len(real)], drawn[number % len(drawn)]):
             number += 1
-            yield _told(one, number, lot, annotated)
+            yield _told(played_game, number, lot, annotated)
 
 
 def write_file(path: Path, count: int, seed: int = SEED, *, annotated: bool = False) -> int:
@@ -48,8 +48,8 @@ def write_file(path: Path, count: int, seed: int = SEED, *, annotated: bool = Fa
     return path.stat().st_size
 
 
-def _told(one: tuple[Replay, str], number: int, lot: random.Random, annotated: bool) -> str:
-    played, result = one
+def _told(played_game: tuple[Replay, str], number: int, lot: random.Random, annotated: bool) -> str:
+    played, result = played_game
     white, black = lot.sample(NAMES, 2)
     tags = (
         ("Event", f"Кубок {number // 500 + 1}"),

@@ -75,9 +75,9 @@ def gaps_of_certificates() -> list[str]:
 
 def faults_found_by_command(command: str) -> list[str]:
     """What one of the program's own checks has to say."""
-    told = io.StringIO()
+    output = io.StringIO()
     try:
-        call_command(command, stdout=told, stderr=told)
+        call_command(command, stdout=output, stderr=output)
     except (CommandError, SystemExit) as fault:
-        return [f"{command}: {fault} {told.getvalue()[-500:]}"]
+        return [f"{command}: {fault} {output.getvalue()[-500:]}"]
     return []

@@ -52,7 +52,7 @@ def try_files_of_first_form(chance: random.Random) -> Callable[[], str]:
     good, other = ((FOLDER / name_of(number)).read_bytes() for number in (2, 3))
     tables = read(2)
 
-    def one() -> str:
+    def try_file() -> str:
         content = damage_content(good, other, chance)
         try:
             found = unpack_tables(2, content, "table")
@@ -60,7 +60,7 @@ def try_files_of_first_form(chance: random.Random) -> Callable[[], str]:
             return str(error.fault.code)
         return "read" if found == tables else "FAULT: other bytes were read"
 
-    return one
+    return try_file
 
 
 def try_files_of_second_form(chance: random.Random, folder: Path) -> Callable[[], str]:
@@ -69,7 +69,7 @@ def try_files_of_second_form(chance: random.Random, folder: Path) -> Callable[[]
     path = five_piece_files.write_table(ORDER, whole, folder, RUSSIAN)
     good = path.read_bytes()
 
-    def one() -> str:
+    def try_file() -> str:
         path.write_bytes(damage_content(good, good, chance))
         try:
             found = five_piece_files.read_table(ORDER, folder, RUSSIAN)
@@ -77,13 +77,13 @@ def try_files_of_second_form(chance: random.Random, folder: Path) -> Callable[[]
             return str(error.fault.code)
         return "read" if found == whole else "FAULT: other bytes were read"
 
-    return one
+    return try_file
 
 
 def try_damaged_positions(chance: random.Random) -> Callable[[], str]:
     """Probe damaged positions."""
 
-    def one() -> str:
+    def try_position() -> str:
         text = list(chance.choice(POSITIONS))
         for _ in range(chance.randint(0, 6)):
             at = chance.randrange(len(text) + 1)
@@ -94,7 +94,7 @@ def try_damaged_positions(chance: random.Random) -> Callable[[], str]:
             return str(error.fault.code)
         return f"answered: {answer.value}"
 
-    return one
+    return try_position
 
 
 def main() -> int:
@@ -113,16 +113,16 @@ def main() -> int:
             "second form": try_files_of_second_form(chance, Path(folder)),
             "positions": try_damaged_positions(chance),
         }
-        for name, one in kinds.items():
-            told: Counter[str] = Counter()
+        for name, attempt in kinds.items():
+            counts: Counter[str] = Counter()
             for number in range(given.inputs // len(kinds) + 1):
                 try:
-                    told[one()] += 1
+                    counts[attempt()] += 1
                 except Exception as error:
-                    told[f"FAULT: {type(error).__name__}: {error}"[:120]] += 1
+                    counts[f"FAULT: {type(error).__name__}: {error}"[:120]] += 1
                     print(f"{name}, input {number}: {error!r}")
-            print(f"{name}: {dict(told.most_common())}", flush=True)
-            faults += sum(count for word, count in told.items() if word.startswith("FAULT"))
+            print(f"{name}: {dict(counts.most_common())}", flush=True)
+            faults += sum(count for word, count in counts.items() if word.startswith("FAULT"))
     return 1 if faults else 0
 
 

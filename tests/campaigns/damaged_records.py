@@ -118,7 +118,10 @@ def _told(game: pdn.ReadGame) -> list[object]:
         *([move.key() for move in played.moves], played.final.fen()),
         *([fault.as_dict() for fault in game.faults], [note.as_dict() for note in game.notes]),
         *(dict(game.comments), dict(game.nags), dict(game.clocks)),
-        [(one.ply, one.replay.texts, one.replay.final.fen()) for one in game.variations],
+        [
+            (variation.ply, variation.replay.texts, variation.replay.final.fen())
+            for variation in game.variations
+        ],
     ]
 
 
@@ -139,8 +142,8 @@ def outputs_of_source_and_build(
     command += ["--records", str(count), "--seed", str(seed)]
     environments = ({**os.environ, compiled_build.PURE: is_pure} for is_pure in "10")
     running = [
-        subprocess.Popen(command, cwd=top, env=one, stdout=subprocess.PIPE, text=True)
-        for one in environments
+        subprocess.Popen(command, cwd=top, env=environment, stdout=subprocess.PIPE, text=True)
+        for environment in environments
     ]
     plain, compiled = (process.communicate()[0].split() for process in running)
     return plain, compiled
@@ -164,7 +167,9 @@ def main() -> int:
         print(f"no compiled build runs: {compiled[:1]}; ./deploy/compile")
         return 2
     wrong = [
-        at for at, (one, two) in enumerate(zip(plain[1:], compiled[1:], strict=True)) if one != two
+        at
+        for at, (ours, two) in enumerate(zip(plain[1:], compiled[1:], strict=True))
+        if ours != two
     ]
     print(
         f"{given.records} records, seed {given.seed}: blocks that differ {wrong or 'none'}, "

@@ -189,13 +189,13 @@ def running_installation() -> Iterator[Stack]:
 
 def _backend(url: str) -> int | None:
     """The process of PostgreSQL that serves somebody's connection, never ours."""
-    asked = (
+    query = (
         "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND "
         "pid <> pg_backend_pid() ORDER BY random() LIMIT 1"
     )
     try:
         with psycopg.connect(url, connect_timeout=2) as link:
-            found = link.execute(asked).fetchone()
+            found = link.execute(query).fetchone()
     except psycopg.OperationalError:
         return None
     return found[0] if found else None
@@ -248,7 +248,7 @@ def _children_ended(parent: int) -> Iterator[None]:
         while ends:
             ended, _, _ = select.select(ends, (), (), 60)
             assert ended, f"{len(ends)} children go on without their parent"
-            ends = [one for one in ends if one not in ended]
+            ends = [end for end in ends if end not in ended]
 
 
 def _children(parent: int) -> list[int]:

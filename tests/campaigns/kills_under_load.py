@@ -144,11 +144,11 @@ def campaign(stack: Stack, minutes: float, disturber: Disturber) -> int:
     waiting: queue.SimpleQueue[Act] = queue.SimpleQueue()
     for act in acts:
         waiting.put(act)
-    told, ended = ServiceAnswers(), threading.Event()
+    answers, ended = ServiceAnswers(), threading.Event()
     threads = [
         *(
             threading.Thread(
-                target=Client((stack.host, stack.port), token, told).work, args=(waiting, ended)
+                target=Client((stack.host, stack.port), token, answers).work, args=(waiting, ended)
             )
             for _ in range(CLIENTS)
         ),
@@ -161,48 +161,48 @@ def campaign(stack: Stack, minutes: float, disturber: Disturber) -> int:
     while time.monotonic() - began < 60 * minutes and not waiting.empty():
         time.sleep(5)
         print(
-            f"{time.monotonic() - began:6.0f} s  {len(told.acknowledged)} acknowledged,"
+            f"{time.monotonic() - began:6.0f} s  {len(answers.acknowledged)} acknowledged,"
             f" {disturber.acts.total()} disturbances",
             flush=True,
         )
     ended.set()
     for thread in threads:
         thread.join()
-    return print_table_of_faults(stack, told, disturber.acts, token, time.monotonic() - began)
+    return print_table_of_faults(stack, answers, disturber.acts, token, time.monotonic() - began)
 
 
 def print_table_of_faults(
-    stack: Stack, told: ServiceAnswers, acts: Counter[str], token: str, seconds: float
+    stack: Stack, answers: ServiceAnswers, acts: Counter[str], token: str, seconds: float
 ) -> int:
     """The table of a campaign."""
     from tests.campaigns import checks_after_kills
 
-    done = [(act, answer) for act, _, answer in told.acknowledged.values()]
+    done = [(act, answer) for act, _, answer in answers.acknowledged.values()]
     current = checks_after_kills.seconds_until_tables_are_current()
     faults: dict[str, list[str]] = {
-        "refused": [f"{act.path} {status} {body[:300]}" for act, status, body in told.refused],
+        "refused": [f"{act.path} {status} {body[:300]}" for act, status, body in answers.refused],
         "lost": checks_after_kills.lost_acts(done),
         "doubled": checks_after_kills.games_with_doubled_rows(),
-        "another answer to the same request": changed_answers_on_repeat(stack, token, told),
+        "another answer to the same request": changed_answers_on_repeat(stack, token, answers),
         "certificate numbers": checks_after_kills.gaps_of_certificates(),
         "journal": checks_after_kills.faults_found_by_command("verify_journal"),
         "standings": checks_after_kills.faults_found_by_command("check_standings"),
     }
     print(f"\n{acts.total()} disturbances in {seconds:.0f} s: {dict(acts)}")
-    print(f"{len(done)} acknowledged, {told.retried} of them after repeated requests")
-    print(f"answers that were no acknowledgement: {dict(told.failures)}")
+    print(f"{len(done)} acknowledged, {answers.retried} of them after repeated requests")
+    print(f"answers that were no acknowledgement: {dict(answers.failures)}")
     print(f"tables current {current:.1f} s after the last request")
     for name, found in faults.items():
         print(f"{name:36} {len(found)}", *found[:5], sep="\n    " if found else " ")
     return sum(map(len, faults.values())) + (current == float("inf")) + (not done)
 
 
-def changed_answers_on_repeat(stack: Stack, token: str, told: ServiceAnswers) -> list[str]:
+def changed_answers_on_repeat(stack: Stack, token: str, answers: ServiceAnswers) -> list[str]:
     """A request that is sent once more has the answer of the first time."""
     client: Callable[[Act], tuple[int, bytes]] = Client(
         (stack.host, stack.port), token, ServiceAnswers()
     ).ask
-    known = list(told.acknowledged.values())
+    known = list(answers.acknowledged.values())
     found = []
     for act, status, answer in random.sample(known, min(SAMPLE, len(known))):
         again, body = client(act)

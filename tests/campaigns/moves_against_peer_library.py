@@ -132,8 +132,8 @@ def _few_pieces(variant: Variant, chance: random.Random) -> Position:
     """From two to sixteen pieces anywhere, half of them kings; no man where none can stand."""
     squares = chance.sample(variant.board.squares, chance.randint(2, 16))
     own = chance.randint(1, min(4, len(squares) - 1))
-    white, black = (sum(1 << one for one in part) for part in (squares[:own], squares[own:]))
-    kings = sum(1 << one for one in squares if chance.random() < 1 / 2)
+    white, black = (sum(1 << square for square in part) for part in (squares[:own], squares[own:]))
+    kings = sum(1 << square for square in squares if chance.random() < 1 / 2)
     ends = variant.board.rank_mask(0) | variant.board.rank_mask(variant.board.height - 1)
     turn = Colour.WHITE
     if chance.random() < 1 / 2:
@@ -150,18 +150,18 @@ def question_to_peer(position: Position, variant: Variant, name: str) -> Asked:
         position.men(Colour.BLACK),
         position.kings_of(Colour.BLACK),
     )
-    listed = [sorted(int(numbers[one]) for one in squares_of(part)) for part in parts]
+    listed = [sorted(int(numbers[square]) for square in squares_of(part)) for part in parts]
     return name, position.turn.value.upper(), listed
 
 
 def our_outcomes(position: Position, variant: Variant) -> set[Outcome]:
     """Our own answer in the peer's numbers."""
-    number = {one: int(name) for one, name in variant.board.named(Names.FROM_TOP).items()}
+    number = {square: int(name) for square, name in variant.board.named(Names.FROM_TOP).items()}
     return {
         (
             number[move.origin],
             number[move.target],
-            tuple(sorted(number[one] for one in move.victims)),
+            tuple(sorted(number[victim] for victim in move.victims)),
         )
         for move in legal_moves(position, variant=variant)
     }
@@ -180,7 +180,7 @@ class Library:
         found = json.loads(self._process.stdout.readline())
         if isinstance(found, str):
             return found
-        return {(one, two, tuple(taken)) for one, two, taken in found}
+        return {(origin, two, tuple(taken)) for origin, two, taken in found}
 
 
 def compare(library: Library, name: str, variant: Variant, given: argparse.Namespace) -> int:
@@ -209,8 +209,8 @@ def compare(library: Library, name: str, variant: Variant, given: argparse.Names
 
 def _only_leaps(position: Position, moves: set[Outcome]) -> bool:
     """Whether all are quiet moves with a piece standing between the two squares."""
-    (one, *_) = squares_of(position.white | position.black)
-    board = BOARD_OF[one]
+    (square, *_) = squares_of(position.white | position.black)
+    board = BOARD_OF[square]
     places = {int(name): board.places[at] for at, name in board.named(Names.FROM_TOP).items()}
     occupied = {board.places[at] for at in squares_of(position.white | position.black)}
     for origin, target, taken in moves:

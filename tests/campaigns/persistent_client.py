@@ -44,8 +44,8 @@ class ServiceAnswers:
 class Client:
     """Sends acts of a queue one after the other, each until it has an answer that counts."""
 
-    def __init__(self, place: tuple[str, int], token: str, told: ServiceAnswers) -> None:
-        self.place, self.token, self.told = place, token, told
+    def __init__(self, place: tuple[str, int], token: str, answers: ServiceAnswers) -> None:
+        self.place, self.token, self.told = place, token, answers
 
     def work(self, acts: "queue.SimpleQueue[Act]", ended: threading.Event) -> None:
         while not ended.wait(PAUSE_SECONDS):

@@ -19,15 +19,28 @@ from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.swiss_reasons import round_reasons
 
 
-def check_one_event(seed: int, least: int, most: int, told: Counter[str]) -> list[str]:
+def check_one_event(seed: int, least: int, most: int, counts: Counter[str]) -> list[str]:
     """One event; the claims that are not so."""
     found = []
-    for one in event(seed, least=least, most=most, has_prohibited=seed % 4 == 0):
-        field = PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
-        checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
-        for pair, why in zip(one.pairs, round_reasons(field, one.pairs), strict=True):
-            told["boards"] += 1
-            told.update(f"  {reason.code}" for reason in why)
+    for played_round in event(seed, least=least, most=most, has_prohibited=seed % 4 == 0):
+        field = PairingInput(
+            played_round.competitors,
+            played_round.rounds,
+            played_round.initial,
+            played_round.prohibited,
+        )
+        checker = Checker(
+            played_round.competitors,
+            played_round.pairs,
+            played_round.rounds,
+            played_round.initial,
+            played_round.prohibited,
+        )
+        for pair, why in zip(
+            played_round.pairs, round_reasons(field, played_round.pairs), strict=True
+        ):
+            counts["boards"] += 1
+            counts.update(f"  {reason.code}" for reason in why)
             found += [
                 f"seed {seed}, round {field.number}: {claim}"
                 for claim in false_claims(checker, pair, why)
@@ -44,14 +57,14 @@ def main() -> None:
     parser.add_argument("--from", dest="seed", type=int, default=1)
     parser.add_argument("--players", type=int, nargs=2, default=(5, 12))
     given = parser.parse_args()
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     seed, is_false = given.seed, 0
-    while told["boards"] < given.boards:
-        for claim in check_one_event(seed, *given.players, told):
+    while counts["boards"] < given.boards:
+        for claim in check_one_event(seed, *given.players, counts):
             print(claim)
             is_false += 1
         seed += 1
-    for what, count in told.items():
+    for what, count in counts.items():
         print(f"{what}: {count}")
     print(f"events {seed - given.seed}, false claims {is_false}")
     sys.exit(is_false > 0)
