@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from tests.deploy.production_environment import TOP, own_postgres, production_environment
+from tests.deploy.schema_definitions import schema_definitions
 
 VERSIONS = TOP / "tests" / "data" / "versions"
 DUMPS = sorted(path.name.removesuffix(".sql.gz") for path in VERSIONS.glob("*.sql.gz"))
@@ -90,8 +91,20 @@ for model in apps.get_models(include_auto_created=True):
     return set(run.stdout.decode().splitlines())
 
 
+@pytest.fixture(scope="module")
+def new_databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+    """How a new database of each vendor defines its tables."""
+    folder = tmp_path_factory.mktemp("new")
+    with own_postgres() as postgresql:
+        databases = {"sqlite": f"sqlite:///{folder}/new.sqlite3", "postgresql": postgresql}
+        for url in databases.values():
+            migrate = [sys.executable, "manage.py", "migrate", "-v", "0"]
+            subprocess.run(migrate, cwd=TOP, env=production_environment(folder, url), check=True)
+        return {vendor: schema_definitions(url) for vendor, url in databases.items()}
+
+
 @pytest.mark.parametrize("database", DUMPS, indirect=True)
-def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today):
+def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today, new_databases):
     """Migrated, its journal, tables and pairings checked, its certificate good, its tables
     those of today."""
     output = _run(tmp_path, database)
@@ -103,6 +116,7 @@ def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today):
         "table django_migrations app applied id name"
     }
     assert tables - {row for row in tables if " sqlite_" in row} == of_today
+    assert schema_definitions(database) == new_databases[database.partition(":")[0]]
 
 
 def test_every_version_is_there_for_both_databases():
