@@ -5,6 +5,7 @@ The page has no address for a game that is stored nowhere. Its buttons send the 
 put a legal move in place of the faulty one.
 """
 
+import re
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +23,7 @@ from games.refusals.codes import GamesError
 from games.web.request_limits import is_checked_too_often
 
 FORM = "record"  # the id of the form that holds the text
+_MOVE = re.compile(r"(?:[a-q]?\d{1,2}[-:x]){1,40}[a-q]?\d{1,2}", re.ASCII)  # of any board
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,7 +103,7 @@ class ShownGame:
 def _with_move_put_in(text: str, wish: str) -> ChangedText | None:
     """The text with the move of a button in it; None without a wish or a place for it."""
     numbers, move = wish.split(":", 3)[:3], wish.split(":", 3)[3:]
-    if not move or not template_context.squares_of_text(move[0]):
+    if not move or not _MOVE.fullmatch(move[0]):
         return None
     if not all(number.isascii() and number.isdigit() and len(number) < 8 for number in numbers):
         return None

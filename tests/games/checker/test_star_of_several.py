@@ -95,3 +95,15 @@ def test_an_event_of_the_star_refuses_it_and_its_game_stays_as_it_was():
     )
     assert TWO_SIDES in unescape(shown.content.decode())
     assert (story.game().result, Certificate.objects.count()) == (before, 0)
+
+
+def text_of(shown):
+    return re.search(r'<textarea[^>]*id="id_text"[^>]*>\n?(.*?)</textarea>', shown, re.S)[1]
+
+
+def test_a_legal_move_of_a_hundred_squares_is_put_in_the_place_of_a_faulty_one():
+    wrong = '[GameType "20"]\n\n1. 34-30 20-25 2. 40-29 *\n'
+    shown = page(wrong)
+    place = re.search(r'name="put" value="([\d:]+:)(?=40-34")', shown)[1]
+    assert "2. 40-34 *" in text_of(page(wrong, put=f"{place}40-34"))
+    assert text_of(page(wrong, put=f"{place}<b>")).strip() == wrong.strip()
