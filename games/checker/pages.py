@@ -2,7 +2,8 @@
 
 The page has no address for a game that is stored nowhere. Its buttons send the text again: with
 ``at`` = game/line/ply to step there without script, with ``put`` = line:column:length:move to
-put a legal move in place of the faulty one.
+put a legal move in place of the faulty one, with ``act`` = play/game or back/game to write a move
+of a star of several players or take it back.
 """
 
 import re
@@ -14,7 +15,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from games.board import replay_steps, template_context
-from games.checker import faulty_word_marks
+from games.checker import faulty_word_marks, moves_put_on_star
 from games.checker.forms import LONGEST_TEXT, CheckForm
 from games.checker.services import CheckedGame, check
 from games.checker.star_of_several_players import RaceBoard, race_board
@@ -23,6 +24,7 @@ from games.refusals.codes import GamesError
 from games.web.request_limits import is_checked_too_often
 
 FORM = "record"  # the id of the form that holds the text
+STARS = moves_put_on_star.SEVERAL
 _MOVE = re.compile(r"(?:[a-q]?\d{1,2}[-:x]){1,40}[a-q]?\d{1,2}", re.ASCII)  # of any board
 
 
@@ -30,8 +32,7 @@ _MOVE = re.compile(r"(?:[a-q]?\d{1,2}[-:x]){1,40}[a-q]?\d{1,2}", re.ASCII)  # of
 def check_record(request: HttpRequest) -> HttpResponse:
     """Judge what is pasted or uploaded; nothing is kept, the text comes back in its box."""
     if request.method != "POST":
-        context = {"form": CheckForm(), "board": template_context.empty_board()}
-        return render(request, "games/check_record.html", context)
+        return _begun(request)
     form = CheckForm(request.POST, request.FILES)
     if is_checked_too_often(request):
         context = {"form": form, "refusal": refusals.explain("too_often", {}, get_language())}
@@ -43,20 +44,37 @@ def check_record(request: HttpRequest) -> HttpResponse:
     changed = _with_move_put_in(text, request.POST.get("put", ""))
     if changed is not None:
         text, data = changed.text, changed.text.encode()
-    context: dict[str, object] = {
-        "form": CheckForm(initial={"text": text[:LONGEST_TEXT]}),
-        "changed": changed,
-    }
+    context: dict[str, object] = {"changed": changed}
     try:
         games = check(data)
+        if act := moves_put_on_star.Act.of(request.POST):
+            text, games = moves_put_on_star.after_act(text, games, act)
     except GamesError as error:
+        context["form"] = CheckForm(initial={"text": text[:LONGEST_TEXT]})
         context["refusal"] = refusals.explain(error.code, error.params, get_language())
         if error.code == "binary":  # no text to be mended: what was typed before stays
             context["form"] = CheckForm(initial={"text": form.cleaned_data["text"]})
         return render(request, "games/check_record.html", context, status=422)
+    place = ShownPlace(act.game) if act else _place_asked_for(request.POST.get("at", ""), games)
+    context |= _judged(text, games, place)
+    return render(request, "games/check_record.html", context)
+
+
+def _begun(request: HttpRequest) -> HttpResponse:
+    """An empty board, or with ``star=3`` to ``star=6`` a star of so many players at its start."""
+    count = request.GET.get("star", "")
+    context: dict[str, object] = {"form": CheckForm(), "board": template_context.empty_board()}
+    if count in map(str, STARS):
+        text = moves_put_on_star.empty_record(int(count))
+        context = _judged(text, check(text.encode()), ShownPlace(1))
+    return render(request, "games/check_record.html", context | {"stars": STARS})
+
+
+def _judged(text: str, games: tuple[CheckedGame, ...], place: "ShownPlace") -> dict[str, object]:
+    """The context of a judged text: its games, its faults marked, the form to correct it."""
     is_cut = len(text) > LONGEST_TEXT
-    place = _place_asked_for(request.POST.get("at", ""), games)
-    context |= {
+    return {
+        "form": CheckForm(initial={"text": text[:LONGEST_TEXT]}),
         "games": [_shown_game(game, text, place, is_cut) for game in games],
         "bad": sum(not game.is_ok for game in games),
         "is_cut": is_cut,
@@ -65,7 +83,6 @@ def check_record(request: HttpRequest) -> HttpResponse:
             text, [fault for game in games for fault in game.faults]
         ),
     }
-    return render(request, "games/check_record.html", context)
 
 
 @dataclass(frozen=True, slots=True)

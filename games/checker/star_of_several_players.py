@@ -1,8 +1,9 @@
 """Show a star of several players on the page «Check a record»: its board, its rounds, its words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.draughts.races import STAR
+from games.draughts.races import STAR, legal_moves
 from games.draughts.races.diagram import svg
 from games.draughts.races.record_reader import RaceRecord
 from games.draughts.texts.describe_star import describe_race
@@ -27,12 +28,30 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class RaceBoard:
-    """What the page shows of a record: the board after one half-move, and all moves by rounds."""
+    """What the page shows of a record: the board after one half-move, and all moves by rounds.
+
+    men            of each hole the player whose man stands there
+    turn, moves    who is to move and what he may play, at the end of a good record
+    can_take_back  whether its last move may be taken out
+    """
 
     ply: int
     svg: str
     words: str
     rounds: tuple[Round, ...]
+    men: Mapping[str, str]
+    turn: str = ""
+    moves: tuple[str, ...] = ()
+    can_take_back: bool = False
+
+    @property
+    def data(self) -> dict[str, object]:
+        """What a hand on the board needs: whose men stand where, and where each may go."""
+        to: dict[str, list[str]] = {}
+        for move in self.moves:
+            origin, _dash, target = move.partition("-")
+            to.setdefault(origin, []).append(target)
+        return {"men": self.men, "moves": to}
 
 
 def race_board(record: RaceRecord, ply: int | None, language: str) -> RaceBoard:
@@ -48,4 +67,15 @@ def race_board(record: RaceRecord, ply: int | None, language: str) -> RaceBoard:
         for first in range(0, last, wide)
     )
     drawn = svg(position, STAR, words, record.moves[at - 1] if at else None)
-    return RaceBoard(at, drawn, words, rounds)
+    is_end = record.is_ok and at == last
+    legal = legal_moves(position, STAR) if is_end else ()
+    return RaceBoard(
+        at,
+        drawn,
+        words,
+        rounds,
+        men={hole: player for player, holes in position.men for hole in sorted(holes)},
+        turn=position.turn if legal else "",
+        moves=tuple(move.key() for move in legal),
+        can_take_back=is_end and last > 0,
+    )

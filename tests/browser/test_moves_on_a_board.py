@@ -1,5 +1,6 @@
 """Boards to play on in a real browser: by taps, drags and keys, offline, embedded elsewhere."""
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -298,3 +299,49 @@ def test_a_board_to_write_on_is_accessible(new_visitor, scheme):
     click(page, "c3")
     page.set_viewport_size(NARROW)
     visitor.look(f"board-empty-{scheme}")
+
+
+def middle_of_hole(page: Page, hole: str) -> tuple[float, float]:
+    """Where a hole of a star of several players is on the screen now."""
+    page.locator("svg.race").scroll_into_view_if_needed()
+    box = page.locator(f"svg.race .hole[data-square='{hole}']").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_star_of_three_is_written_by_taps_on_a_phone_and_by_keys(new_visitor):
+    """A man is tapped and where it goes; the record is written round by round."""
+    visitor = new_visitor(language="en", **PHONE)
+    page = visitor.open("/check/")
+    page.get_by_role("link", name="3 players").tap()
+    words, text = page.locator("[data-race-words]"), page.locator("#id_text")
+    expect(words).to_have_text("Player 1 is to move.")
+    for origin, target, after in (("c1", "e5", 3), ("j1", "i1", 5), ("m10", "l9", 1)):
+        page.touchscreen.tap(*middle_of_hole(page, origin))
+        expect(words).to_contain_text(f"Chosen: {origin}")
+        page.touchscreen.tap(*middle_of_hole(page, target))
+        expect(words).to_have_text(f"{origin}-{target}. Player {after} is to move.")
+    expect(text).to_have_value(re.compile(r"\n1\. c1-e5 j1-i1 m10-l9 \*\s*$"))
+    assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0
+    page.touchscreen.tap(*middle_of_hole(page, "k1"))
+    expect(words).to_have_text("k1, player 3. The piece on k1 has no move.")
+    board = page.locator("[data-race-board]")
+    board.focus()
+    for key in ("d", "1"):
+        board.press(key)
+    expect(words).to_have_text("d1, player 1")
+    board.press("Enter")
+    expect(words).to_contain_text("Chosen: d1: ")
+    for key in ("e", "6", "Enter"):
+        board.press(key)
+    expect(words).to_have_text("d1-e6. Player 3 is to move.")
+    page.locator("[data-race-board]").press("Backspace")
+    expect(text).to_have_value(re.compile(r"\n1\. c1-e5 j1-i1 m10-l9 \*\s*$"))
+    visitor.context.set_offline(True)
+    page.touchscreen.tap(*middle_of_hole(page, "c2"))
+    page.touchscreen.tap(*middle_of_hole(page, "e6"))
+    expect(words).to_contain_text("No connection")
+    visitor.context.set_offline(False)
+    page.touchscreen.tap(*middle_of_hole(page, "e6"))
+    expect(page.locator(".race-rounds li")).to_have_count(2)
+    visitor.complaints.clear()  # the browser itself tells of requests without a network
+    visitor.look("race-played")

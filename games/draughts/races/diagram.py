@@ -75,9 +75,10 @@ def _row_names(at: Mapping[Hole, tuple[int, int]]) -> Iterator[str]:
 def _men(position: RacePosition, at: Mapping[Hole, tuple[int, int]]) -> Iterator[str]:
     for player, holes in position.men:
         fill, sign = _FILLS[player]
-        for x, y in (at[hole] for hole in sorted(holes)):
+        for hole in sorted(holes):
+            x, y = at[hole]
             yield (
-                f'<g class="piece player-{player}"><circle cx="{x}" cy="{y}" '
+                f'<g class="piece player-{player}" data-square="{hole}"><circle cx="{x}" cy="{y}" '
                 f'r="{_RADIUS}" fill="{fill}" stroke="#3c3226" stroke-width="1.5"/>'
                 f'<text x="{x}" y="{y}" font-size="14" font-family="sans-serif" '
                 f'text-anchor="middle" dominant-baseline="central" fill="{sign}">{player}</text>'

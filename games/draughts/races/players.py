@@ -22,6 +22,11 @@ def starting_points(players: str) -> str:
     return _POINTS.get(len(players), players)
 
 
+def usual_points(count: int) -> str:
+    """Return the points of so many players, two to six; of five the first five."""
+    return _POINTS.get(count, _ANY_FIVE)
+
+
 def named_players(tags: Iterable[tuple[str, str]]) -> Mapping[str, str]:
     """Return the names that the tags Player1 to Player6 give, by player, in the order of play."""
     by_name = {name.lower(): value for name, value in reversed([*tags])}
@@ -46,7 +51,7 @@ def position_of(text: str) -> RacePosition:
     word, _, count = text.strip().lower().partition(":")
     if word != "start" or count not in ("2", "3", "4", "5", "6"):
         return STAR.from_fen(text)
-    return usual_start(_POINTS.get(int(count), _ANY_FIVE))
+    return usual_start(usual_points(int(count)))
 
 
 def usual_start(players: str) -> RacePosition:

@@ -50,6 +50,8 @@ class RaceRecord:
     comments   what was said, by half-move; 0 is before the first
     nags       strength marks, likewise
     winner     who has arrived, or whom the tag names
+    places     line and column of each good move in the text
+    end        line and column where the next move is written: before the result, or the end
     """
 
     game: ReadGame
@@ -59,6 +61,8 @@ class RaceRecord:
     comments: Mapping[int, str] = field(default_factory=dict)
     nags: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     winner: str | None = None
+    places: tuple[tuple[int, int], ...] = ()
+    end: tuple[int, int] = (1, 1)
     faults: tuple[Fault, ...] = ()
     notes: tuple[Note, ...] = ()
 
@@ -115,6 +119,8 @@ class _Judge:
             comments={ply: " ".join(texts) for ply, texts in line.comments.items()},
             nags={ply: tuple(marks) for ply, marks in line.nags.items()},
             winner=winner,
+            places=tuple(map(self.places.line_column, line.offsets[: len(moves)])),
+            end=self.places.line_column(self.end_of_moves()),
             faults=tuple(sorted(self.faults, key=_place)),
             notes=tuple(sorted(self.notes, key=_place)),
         )
@@ -162,6 +168,12 @@ class _Judge:
             moves.append(move)
             positions.append(play(here, move))
         return tuple(moves), tuple(positions)
+
+    def end_of_moves(self) -> int:
+        """Where the next move would stand."""
+        if self.raw.result is not None and not self.raw.is_result_in_words:
+            return self.raw.result_offset
+        return len(self.game.source.rstrip())
 
     def written(self, a_round: int) -> Iterator[tuple[str, int, int]]:
         """Every move with its offset and the number of its round; a number that is off is told."""

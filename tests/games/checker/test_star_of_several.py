@@ -97,8 +97,87 @@ def test_an_event_of_the_star_refuses_it_and_its_game_stays_as_it_was():
     assert (story.game().result, Certificate.objects.count()) == (before, 0)
 
 
+def begun(count, language="en"):
+    client = Client(headers={"accept-language": language})
+    return unescape(client.get(reverse("check-record"), {"star": count}).content.decode())
+
+
 def text_of(shown):
     return re.search(r'<textarea[^>]*id="id_text"[^>]*>\n?(.*?)</textarea>', shown, re.S)[1]
+
+
+def played(text, *moves, number=1):
+    """The text after moves pressed one by one on the page."""
+    for move in moves:
+        more = {"act": f"play/{number}", f"move-{number}": move}
+        text = text_of(page(text, **more)).replace("\r\n", "\n")
+    return text
+
+
+@pytest.mark.parametrize(
+    ("count", "players"), [("3", "135"), ("4", "2356"), ("5", "12345"), ("6", "123456")]
+)
+def test_a_star_is_begun_on_the_page_without_a_record(count, players):
+    shown = begun(count)
+    assert re.findall(r"\[Player(\d)", text_of(shown)) == [*players]
+    assert f"Player {players[0]} is to move." in shown
+    assert [len(re.findall(f"piece player-{player}", shown)) for player in players] == [10] * len(
+        players
+    )
+    assert f"Ходит игрок {players[0]}." in begun(count, "ru")
+
+
+def test_a_star_of_two_or_of_nobody_is_not_begun_so():
+    for count in ("2", "7", "x", "٣", ""):
+        assert "data-race" not in begun(count)
+
+
+def test_moves_of_the_board_are_written_round_by_round_and_taken_back():
+    text = played(text_of(begun("3")), "c1-e5", "j1-i1", "m10-l9", "d1-e6")
+    assert text.endswith("\n1. c1-e5 j1-i1 m10-l9\n2. d1-e6 *\n")
+    back = text_of(page(text, act="back/1"))
+    assert back.endswith("\n1. c1-e5 j1-i1 m10-l9 *\n")
+    back = text_of(page(back, act="back/1"))
+    assert back.endswith("\n1. c1-e5 j1-i1 *\n")
+    assert report(text)["ok"]
+
+
+def test_a_written_move_leaves_comments_names_and_other_games_as_they_are():
+    named = '[Variant "Star"]\n[Player1 "Анна"]\n[Player3 "B"]\n[Player5 "C"]\n\n'
+    text = f"1. c3-d4 *\n\n{named}1. c1-e5 {{good}} j1-i1 ; to the end\n"
+    assert played(text, "m10-l9", "d1-e6", number=2) == (
+        f"1. c3-d4 *\n\n{named}1. c1-e5 {{good}} j1-i1 ; to the end\nm10-l9\n2. d1-e6\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("act", "move"),
+    [
+        ("play/1", "c1-c5"),
+        ("play/1", ""),
+        ("play/9", "c1-e5"),
+        ("play/x", "c1-e5"),
+        ("back/1", ""),
+        ("burn/1", "c1-e5"),
+        ("play/" + "1" * 400, "c1-e5"),
+    ],
+)
+def test_what_is_no_move_here_changes_nothing(act, move):
+    text = text_of(begun("4"))
+    assert text_of(page(text, act=act, **{"move-1": move})) == text
+
+
+def test_a_star_with_a_fault_or_an_arrival_asks_for_no_move():
+    assert 'name="act"' not in page(THREE.replace("l2-j2", "c2-d1"), "en")
+    assert 'value="play/1"' not in page(THREE)
+    assert 'value="back/1"' in page(THREE)
+
+
+def test_a_legal_move_is_put_in_the_place_of_a_faulty_one():
+    """Its holes go further than the squares of a board of letters a to h."""
+    wrong = THREE.replace("l2-j2", "c2-d1", 1)
+    place = re.search(r'name="put" value="([\d:]+)(?=l2-j2")', page(wrong))[1]
+    assert text_of(page(wrong, put=f"{place}l2-j2")).replace("\r\n", "\n").strip() == THREE.strip()
 
 
 def test_a_legal_move_of_a_hundred_squares_is_put_in_the_place_of_a_faulty_one():
