@@ -53,7 +53,7 @@ def sort_offers(offers: Sequence[Offer]) -> tuple[Offer, ...]:
 
 def lapse_if_opponent_moved(offer: Offer, replay: Replay) -> Offer:
     """Mark an open draw offer as lapsed once the opponent has moved."""
-    if offer.answer is Answer.OPEN and _was_moved_upon(offer, replay):
+    if offer.answer is Answer.OPEN and _has_opponent_moved(offer, replay):
         return replace(offer, answer=Answer.LAPSED)
     return offer
 
@@ -71,19 +71,20 @@ def offer_findings(
 
     Without a record (``replay`` None) only what the half-moves alone tell.
     """
-    made = sort_offers(offers)
+    ordered = sort_offers(offers)
     if replay is not None:
-        made = tuple(lapse_if_opponent_moved(offer, replay) for offer in made)
-    again = {
-        id(finding.offer): finding.article for finding in forbidden_repeated_offers(made, ruleset)
+        ordered = tuple(lapse_if_opponent_moved(offer, replay) for offer in ordered)
+    articles_of_repeated = {
+        id(finding.offer): finding.article
+        for finding in forbidden_repeated_offers(ordered, ruleset)
     }
     findings: list[OfferFinding] = []
-    for offer in made:
+    for offer in ordered:
         parameters = {"answer": offer.answer.value}
         findings.append(OfferFinding(OfferCode.OFFERED, "D1", offer, parameters))
         findings += _limits(offer, replay, ruleset)
-        if id(offer) in again:
-            findings.append(OfferFinding(OfferCode.AGAIN, again[id(offer)], offer))
+        if id(offer) in articles_of_repeated:
+            findings.append(OfferFinding(OfferCode.AGAIN, articles_of_repeated[id(offer)], offer))
         if replay is not None:
             findings += _record_findings(offer, replay, ruleset)
     return tuple(findings)
@@ -109,13 +110,13 @@ def _limits(offer: Offer, replay: Replay | None, ruleset: Ruleset) -> list[Offer
 def _record_findings(offer: Offer, replay: Replay, ruleset: Ruleset) -> list[OfferFinding]:
     if offer.ply > replay.plies:
         return [OfferFinding(OfferCode.BEYOND_RECORD, "", offer, {"plies": replay.plies})]
-    if offer.answer is Answer.ACCEPTED and _was_moved_upon(offer, replay):
+    if offer.answer is Answer.ACCEPTED and _has_opponent_moved(offer, replay):
         article = ruleset.article("draw_offer_again")
         return [OfferFinding(OfferCode.ANSWERED_LATE, article, offer)]
     return []
 
 
-def _was_moved_upon(offer: Offer, replay: Replay) -> bool:
+def _has_opponent_moved(offer: Offer, replay: Replay) -> bool:
     """Whether the opponent has moved since: his next move, or the one after the offerer's own."""
     if offer.ply >= replay.plies:
         return False

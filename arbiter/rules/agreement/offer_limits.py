@@ -102,9 +102,9 @@ def forbidden_repeated_offers(
     """List the repeated draw offers that players were not allowed to make, in order."""
     if ruleset.value("draw_offer_again") != "after_opponents_offer":
         return ()
-    again, last = [], None
+    repeated, last_side = [], None
     for offer in offers:
-        if last is offer.side:
-            again.append(RepeatedOffer(offer, ruleset.article("draw_offer_again")))
-        last = offer.side
-    return tuple(again)
+        if last_side is offer.side:
+            repeated.append(RepeatedOffer(offer, ruleset.article("draw_offer_again")))
+        last_side = offer.side
+    return tuple(repeated)

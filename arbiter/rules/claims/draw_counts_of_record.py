@@ -53,7 +53,7 @@ class DrawReport:
 
     def denied(self) -> tuple[Count, ...]:
         """List full counts that give no draw because the position is won (7.2.7, 7.2.8)."""
-        replay, made = self.replay, {(claim.rule, claim.since) for claim in self.claims}
+        replay, claimed = self.replay, {(claim.rule, claim.since) for claim in self.claims}
         won = {
             name
             for name, rule in self.ruleset.draws.items()
@@ -69,7 +69,7 @@ class DrawReport:
             for count in self.at_end()
             if count.rule in won
             and count.value >= count.limit
-            and (count.rule, count.since) not in made
+            and (count.rule, count.since) not in claimed
         )
 
     def _claim_holds_now(self, claim: Claim, now: Count) -> bool:

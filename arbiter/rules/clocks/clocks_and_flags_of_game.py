@@ -85,15 +85,17 @@ def merged_readings(
     facts: ClockFacts, written: Mapping[int, Clock], first: Colour
 ) -> list[Reading]:
     """Merge the record's clock readings with those an official made, which prevail."""
-    read = {
+    readings = {
         reading.ply: reading for reading in clocks_by_half_move.readings_from_pdn(written, first)
     }
     for line in facts.of(READING):
-        was = read.get(line.ply, Reading(line.ply))
-        white = line.time if line.side is Colour.WHITE else was.white
-        black = line.time if line.side is Colour.BLACK else was.black
-        read[line.ply] = Reading(line.ply, white, black, was.elapsed, was.used, was.game)
-    return [read[ply] for ply in sorted(read)]
+        earlier = readings.get(line.ply, Reading(line.ply))
+        white = line.time if line.side is Colour.WHITE else earlier.white
+        black = line.time if line.side is Colour.BLACK else earlier.black
+        readings[line.ply] = Reading(
+            line.ply, white, black, earlier.elapsed, earlier.used, earlier.game
+        )
+    return [readings[ply] for ply in sorted(readings)]
 
 
 def clock_report(
@@ -107,15 +109,16 @@ def clock_report(
     """
     if facts.control is None:
         return None
-    read, set_to = merged_readings(facts, written, first), facts.of(CORRECTION)
-    plies_told = (*(reading.ply for reading in read), *(line.ply for line in set_to))
-    last = max(plies_told, default=0)
+    readings, corrected = merged_readings(facts, written, first), facts.of(CORRECTION)
+    plies_stated = (*(reading.ply for reading in readings), *(line.ply for line in corrected))
+    last = max(plies_stated, default=0)
     plies = last if line is None else line.plies
     corrections = [
-        Correction(min(line.ply, plies), line.side, line.time or 0, line.reason) for line in set_to
+        Correction(min(line.ply, plies), line.side, line.time or 0, line.reason)
+        for line in corrected
     ]
     return clocks_by_half_move.compute_clocks(
-        read, control=facts.control, plies=plies, first=first, corrections=corrections
+        readings, control=facts.control, plies=plies, first=first, corrections=corrections
     )
 
 

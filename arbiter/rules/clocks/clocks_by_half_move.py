@@ -31,22 +31,24 @@ class _Side:
         self.side, self.control = side, control
         self.left: int | None = control.base
         self.most = control.base
-        self.index = self.made = self.used = 0
+        self.index = self.moves_made = self.used = 0
 
     def set(self, time: int) -> None:
         self.left, self.most = time, time
 
     def add_for_a_move(self) -> tuple[int, int, int]:
-        """The move is made: what it adds, what the next period adds, what was not charged."""
+        """Count a move; give what it adds, what the next period adds, and the delay not charged."""
         period, bonus = self.control.period(self.index), 0
-        self.made += 1
-        if self.made == period.moves:
-            self.index, self.made = self.index + 1, 0
+        self.moves_made += 1
+        if self.moves_made == period.moves:
+            self.index, self.moves_made = self.index + 1, 0
             bonus = self.control.period(self.index).base
         return period.increment, bonus, period.delay
 
 
 class _Fold:
+    """Both clocks, the findings and the flags so far, while the readings are gone through."""
+
     def __init__(self, control: TimeControl, first: Colour) -> None:
         self.sides = {side: _Side(side, control) for side in Colour}
         self.control, self.first = control, first
@@ -60,7 +62,7 @@ class _Fold:
         self.findings.append(ClockFinding(code, article, ply, side, params))
 
     def start(self, reading: Reading | None) -> None:
-        """Before the first move a clock shows what it was given, or less of a latecomer."""
+        """Read the clocks before the first move: what was given, or less of a latecomer."""
         for side, clock in self.sides.items():
             time = reading.left(side) if reading else None
             if time is not None and self._is_time(time, 0, side):
@@ -199,21 +201,21 @@ def compute_clocks(
     stands; corrections come after the reading of their ply. Raises ValueError for a correction
     outside the record, below zero or without a reason.
     """
-    read = {reading.ply: reading for reading in readings}
-    made: dict[int, list[Correction]] = {}
+    reading_by_ply = {reading.ply: reading for reading in readings}
+    corrections_by_ply: dict[int, list[Correction]] = {}
     for correction in corrections:
         if not 0 <= correction.ply <= plies or correction.left < 0 or not correction.reason.strip():
             raise ValueError(correction)
-        made.setdefault(correction.ply, []).append(correction)
-    run, ticks = _Fold(control, first), []
+        corrections_by_ply.setdefault(correction.ply, []).append(correction)
+    fold, ticks = _Fold(control, first), []
     for ply in range(plies + 1):
-        run.move(ply, read.get(ply)) if ply else run.start(read.get(0))
-        for correction in made.get(ply, ()):
-            run.correct(correction)
-        ticks.append(run.tick(ply))
-    for ply in sorted(ply for ply in read if not 0 <= ply <= plies):
-        run.findings.append(ClockFinding(ClockCode.BEYOND_RECORD, CLOCKS, ply))
-    return ClockReport(control, tuple(ticks), tuple(run.findings), tuple(run.flags), first)
+        fold.move(ply, reading_by_ply.get(ply)) if ply else fold.start(reading_by_ply.get(0))
+        for correction in corrections_by_ply.get(ply, ()):
+            fold.correct(correction)
+        ticks.append(fold.tick(ply))
+    for ply in sorted(ply for ply in reading_by_ply if not 0 <= ply <= plies):
+        fold.findings.append(ClockFinding(ClockCode.BEYOND_RECORD, CLOCKS, ply))
+    return ClockReport(control, tuple(ticks), tuple(fold.findings), tuple(fold.flags), first)
 
 
 def readings_from_pdn(

@@ -119,9 +119,9 @@ def _judge_one_flag(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller
     to_move = first if flag.ply % 2 else first.other
     if flag.ply and flag.side is not to_move:
         # his clock did not run then: it fell earlier, or it is another's
-        odd = ClockFinding(ClockCode.FLAG_OF_IDLE_SIDE, W4, flag.ply, flag.side)
+        idle = ClockFinding(ClockCode.FLAG_OF_IDLE_SIDE, W4, flag.ply, flag.side)
         return _person(
-            flag.ply, (fell, odd), FlagReading(odd.code, "loss", loss_on_time(flag.side))
+            flag.ply, (fell, idle), FlagReading(idle.code, "loss", loss_on_time(flag.side))
         )
     board = board_outcome(replay.final, replay.variant)
     if board is not None and flag.ply == replay.plies:

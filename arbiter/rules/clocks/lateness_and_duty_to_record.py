@@ -44,14 +44,14 @@ def judge_lateness(
     limit = tolerance * MINUTE
     late = {Colour.WHITE: white, Colour.BLACK: black}
     findings = [_late(side, by, tolerance, limit) for side, by in late.items() if by != 0]
-    gone = [side for side, by in late.items() if by is None or by > limit]
+    absent = [side for side, by in late.items() if by is None or by > limit]
     base = control.base if control else 0
-    if len(gone) == 2:
+    if len(absent) == 2:
         both = ClockFinding(ClockCode.BOTH_ABSENT, LATENESS, 0, None, {"minutes": tolerance})
         outcome = Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT)
         return Lateness(outcome, 0, 0, (*findings, both))
-    if gone:
-        outcome = Outcome(WIN_OF[gone[0].other], Termination.FORFEIT)
+    if absent:
+        outcome = Outcome(WIN_OF[absent[0].other], Termination.FORFEIT)
         return Lateness(outcome, base, base, tuple(findings))
     times = {
         Colour.WHITE: base - (white or 0),

@@ -171,8 +171,8 @@ def ratio_of(rule: "RatioRule", row: Row) -> Ratio:
         return NONE
     ours = (white & kings).bit_count(), (white & ~kings).bit_count()
     theirs = (black & kings).bit_count(), (black & ~kings).bit_count()
-    white_strong = _is(rule, ours, theirs)
-    black_strong = _is(rule, theirs, ours)
+    white_strong = _fits(rule, ours, theirs)
+    black_strong = _fits(rule, theirs, ours)
     if white_strong and black_strong:
         return Ratio(True, None)
     if white_strong:
@@ -228,7 +228,7 @@ def claims_of_ratio(rule: RatioRule, replay: Replay, first: int) -> Iterator[Cla
             yield rule.claim(ply, proof, run.since, side_that_moved(replay, ply))
 
 
-def _is(rule: "RatioRule", strong: tuple[int, int], weak: tuple[int, int]) -> bool:
+def _fits(rule: "RatioRule", strong: tuple[int, int], weak: tuple[int, int]) -> bool:
     return any(force.fits(*strong) for force in rule.strong) and any(
         force.fits(*weak) for force in rule.weak
     )

@@ -27,8 +27,8 @@ from games.draughts.replay import Replay, Row
 from games.draughts.variant_definition import may_men_return
 
 
-def _yes(stated: object, where: str) -> bool:
-    """What no ruleset may say otherwise: D3 without the side to move is no rule."""
+def _read_always_true(stated: object, where: str) -> bool:
+    """Read a key that must be true: D3 without the side to move is no rule."""
     if stated is not True:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     return True
@@ -44,7 +44,7 @@ class Threefold(DrawRule):
     name: ClassVar[DrawRuleName] = DrawRuleName.THREEFOLD
 
     limit: int = ruleset_field(read_whole_number)
-    same_mover: bool = ruleset_field(_yes, True)
+    same_mover: bool = ruleset_field(_read_always_true, True)
 
     @property
     def resets(self) -> frozenset[Reset]:

@@ -73,7 +73,7 @@ def _no_violation(
 def _no_touch(
     incident: Incident, restored: Restored | None, rules: Ruleset
 ) -> tuple[Instruction, ...] | None:
-    """T1 speaks of pieces that can move, T3 lets adjust with a word."""
+    """Why a touch is no violation: T1 is of pieces that can move, T3 lets adjust with a word."""
     article = incident.article
     if not _is_touch_move(rules):
         return (_not_listed(article, rules.article("touch_move")),)
@@ -129,7 +129,7 @@ def _at_once(
     restored: Restored | None,
     rules: Ruleset,
 ) -> State:
-    """What the players did not do, or what stands before the first move, is put right at once."""
+    """Put right at once what the players did not do, or what stood before the first move."""
     is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
     if is_late and incident.article == "V9":
         late = make_instruction(InstructionCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
@@ -141,7 +141,7 @@ def _at_once(
 
 
 def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
-    """V2: his own reply ends the opponent's right, unless the event sets another term."""
+    """Whether the opponent's reply has ended his right (V2), unless the event sets a term."""
     if incident.article == "V7" and incident.ply >= PLIES_OF_BOTH:
         return True
     return incident.replied and rules.value("deadline") != "event"
@@ -164,7 +164,7 @@ def _choice(
     elif decider == "arbiter":
         lines.append(make_instruction(InstructionCode.ARBITER_CHOOSES, rules.article("decider")))
     else:
-        lines.append(_his_choice(incident, rules))
+        lines.append(_opponents_choice(incident, rules))
     lines.append(
         make_instruction(InstructionCode.WHOLE_OR_NOT, rules.article("partial_correction"))
     )
@@ -179,7 +179,7 @@ def _choice(
     )
 
 
-def _his_choice(incident: Incident, rules: Ruleset) -> Instruction:
+def _opponents_choice(incident: Incident, rules: Ruleset) -> Instruction:
     return make_instruction(
         InstructionCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident)
     )
@@ -195,7 +195,7 @@ def _missed_capture(
         return [Act.DEMANDED], [must], ()
     if how == "replay":
         return [Act.DEMANDED], [make_instruction(InstructionCode.REPLAYED_ANYHOW, where)], ()
-    lines = [_his_choice(incident, rules)]
+    lines = [_opponents_choice(incident, rules)]
     pieces = huffable_pieces(incident, variant) if how == "huff" else ()
     if not pieces:
         return [Act.DEMANDED, Act.LET_STAND], lines, ()

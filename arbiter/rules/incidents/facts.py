@@ -139,7 +139,7 @@ def check_facts(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
         raise BadFacts(FactCode.PLY_IMPOSSIBLE, ply=incident.ply)
     if incident.offender is None and article not in NOBODY:
         raise BadFacts(FactCode.OFFENDER_MISSING, article=article)
-    if article not in NOBODY and not _is_his_turn(incident):
+    if article not in NOBODY and not _is_turn_possible(incident):
         raise BadFacts(FactCode.OFFENDER_NOT_TO_MOVE, article=article, turn=before.turn.value)
     if article in NEED_A_GOOD_MOVE and not legal_moves_meant(incident, variant):
         raise BadFacts(FactCode.MOVE_NOT_GOOD, article=article, move=incident.text)
@@ -180,9 +180,12 @@ def incident_of_violation(violation: Violation, replay: Replay) -> Incident:
     )
 
 
-def _is_his_turn(incident: Incident) -> bool:
-    """Two moves in a row and adjusting out of turn happen while the opponent is to move; a piece
-    may be lifted without a move at any time."""
+def _is_turn_possible(incident: Incident) -> bool:
+    """Whether the side to move fits the article.
+
+    Two moves in a row and adjusting out of turn happen while the opponent is to move; a piece
+    may be lifted without a move at any time.
+    """
     if incident.is_without_a_move:
         return True
     out_of_turn = incident.article in ("V4.1", "T4")

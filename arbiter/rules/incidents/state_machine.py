@@ -159,7 +159,7 @@ def _huff(state: State, rules: Ruleset, said: str) -> State:
 
 
 def _moved_again(state: State, rules: Ruleset, said: str) -> State:
-    """T2: any legal move of the bound piece will do."""
+    """Take the move made again: any legal move of the bound piece (T2)."""
     restored = state.restored
     assert restored is not None
     move = _single_move(state, restored.position, said)
@@ -169,9 +169,9 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
         raise ActNotPossible(ImpossibleActCode.MOVE_NOT_BOUND, move=said, square=square)
     variant = state.variant
     text = long_form(restored.position, move, capture=variant.capture_sign, variant=variant)
-    made = make_instruction(InstructionCode.MOVED_AGAIN, move=text)
+    moved = make_instruction(InstructionCode.MOVED_AGAIN, move=text)
     after = play(restored.position, move)
-    lines = (made, *board_lines(after, state.variant))
+    lines = (moved, *board_lines(after, state.variant))
     return replace(state, stage=Stage.CORRECTED, acts=(), orders=lines)
 
 
@@ -188,7 +188,7 @@ def _single_move(state: State, position: Position, said: str) -> Move:
 
 
 def _refuse(state: State, rules: Ruleset, _: str) -> State:
-    """V10, W6: who goes on refusing loses, and only a ruling says so."""
+    """Wait for a ruling on who refused: only a ruling lets him lose (V10, W6)."""
     offender = state.incident.offender
     line = make_instruction(InstructionCode.REFUSED, "W6", side=offender.value if offender else "")
     return replace(state, stage=Stage.AWAITING_RULING, acts=(), orders=(line,))

@@ -61,7 +61,7 @@ def _ruleset(table: Table, ruleset_id: str) -> Ruleset:
     draws = _tables(table["draws"], "draws", _draw_rule)
     return Ruleset(
         **texts,
-        draws=MappingProxyType(_together(draws, parameters)),
+        draws=MappingProxyType(_adapt_to_each_other(draws, parameters)),
         variant=_variant(table.get("variant", "russian")),
         parameters=MappingProxyType(parameters),
         digest=hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest(),
@@ -74,13 +74,13 @@ def _tables(
     """Every sub-table by its name, read by `read`."""
     if not isinstance(stated, dict):
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    made: dict[Key, Read] = {}
+    values: dict[Key, Read] = {}
     for name, table in stated.items():
         if not isinstance(table, dict):
             raise RulesetKeyFault(RulesetCode.BAD_VALUE, f"{where}.{name}")
         key, value = read(name, table, f"{where}.{name}")
-        made[key] = value
-    return made
+        values[key] = value
+    return values
 
 
 def _draw_rule(name: str, table: Table, where: str) -> tuple[DrawRuleName, DrawRule]:
@@ -90,10 +90,10 @@ def _draw_rule(name: str, table: Table, where: str) -> tuple[DrawRuleName, DrawR
     return kind.name, read_rule(kind, fields(kind), table, where)
 
 
-def _together(
+def _adapt_to_each_other(
     draws: Mapping[DrawRuleName, DrawRule], parameters: Mapping[str, Parameter]
 ) -> dict[DrawRuleName, DrawRule]:
-    """Each rule as the others and the parameters change it."""
+    """Adapt each rule to the other rules and the parameters."""
     stated = {name: parameter.value for name, parameter in {**DEFAULTS, **parameters}.items()}
     return {name: rule.adapted_to(draws, stated) for name, rule in draws.items()}
 
