@@ -3,38 +3,36 @@
 from django.urls import path
 
 from arbiter.anchors import api as anchors
-from arbiter.cases import api as cases_api
+from arbiter.cases import api as cases
 from arbiter.cases import board_and_timeline_api as board
-from arbiter.cases import statements_appeals_sanctions_api as cases
+from arbiter.cases import statements_appeals_sanctions_api as in_case
 from arbiter.certificates import api as certificates
-from arbiter.claims import api as claims_api
+from arbiter.claims import api as claims
 from arbiter.examinations import api as examinations
-from arbiter.examinations import api as examinations_api
 from arbiter.incidents import api as incidents
 from arbiter.journal import api as journal
 from arbiter.revocations import api as revocations
-from arbiter.rulesets import api as rulesets_api
-from arbiter.rulings import api as decisions
-from arbiter.rulings import api as rulings_api
+from arbiter.rulesets import api as rulesets
+from arbiter.rulings import api as rulings
 from arbiter.tokens import api as tokens
 
 urlpatterns = [
-    path("cases/", cases_api.CasesView.as_view(), name="api-cases"),
-    path("cases/<int:pk>/", cases_api.CaseView.as_view(), name="api-case"),
-    path("cases/<int:pk>/rulings/", rulings_api.RulingsView.as_view(), name="api-rulings"),
-    path("cases/<int:pk>/withdraw/", cases_api.WithdrawView.as_view(), name="api-withdraw"),
-    path("cases/<int:pk>/claims/", claims_api.CaseClaimsView.as_view(), name="api-case-claims"),
-    path("cases/<int:pk>/options/", cases.OptionsView.as_view(), name="api-case-options"),
-    path("cases/<int:pk>/statements/", cases.StatementsView.as_view(), name="api-statements"),
-    path("cases/<int:pk>/appeals/", cases.AppealsView.as_view(), name="api-appeals"),
-    path("cases/<int:pk>/sanctions/", cases.SanctionsView.as_view(), name="api-sanctions"),
+    path("cases/", cases.CasesView.as_view(), name="api-cases"),
+    path("cases/<int:pk>/", cases.CaseView.as_view(), name="api-case"),
+    path("cases/<int:pk>/rulings/", rulings.RulingsView.as_view(), name="api-rulings"),
+    path("cases/<int:pk>/withdraw/", cases.WithdrawView.as_view(), name="api-withdraw"),
+    path("cases/<int:pk>/claims/", claims.CaseClaimsView.as_view(), name="api-case-claims"),
+    path("cases/<int:pk>/options/", in_case.OptionsView.as_view(), name="api-case-options"),
+    path("cases/<int:pk>/statements/", in_case.StatementsView.as_view(), name="api-statements"),
+    path("cases/<int:pk>/appeals/", in_case.AppealsView.as_view(), name="api-appeals"),
+    path("cases/<int:pk>/sanctions/", in_case.SanctionsView.as_view(), name="api-sanctions"),
     path("cases/<int:pk>/incidents/", incidents.IncidentsView.as_view(), name="api-incidents"),
     path("cases/<int:pk>/board/", board.CaseBoardView.as_view(), name="api-case-board"),
     path("cases/<int:pk>/timeline/", board.TimelineView.as_view(), name="api-case-timeline"),
-    path("rulings/", decisions.AllRulingsView.as_view(), name="api-all-rulings"),
-    path("rulings/<int:pk>/", decisions.RulingView.as_view(), name="api-ruling"),
-    path("sanctions/", decisions.AllSanctionsView.as_view(), name="api-all-sanctions"),
-    path("sanctions/<int:pk>/", decisions.SanctionView.as_view(), name="api-sanction"),
+    path("rulings/", rulings.AllRulingsView.as_view(), name="api-all-rulings"),
+    path("rulings/<int:pk>/", rulings.RulingView.as_view(), name="api-ruling"),
+    path("sanctions/", rulings.AllSanctionsView.as_view(), name="api-all-sanctions"),
+    path("sanctions/<int:pk>/", rulings.SanctionView.as_view(), name="api-sanction"),
     path("examinations/", examinations.ExaminationsView.as_view(), name="api-examinations"),
     path(
         "examinations/<int:pk>/",
@@ -72,13 +70,13 @@ urlpatterns = [
     path("verify/", certificates.VerifyView.as_view(), name="api-verify"),
     path(
         "archive/<int:pk>/examination/",
-        examinations_api.ArchiveExaminationView.as_view(),
+        examinations.ArchiveExaminationView.as_view(),
         name="api-archive-examination",
     ),
-    path("examine/", examinations_api.ExamineView.as_view(), name="api-examine"),
-    path("rulesets/", rulesets_api.RulesetsView.as_view(), name="api-rulesets"),
-    path("rulesets/compare/", rulesets_api.CompareView.as_view(), name="api-rulesets-compare"),
-    path("rulesets/<str:ruleset_id>/", rulesets_api.RulesetView.as_view(), name="api-ruleset"),
+    path("examine/", examinations.ExamineView.as_view(), name="api-examine"),
+    path("rulesets/", rulesets.RulesetsView.as_view(), name="api-rulesets"),
+    path("rulesets/compare/", rulesets.CompareView.as_view(), name="api-rulesets-compare"),
+    path("rulesets/<str:ruleset_id>/", rulesets.RulesetView.as_view(), name="api-ruleset"),
     path("tokens/", tokens.TokensView.as_view(), name="api-tokens"),
     path("tokens/<int:pk>/", tokens.TokenView.as_view(), name="api-token"),
 ]

@@ -49,7 +49,7 @@ class AnchorView(APIView):
         parameters=[OpenApiParameter("day", OpenApiTypes.DATE, OpenApiParameter.PATH)],
     )
     def get(self, request: Request, day: str) -> object:
-        """One anchor: the text that was signed, and its signature."""
+        """Show the anchor of a day: the text that was signed, and its signature."""
         stored = selectors.anchor_of_day(day)
         if stored is None:
             raise Http404

@@ -14,8 +14,6 @@ from arbiter.cases import visible_to_user
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.cases.serializers import CaseOut
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
 from arbiter.rules.verdicts.urgency import UrgencyReason
 from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging import (
@@ -68,9 +66,7 @@ def visible_case(request: Request, pk: int) -> CasePage:
     page = case_selectors.case_page(pk)
     if page is None:
         raise Http404
-    scope = cases.case_scope(page.case)
-    if request.user.pk not in scope.participants:
-        permissions.require(request.user, Action.SEE_DESK, scope)
+    visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 
@@ -79,7 +75,7 @@ class CaseView(APIView):
 
     @endpoint(gives=CaseOut, operation_id="cases_retrieve")
     def get(self, request: Request, pk: int) -> object:
-        """One case with its claim, the verdict of the rules, and its rulings."""
+        """Show one case with its claim, the verdict of the rules, and its rulings."""
         return visible_case(request, pk).case
 
 

@@ -87,7 +87,7 @@ class CaseBoardView(APIView):
 
     @endpoint(gives=CaseBoardOut, operation_id="cases_board", parameters=[PlyQuery])
     def get(self, request: Request, pk: int) -> object:
-        """Position, legal moves and counters after a half-move of the case's record."""
+        """Show position, legal moves and counters after a half-move of the case's record."""
         query = PlyQuery.of(request)
         case = visible_case(request, pk).case
         if case.examination is None:
@@ -133,5 +133,5 @@ class TimelineView(APIView):
             rows,
             columns=("seq",),
             out=JournalRowOut,
-            dress=journal_notes.add_texts_and_names,
+            complete_rows=journal_notes.add_texts_and_names,
         )

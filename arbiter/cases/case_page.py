@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from arbiter.cases import board_page as case_board
-from arbiter.cases import ending_table_answers, selectors
+from arbiter.cases import ending_table_answers, selectors, visible_to_user
 from arbiter.cases import page_parts as case_parts
 from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
@@ -42,9 +42,7 @@ def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
     page = selectors.case_page(pk)
     if page is None:
         raise Http404
-    scope = cases.case_scope(page.case)
-    if not permissions.takes_part(request.user, scope):
-        permissions.require(request.user, Action.SEE_DESK, scope)
+    visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 

@@ -44,6 +44,6 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
         data={"case": case.pk, "statement": statement.pk, "side": statement.side},
         before=None,
         after=statement.pk,
-        kept=statement.text,
+        stored_words=statement.text,
     )
     return statement

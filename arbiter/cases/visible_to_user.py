@@ -1,13 +1,14 @@
 """Select the cases, rulings, sanctions, incidents and examinations that a user may see.
 
-The same rule as ``cases.services.case_scope`` with ``see_desk`` for one case: officials of its
-event and board, the person who opened it, and the players.
+For one case ``require_case_visible`` is the same rule: officials of its event and board, the
+person who opened it, and the players.
 """
 
 from django.db.models import Q, QuerySet
 
 from arbiter.cases.models import Case, Ruling
 from arbiter.cases.selectors import cases_with_people_and_rulings
+from arbiter.cases.services import case_scope
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident
@@ -66,6 +67,13 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
     known = None if permissions.confined_to(user) else user.pk
     of_own_games = subject_scopes.examinations(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | of_own_games)
+
+
+def require_case_visible(user: Visitor, case: Case) -> None:
+    """Raise PermissionDenied unless the user may see this case."""
+    scope = case_scope(case)
+    if not permissions.takes_part(user, scope):
+        permissions.require(user, Action.SEE_DESK, scope)
 
 
 def _visible_to(user: Visitor) -> Q:

@@ -81,7 +81,7 @@ class CertificateView(APIView):
 
     @endpoint(gives=CertificateOut)
     def get(self, request: Request, serial: str) -> object:
-        """A certificate: text, signature, and what superseded it."""
+        """Show a certificate: text, signature, and what superseded it."""
         return _certificate(serial)
 
 
@@ -90,7 +90,7 @@ class CertificatePdnView(APIView):
 
     @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
     def get(self, request: Request, serial: str) -> HttpResponse:
-        """The exact bytes that were signed."""
+        """Download the exact bytes that were signed."""
         certificate = _certificate(serial)
         answer = HttpResponse(certificate.pdn_bytes, content_type=PDN)
         answer["Content-Disposition"] = f'attachment; filename="{certificate.serial}.pdn"'
@@ -102,7 +102,7 @@ class AllowedSignersView(APIView):
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponse:
-        """The public keys of this installation in OpenSSH's ``allowed_signers`` format."""
+        """List the public keys of this installation as OpenSSH's ``allowed_signers``."""
         return HttpResponse(certificates.allowed_signers(), content_type=PLAIN)
 
 

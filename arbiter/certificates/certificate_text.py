@@ -88,7 +88,7 @@ class CertificateText:
         return self.ruling is not None and bool(self.ruling.article)
 
     def _confirmed(self, confirmation: Confirmation) -> list[tuple[str, str]]:
-        """Whose word, which ruling, and what the board says against it."""
+        """The tags that name confirmations or ruling, and the board's result against it."""
         if self.result is GameResult.OPEN:
             return []
         tags = [(CONFIRMED_BY, ", ".join(confirmation.by))] if confirmation.by else []

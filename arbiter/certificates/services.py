@@ -164,7 +164,7 @@ def _next_serial(at: datetime) -> str:
 
 
 def _give_back(at: datetime) -> None:
-    """The number just taken was not needed; nobody has taken another since."""
+    """Give back the number just taken; its book is locked, so nobody has taken another."""
     SerialBook.objects.filter(year=at.astimezone(UTC).year).update(last=F("last") - 1)
 
 

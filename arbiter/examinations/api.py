@@ -123,6 +123,6 @@ class ExaminationView(APIView):
         operation_id="examinations_retrieve",
     )
     def get(self, request: Request, pk: int) -> object:
-        """One examination with its reasons, as data and in words."""
+        """Show one examination with its reasons, as data and in words."""
         examination = visible_row(visible_to_user.examinations(request.user), Examination, pk)
         return examinations.examination_in_words(examination, get_language())

@@ -82,7 +82,7 @@ def protocol_of_game(examined: Examined, language: str) -> Iterator[str]:
 
 
 def _clocks(document: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """What the clocks show besides the reasons, which tell the fallen flags already."""
+    """The clock findings that no reason of the verdict tells already."""
     in_reasons = {
         (reason["params"].get("finding"), reason["ply"], reason["params"].get("side"))
         for reason in document["reasons"]
@@ -103,7 +103,7 @@ def _result(document: Mapping[str, Any], language: str) -> str:
 
 
 def _faults(examined: Examined) -> Iterator[Fault]:
-    """What keeps the record from being good; that of the verdict first."""
+    """The faults of the record, that of the verdict first."""
     first = examined.verdict.fault
     if first is not None:
         yield first

@@ -120,6 +120,6 @@ def _counter(count: dict[str, Any], language: str | None) -> Counter:
 
 
 def _ruleset_title(ruleset_id: str, language: str | None) -> str:
-    """A ruleset that is gone from the disk still has its name."""
+    """The title of a ruleset; its id where its file is gone."""
     rules = catalogue.load_or_none(ruleset_id)
     return rules.title(language) if rules else ruleset_id

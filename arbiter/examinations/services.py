@@ -195,7 +195,7 @@ def changed_verdict(examination: Examination) -> Mapping[str, Any] | None:
 
 
 def _is_same_document(stored: Any, today: Any) -> bool:
-    """Everything that was stored is still said; counters are compared rule by rule."""
+    """Whether today's verdict says all that was stored; counters are compared by rule."""
     if isinstance(stored, Mapping) and isinstance(today, Mapping):
         return all(
             key in today and _is_same_document(_by_rule(key, value), _by_rule(key, today[key]))
@@ -315,7 +315,7 @@ def _judge(
     offers: Sequence[Offer],
     read: pdn.ReadGame | None = None,
 ) -> Verdict:
-    """``read`` is the reading of the record's text, where it was read just now."""
+    """Adjudicate a record; ``read`` is the reading of its text where it was read just now."""
     read = records.read_again(record) if read is None else read
     read, rules = pdn.read_with(read, waivers), catalogue.load(ruleset_id)
     flags = (

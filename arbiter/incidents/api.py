@@ -15,13 +15,10 @@ from arbiter.cases import visible_to_user
 from arbiter.cases.api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.serializers import OfCaseQuery
-from arbiter.cases.services import case_scope
 from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
 from arbiter.incidents import texts as incident_words
 from arbiter.incidents.models import OVER, Incident, IncidentAct
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.rules.rulesets import catalogue
@@ -231,8 +228,8 @@ class IncidentView(APIView):
 
     @endpoint(gives=IncidentOut, operation_id="incidents_retrieve")
     def get(self, request: Request, pk: int) -> object:
-        """One incident with every act."""
-        return _visible(request, pk)
+        """Show one incident with every act."""
+        return _visible_incident(request, pk)
 
 
 class ActsView(APIView):
@@ -242,7 +239,7 @@ class ActsView(APIView):
     @endpoint(takes=ActIn, gives=IncidentOut, status=201)
     def post(self, request: Request, pk: int, body: ActIn) -> object:
         """Record an act of an incident; `annulled` also rules that a new game is played."""
-        incident, values = _visible(request, pk), dict(body.validated_data)
+        incident, values = _visible_incident(request, pk), dict(body.validated_data)
         common = {"incident": incident, "actor": request.user, "at": timezone.now()}
         if values["act"] == Act.ANNULLED:
             game_annulments.annul_and_replay(
@@ -253,12 +250,10 @@ class ActsView(APIView):
         return selectors.get_incident(incident.pk)
 
 
-def _visible(request: Request, pk: int) -> Incident:
+def _visible_incident(request: Request, pk: int) -> Incident:
     """An incident, for whoever sees its case."""
     incident = selectors.get_incident(pk)
     if incident is None:
         raise Http404
-    scope = case_scope(incident.case)
-    if request.user.pk not in scope.participants:
-        permissions.require(request.user, Action.SEE_DESK, scope)
+    visible_to_user.require_case_visible(request.user, incident.case)
     return incident

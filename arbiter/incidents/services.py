@@ -39,13 +39,13 @@ def enter_incident(
     Raises Stale ``case_not_open``; Refused ``own_game``, ``incident_open``,
     ``incident_no_rules`` and the codes of FactCode and EntryCode.
     """
-    _may_act(case, actor)
+    require_may_act(case, actor)
     case = _locked(case)
     if (other := selectors.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
     rules = catalogue.load(ruleset_id or rules_of(case))
     try:
-        facts = read_typed_facts(entry, replay_of(case), rules, start=_drawn(case))
+        facts = read_typed_facts(entry, replay_of(case), rules, start=_drawn_start(case))
         state = state_machine.open_incident(facts, rules)
     except BadFacts as error:
         raise Refused(error.code, **error.params) from error
@@ -80,7 +80,7 @@ def record_act(
     ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
     taken back without a word, and the codes of RefusalCode.
     """
-    _may_act(incident.case, actor)
+    require_may_act(incident.case, actor)
     incident.case = _locked(incident.case)
     acts = list(incident.acts.order_by("number"))
     if len(acts) != expected:
@@ -126,14 +126,14 @@ def replay_of(case: Case) -> Replay | None:
     return records.replay_of(case.examination.record, selectors.waivers_of(case.subject))
 
 
-def _drawn(case: Case) -> Position | None:
+def _drawn_start(case: Case) -> Position | None:
     """The set-up drawn for the game, which is what is put up again (V7)."""
     facts = subject_owners.subject_facts(case.subject)
     return facts.start if facts else None
 
 
-def _may_act(case: Case, actor: User) -> None:
-    """An arbiter of the place, and never in his own game; raises Refused ``own_game``."""
+def require_may_act(case: Case, actor: User) -> None:
+    """Require the right to rule on the case; raises Refused ``own_game`` for a player of it."""
     permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
     facts = subject_owners.subject_facts(case.subject)
     if facts and actor.pk in facts.users:
@@ -151,7 +151,7 @@ def _locked(case: Case) -> Case:
 
 
 def _reexamine(case: Case, state: State, at: datetime) -> Examination | None:
-    """A move that stands lets the record be read behind it."""
+    """Examine the record again where a move was let stand: it can be read further now."""
     old = case.examination
     if state.waiver is None or old is None:
         return None

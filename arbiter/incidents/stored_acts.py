@@ -72,7 +72,7 @@ def write_act(
         },
         before=earlier.stage if earlier else None,
         after=state.stage.value,
-        kept=reason,
+        stored_words=reason,
     )
     return row
 

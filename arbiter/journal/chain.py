@@ -154,7 +154,7 @@ def _after(seq: int, previous: str, head: tuple[int, str]) -> Iterator[Break]:
 
 
 def _missing(first: int, last: int) -> Iterator[Break]:
-    """A gap, however wide, in one word."""
+    """One break for a gap of any width."""
     if first <= last:
         yield Break(first, Damage.REMOVED, f"to {last}" if last > first else "")
 

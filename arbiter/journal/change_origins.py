@@ -1,7 +1,7 @@
 """Record where a change came from: a page, a player's card, the API, a command, a worker's task.
 
-Said once at the edge (middleware, worker) and written into every row of the journal; the word
-is the thread's or coroutine's own. What nobody said is a command: a shell is one too.
+Set once at the edge (middleware, worker) and written into every row of the journal, for each thread
+or coroutine by itself. Where nothing was set the origin is a command: a shell is one too.
 """
 
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ def with_origin(origin: Origin) -> Iterator[None]:
 
 
 def mark_as_by_card() -> None:
-    """The rest of this request is done by a player's card."""
+    """Set the origin of the rest of this request: a player's card."""
     _now.set(Origin.CARD)
 
 

@@ -1,7 +1,6 @@
 """Append hash-chained rows to the journal, alone or in batches; give rows as export data."""
 
 import json
-import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -24,17 +23,14 @@ from games.sql_statements.prepared_query import PreparedQuery, given_later
 BATCH = 500
 
 
-_ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
-
-
-def _place(number: int) -> str:
+def _parameter_name(number: int) -> str:
     return f"stream_{number}"
 
 
 @cache
 def _heads(count: int) -> PreparedQuery:
     """The heads of so many streams, locked in the order of their names."""
-    places = [given_later(_place(number)) for number in range(count)]
+    places = [given_later(_parameter_name(number)) for number in range(count)]
     return PreparedQuery(
         lambda: JournalHead.objects.select_for_update().filter(stream__in=places).order_by("stream")
     )
@@ -70,7 +66,7 @@ class _KeptBack:
     def _lock_heads(self, streams: Collection[str]) -> None:
         if streams:
             heads = _heads(len(streams)).all(
-                **{_place(n): stream for n, stream in enumerate(streams)}
+                **{_parameter_name(n): stream for n, stream in enumerate(streams)}
             )
             self.heads.update((head.stream, head) for head in heads)
 
@@ -118,7 +114,7 @@ def record(
     before: Any,
     after: Any,
     words: str = "",
-    kept: str = "",
+    stored_words: str = "",
 ) -> JournalEntry:
     """Write the next row of a stream, in the transaction of the change.
 
@@ -126,9 +122,9 @@ def record(
     stands, as ids and codes: of what was made None and its number, of what is over a code; an
     act that says neither cannot be written.
     ``data`` is the rest, without floats, whose text is not the same on every database.
-    ``words`` are a person's own; they are kept as a Note, and the row has its number; ``kept``
-    are such words that stand already in a row named in ``data``. Of both the row has the
-    SHA-256, so that nobody changes them unseen. Raises OutsideTransaction.
+    ``words`` are a person's own; they are kept as a Note, and the row has its number;
+    ``stored_words`` are such words that stand already in a row named in ``data``. Of both the row
+    has the SHA-256, so that nobody changes them unseen. Raises OutsideTransaction.
     """
     if not transaction.get_connection().in_atomic_block:
         raise OutsideTransaction(verb)
@@ -137,8 +133,8 @@ def record(
     facts = {"before": before, "after": after, **data}
     if note is not None:
         facts["note"] = note.pk
-    if text or kept.strip():
-        facts[chain.WORDS] = chain.words_fingerprint(text or kept)
+    if text or stored_words.strip():
+        facts[chain.WORDS] = chain.words_fingerprint(text or stored_words)
     with write_together() as kept_back:
         head = kept_back.head(stream)
         entry = JournalEntry(
@@ -155,6 +151,12 @@ def record(
         head.seq, head.hash = entry.seq, entry.hash
         kept_back.rows.append(entry)
     return entry
+
+
+def held_head(stream: str) -> JournalHead | None:
+    """The head that a block of ``write_together`` holds for a stream; None outside one."""
+    kept = _kept_back.get()
+    return kept.heads.get(stream) if kept is not None else None
 
 
 def batched(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:

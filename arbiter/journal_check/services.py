@@ -1,5 +1,6 @@
 """Verify the journal: chain, notes, tables, anchors; export a stream."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from arbiter.anchors import selectors as anchor_selectors
@@ -8,9 +9,11 @@ from arbiter.journal import chain
 from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.chain import Anchor, Break, Damage, canonical
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal.services import _ANCHOR, BATCH, _kept_back, batched, row_as_data
+from arbiter.journal.services import BATCH, batched, held_head, row_as_data
 from arbiter.journal_check import registered_comparisons, ruling_and_certificate_comparisons
 from arbiter.journal_check.registered_comparisons import Compared
+
+_ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
 
 
 def verify(stream: str) -> int | None:
@@ -70,7 +73,7 @@ def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
 
 
 def _changed_words(stream: str) -> Iterator[Break]:
-    """Rows whose words, which stand in other rows, are not those that were written."""
+    """Find the rows whose words, which stand in other rows, were changed."""
     with_words = JournalEntry.objects.filter(stream=stream, data__has_key=chain.WORDS).order_by(
         "seq"
     )
@@ -104,9 +107,7 @@ def anchor_of(serial: str, pdn: str) -> Anchor | None:
 
 def current_head(stream: str, source: str = "") -> Anchor | None:
     """The head of a stream now; None before its first row."""
-    kept = _kept_back.get()
-    if kept is not None and stream in kept.heads:
-        head = kept.heads[stream]
+    if (head := held_head(stream)) is not None:
         return Anchor(source, stream, head.seq, head.hash) if head.seq else None
     head = JournalHead.objects.filter(stream=stream, seq__gt=0).first()
     return Anchor(source, stream, head.seq, head.hash) if head else None

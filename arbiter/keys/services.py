@@ -50,7 +50,7 @@ def signing_key() -> Ed25519PrivateKey:
 
 
 def _make_first(place: Path) -> None:
-    """A key for who never had one; a key that signed and is lost is a matter for a person."""
+    """Make the first key of an installation; one that signed and is lost is for a person."""
     if Certificate.objects.exists():
         return
     with contextlib.suppress(OSError):  # made meanwhile, or no place to write: told as missing
@@ -214,5 +214,5 @@ def _keys_and_namespaces() -> set[tuple[str, str]]:
 
 @functools.lru_cache(maxsize=4)
 def _load(place: Path, changed: int) -> Ed25519PrivateKey:
-    """A change of mode or content changes ``changed`` (the inode's time)."""
+    """Load the key file, cached until ``changed``, the inode's time, is another."""
     return signing.load_key(place)

@@ -29,7 +29,7 @@ class RulesetView(APIView):
 
     @endpoint(gives=RulesetOut, operation_id="rulesets_retrieve")
     def get(self, request: Request, ruleset_id: str) -> object:
-        """One ruleset."""
+        """Show one ruleset with its numbers, articles and sources, and in words."""
         return ruleset_or_404(ruleset_id)
 
 

@@ -54,7 +54,7 @@ class AllRulingsView(APIView):
         gives=RulingOfCaseOut, many=True, operation_id="rulings_list", parameters=[RulingsQuery]
     )
     def get(self, request: Request) -> Response:
-        """Rulings, the oldest first."""
+        """List the rulings of every case the caller may see, the oldest first."""
         query = RulingsQuery.of(request)
         columns = {
             "case": "case",
@@ -79,7 +79,7 @@ class RulingView(APIView):
 
     @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
     def get(self, request: Request, pk: int) -> object:
-        """One ruling."""
+        """Show one ruling of a case the caller may see."""
         return visible_row(visible_to_user.rulings(request.user), Ruling, pk)
 
 
@@ -90,7 +90,7 @@ class AllSanctionsView(APIView):
         gives=SanctionOut, many=True, operation_id="sanctions_list", parameters=[SanctionsQuery]
     )
     def get(self, request: Request) -> Response:
-        """Sanctions, the oldest first."""
+        """List the sanctions of every case the caller may see, the oldest first."""
         query = SanctionsQuery.of(request)
         names = ("case", "scope", "subject", "party", "kind")
         rows = _in_force(visible_to_user.sanctions(request.user), query, "ruling__superseded_by")
@@ -103,7 +103,7 @@ class SanctionView(APIView):
 
     @endpoint(gives=SanctionOut, operation_id="sanctions_retrieve")
     def get(self, request: Request, pk: int) -> object:
-        """One sanction."""
+        """Show one sanction of a case the caller may see."""
         return visible_row(visible_to_user.sanctions(request.user), Sanction, pk)
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter.cases.models import Ruling
 from arbiter.incidents import selectors
 from arbiter.incidents.models import Incident
-from arbiter.incidents.services import _may_act
+from arbiter.incidents.services import require_may_act
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rules.incidents import state_machine
 from arbiter.rules.incidents.stages import Act
@@ -25,7 +25,7 @@ def annul_and_replay(
     Raises what ``rulings.services.rule`` raises; Refused ``incident_act_not_now``; Stale
     ``incident_changed``.
     """
-    _may_act(incident.case, actor)
+    require_may_act(incident.case, actor)
     state = selectors.state_of(incident)
     if incident.acts.count() != expected:
         raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)

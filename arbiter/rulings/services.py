@@ -58,7 +58,7 @@ def rule(
     if is_appeal:
         _must_be_another_judge(case, actor)
         supersedes = supersedes or case.appeals
-    _must_wait_for(case, supersedes)
+    _check_may_be_ruled(case, supersedes)
     outcome, imposed = _check_request(
         case,
         stated=(result, termination),
@@ -84,7 +84,7 @@ def rule(
     if case.state == CaseState.OPEN:
         _close(case, at)
     issued = certificates.in_force(case.subject)
-    ruling = _sign(
+    ruling = _store(
         Ruling(
             case=case,
             result=outcome.result.value,
@@ -115,9 +115,9 @@ def rule(
             "supersedes": supersedes.pk if supersedes else None,
             **({"article": article} if article else {}),
         },
-        before=_stood(supersedes, facts),
+        before=_outcome_before(supersedes, facts),
         after=str(outcome),
-        kept=ruling.reason,
+        stored_words=ruling.reason,
     )
     return ruling
 
@@ -133,7 +133,7 @@ def _article(case: Case, outcome: Outcome, article: str) -> str:
     return named
 
 
-def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
+def _outcome_before(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
     """What the ruling in force had said, else the result that stood."""
     if supersedes is not None:
         return str(supersedes.outcome)
@@ -192,9 +192,12 @@ def _outcome(result: str, termination: str) -> Outcome:
         ) from error
 
 
-def _must_wait_for(case: Case, supersedes: Ruling | None) -> None:
-    """An open case waits for its first ruling; a ruled one only for a second thought, and for
-    none while the jury has it."""
+def _check_may_be_ruled(case: Case, supersedes: Ruling | None) -> None:
+    """Check that the case may be ruled now; raises Stale.
+
+    An open case may have its first ruling, a ruled one another in place of that in force; neither
+    while the jury has it.
+    """
     if case.state == CaseState.WITHDRAWN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     appealed = Case.objects.filter(appeals__case=case, state=CaseState.OPEN).first()
@@ -230,7 +233,7 @@ def _superseded(case: Case, current: Ruling | None) -> Stale:
 
 
 def _close(case: Case, at: datetime) -> None:
-    """By compare-and-set: of two arbiters at once one is first, and his result stands."""
+    """Close the case by compare-and-set; raises Stale where another arbiter was first."""
     changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
         state=CaseState.RULED, closed_at=at
     )
@@ -239,8 +242,8 @@ def _close(case: Case, at: datetime) -> None:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
 
 
-def _sign(ruling: Ruling) -> Ruling:
-    """The database lets a ruling be superseded once."""
+def _store(ruling: Ruling) -> Ruling:
+    """Store the ruling; raises Stale where another has superseded the same one."""
     try:
         with transaction.atomic():
             ruling.save()

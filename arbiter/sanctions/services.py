@@ -157,6 +157,6 @@ def write_sanction(
         },
         before=None,
         after=sanction.pk,
-        kept=sanction.reason,
+        stored_words=sanction.reason,
     )
     return sanction

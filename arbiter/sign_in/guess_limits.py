@@ -144,7 +144,7 @@ def _counter(key: str, at: datetime) -> GuessCounter:
 
 
 def _keys(visitor: Visitor, at: datetime) -> list[tuple[Counted, str]]:
-    """Always in one order, so that two requests never wait for each other."""
+    """The keys of a visitor's counters, in one order, so that two requests never deadlock."""
     name = visitor.username.casefold()[:150]
     if visitor.browser:
         return [(Counted.BROWSER, _hidden("browser", f"{name}\0{visitor.browser}"))]
@@ -163,5 +163,5 @@ def _is_known(visitor: Visitor, at: datetime) -> bool:
 
 
 def _hidden(kind: str, text: str) -> str:
-    """Names and addresses of people are not kept as they are."""
+    """Make a keyed fingerprint: names and addresses are not stored as they are."""
     return salted_hmac(f"guesses.{kind}", text, algorithm="sha256").hexdigest()

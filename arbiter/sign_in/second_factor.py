@@ -159,7 +159,7 @@ def _new_codes(user: User) -> tuple[str, ...]:
 
 
 def _secret(factor: SecondFactor) -> str:
-    """Empty where the key of the service has changed since: the recovery codes still open."""
+    """Decrypt the secret; empty where the key of the service has changed since."""
     try:
         return cipher(PURPOSE).decrypt(factor.hidden.encode()).decode()
     except InvalidToken:

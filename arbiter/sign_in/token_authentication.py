@@ -38,7 +38,7 @@ class TokenAuthentication(BaseAuthentication):
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
-        """What makes a refusal 401 and not 403."""
+        """The header that makes a refusal 401 and not 403."""
         return KEYWORD
 
 

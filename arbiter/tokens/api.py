@@ -39,7 +39,7 @@ class TokensView(APIView):
         return [] if is_sign_in else super().get_authenticators()
 
     def get_authenticate_header(self, request: Request) -> str:
-        """What makes a refusal 401 and not 403."""
+        """The header that makes a refusal 401 and not 403."""
         return KEYWORD
 
     @endpoint(gives=TokenOut, many=True)
@@ -79,7 +79,7 @@ class TokensView(APIView):
 
 
 def _check_code(user: User, code: str, at: datetime) -> None:
-    """Raises NotSignedIn ``code_needed`` or ``wrong_code``."""
+    """Check the code of the second factor; raises NotSignedIn ``code_needed``, ``wrong_code``."""
     if not code.strip():
         raise NotSignedIn(ErrorCode.CODE_NEEDED)
     if not second_factor.verify(user=user, code=code, at=at):

@@ -15,7 +15,7 @@ from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.tokens.models import ApiToken
 from games.sql_statements.prepared_query import PreparedQuery, given_later
 
-NAME = 80  # letters
+LONGEST_NAME = 80
 
 
 PREFIX = "arb_"  # so that a leaked token is recognised for what it is
@@ -41,7 +41,7 @@ def create_token(*, user: User, name: str, at: datetime) -> str:
     plain = PREFIX + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
         user=user,
-        name=name.strip()[:NAME],
+        name=name.strip()[:LONGEST_NAME],
         sha256=fingerprint(plain),
         created_at=at,
         expires_at=at + timedelta(days=settings.API_TOKEN_DAYS),

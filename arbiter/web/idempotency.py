@@ -52,21 +52,25 @@ def run_once_for_key(post: Post) -> Post:
             return response.status_code, json.loads(JSONRenderer().render(response.data))
 
         status, body = answers.answer_once(
-            user=request.user, key=key, request=_whole(request), at=timezone.now(), act=act
+            user=request.user,
+            key=key,
+            request=_request_as_bytes(request),
+            at=timezone.now(),
+            act=act,
         )
         return Response(body, status=status)
 
     return extend_schema(parameters=[KEY])(wrapped)
 
 
-def _whole(request: Request) -> bytes:
-    """Where it was sent and everything it says, the same for the same."""
+def _request_as_bytes(request: Request) -> bytes:
+    """Method, address and body of a request; equal requests give equal bytes."""
     body = json.dumps(_plain_body(request.data), sort_keys=True, ensure_ascii=False, default=str)
     return f"{request.method} {request.path}\n{body}".encode()
 
 
 def _plain_body(data: Any) -> Any:
-    """A form may say a thing twice, and a file says what is in it, not what it is called."""
+    """The body as plain data: every value of a form's field, of a file its SHA-256."""
     if not isinstance(data, MultiValueDict):
         return data
     return {name: [_value(value) for value in values] for name, values in data.lists()}

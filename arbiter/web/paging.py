@@ -116,11 +116,12 @@ def paged(
     columns: tuple[str, ...],
     out: type[serializers.BaseSerializer],
     newest_first: bool = False,
-    dress: Callable[[list], object] | None = None,
+    complete_rows: Callable[[list], object] | None = None,
 ) -> Response:
     """One page of rows, ordered by ``columns``, which together identify a row.
 
-    ``query`` is what ``PageQuery`` read; ``dress`` looks up what belongs to the rows of a page.
+    ``query`` is what ``PageQuery`` read; ``complete_rows`` looks up what
+    belongs to the rows of a page.
     Raises ValidationError for a cursor that is none.
     """
     size = query["page_size"]
@@ -129,8 +130,8 @@ def paged(
     rows_read = list(
         rows.order_by(*(f"-{column}" if newest_first else column for column in columns))[: size + 1]
     )
-    if dress is not None:
-        dress(rows_read[:size])
+    if complete_rows is not None:
+        complete_rows(rows_read[:size])
     response = Response(out(rows_read[:size], many=True).data)
     if len(rows_read) > size:
         address = request.build_absolute_uri()

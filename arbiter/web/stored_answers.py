@@ -53,7 +53,7 @@ def delete_old_answers(*, at: datetime) -> int:
 
 
 def _fingerprint(request: bytes) -> str:
-    """Keyed by this installation: of a plain hash a sealed move could be found by trying."""
+    """Make a keyed hash; from a plain one a sealed move could be found by trying."""
     return salted_hmac("arbiter.answers", request, algorithm="sha256").hexdigest()
 
 

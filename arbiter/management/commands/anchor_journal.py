@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--output", type=Path, help="a folder to write the files to too")
 
     def handle(self, *args: Any, output: Path | None, **options: Any) -> None:
-        """The day, how many streams, the SHA-256; then what could not be handed on."""
+        """Print the day, the number of streams and the SHA-256; then failed deliveries."""
         now = timezone.now()
         try:
             anchor = anchors.make_anchor(at=now)

@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, username: str, role: str, scope: str, dismiss: bool, **options: Any
     ) -> None:
-        """Safe to repeat."""
+        """Appoint or dismiss the user; safe to repeat."""
         user = User.objects.filter(username=username).first()
         if user is None:
             raise CommandError(f"no such user: {username}")

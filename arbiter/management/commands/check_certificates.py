@@ -19,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("serials", nargs="*", help="2026-0042 …; all by default")
 
     def handle(self, *args: Any, serials: list[str], **options: Any) -> None:
-        """One line a fault: number, subject, result, what the moves prove, in force or not."""
+        """Print a line a fault: number, subject, result, what the moves prove, in force or not."""
         rows = Certificate.objects.select_related("superseded_by")
         if serials:
             rows = rows.filter(serial__in=serials)

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
-        """Every game in the order of the file."""
+        """Print the examination of every game in the order of the file."""
         rules = _rules(options["ruleset"])
         if options["obvious_win"] and not rules.has_obvious_win_exception:
             raise CommandError(f"{rules.id} has no exception for an obvious win")

@@ -17,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--output", type=Path, help="a file; standard output without it")
 
     def handle(self, *args: Any, stream: str, output: Path | None, **options: Any) -> None:
-        """Row by row, so that a long journal needs no memory."""
+        """Write the stream row by row, so that a long journal needs no memory."""
         if stream not in set(journal_check_services.streams()):
             raise CommandError(f"no such stream: {stream}")
         if output is None:

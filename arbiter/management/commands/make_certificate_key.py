@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "Make the Ed25519 key of CERTIFICATE_KEY_FILE in OpenSSH form; an existing key stays."
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
-        """Safe to repeat: a key that is there is only checked."""
+        """Make the key and print its public half; a key that is there is only checked."""
         place = Path(settings.CERTIFICATE_KEY_FILE)
         try:
             signing.make_key(place)

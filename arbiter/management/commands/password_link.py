@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--without-code", action="store_true")
 
     def handle(self, *args: Any, username: str, without_code: bool, **options: Any) -> None:
-        """What was printed before opens nothing more."""
+        """Print the one-time password; what was printed before opens nothing more."""
         user = User.objects.filter(username=username, is_active=True).first()
         if user is None:
             raise CommandError(f"no such user: {username}")

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--record", type=int, help="only the examinations of this record")
 
     def handle(self, *args: Any, record: int | None, **options: Any) -> None:
-        """One line for each part of a verdict that differs: stored | today."""
+        """Print a line for each part of a verdict that differs: stored | today."""
         chosen = Examination.objects.select_related("record").order_by("pk")
         chosen = chosen.filter(record=record) if record else chosen
         count = differing = 0

@@ -16,7 +16,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        """Signed first: without a key nothing is written."""
+        """Write list and signature; it is signed first, so without a key nothing is written."""
         text = revocations.revocation_list()
         signature = revocations.sign_revocation_list(text)
         file.write_bytes(text.encode())

@@ -15,6 +15,6 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Says both fingerprints, and where the old key lies."""
+        """Replace the key; print both fingerprints and where the old key is kept."""
         rotation = keys.rotate_key(at=timezone.now())
         self.stdout.write(f"old\t{rotation.old}\t{rotation.kept}\nnew\t{rotation.new}")

@@ -45,7 +45,7 @@ class Command(BaseCommand):
         language: str | None = None,
         **options: Any,
     ) -> None:
-        """The answer, the file's SHA-256, what is in force instead; then what was let stand."""
+        """Print the answer, the SHA-256, what is in force instead, and moves let stand."""
         try:
             judgement = offline_verification.verify_offline(
                 file.read_bytes(),
@@ -84,7 +84,7 @@ class Command(BaseCommand):
             raise CommandError(_not_good(judgement))
 
     def _explain(self, judgement: OfflineVerification, file: Path, language: str) -> None:
-        """The same in sentences; the exit is the same."""
+        """Print the answer in sentences; the exit code is the same."""
         let_stand = certified.let_stand(_text(file)) if judgement.grounds is not None else ()
         for line in offline_words.lines(judgement, iter(let_stand), language):
             self.stdout.write(line)
@@ -93,7 +93,7 @@ class Command(BaseCommand):
 
 
 def _ruling(grounds: Grounds | None) -> str:
-    """What stands beside the moves: a ruling, with what the board says where it is against it."""
+    """Name the ruling of the result, and what the board says against it."""
     if grounds is None or not (grounds.ruling or grounds.proved):
         return ""
     ruled = " ".join(filter(None, ("ruling", grounds.ruling, grounds.article)))

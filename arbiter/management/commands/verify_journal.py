@@ -56,7 +56,7 @@ class Command(BaseCommand):
         signers: Path | None,
         **options: Any,
     ) -> None:
-        """One line a stream: its name, its length, and everything that does not fit."""
+        """Print a line a stream: its name, its length, and everything that does not fit."""
         try:
             allowed = signers.read_text("utf-8") if signers else None
             if allowed is None and file is None:
@@ -123,7 +123,7 @@ class Command(BaseCommand):
         return is_intact
 
     def _are_anchors_intact(self) -> bool:
-        """Those that are kept here; whoever rewrites everything rewrites them too."""
+        """Check the anchors kept here; whoever rewrites everything rewrites them too."""
         count, faults = stored.anchors().count(), list(stored.anchor_faults())
         if count:
             self.stdout.write(f"anchors\t{count} days\t{'BROKEN' if faults else 'intact'}")
