@@ -1,6 +1,7 @@
 #!/bin/sh
 # Backup, new code, packages, checks, migrations, static files, restart: update.sh FOLDER
-# FOLDER takes the backup. Where another role owns the tables: DATABASE_OWNER_URL_FILE=… update.sh FOLDER Run it as the user of the service; it tells what needs more rights.
+# FOLDER takes the backup. Where another role owns the tables, give its address:
+# DATABASE_OWNER_URL_FILE=… update.sh FOLDER. Run it as the user of the service.
 set -eu
 
 main() { # read whole before it runs: the new code may replace this very file
