@@ -1,14 +1,14 @@
 """All models of the arbiter app, collected for Django."""
 
 from arbiter.anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
-from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
+from arbiter.cases.models import Case, CaseKind, CaseState, Ruling, Statement
 from arbiter.certificates.models import Certificate, SerialBook
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.offices.models import SITE, Office, OfficeRole, OfficeRules
-from arbiter.sanctions.models import Sanction, Statement
+from arbiter.sanctions.models import Sanction
 from arbiter.sign_in.models import (
     GuessCounter,
     KnownAddress,

@@ -1,4 +1,4 @@
-"""Models of cases and rulings: what a person must decide, and what was decided."""
+"""Models of cases, statements and rulings: what a person must decide, and what was decided."""
 
 from django.conf import settings
 from django.db import models
@@ -110,6 +110,23 @@ class Case(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} {self.kind} {self.state}"
+
+
+class Statement(Evidence):
+    """A statement in a case; ``side`` is ``w``, ``b`` or empty for an official."""
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="statements")
+    side = models.CharField(max_length=1, blank=True)
+    text = models.TextField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.CheckConstraint(name="statement_says", condition=~Q(text=""))]
+
+    def __str__(self) -> str:
+        return f"{self.case_id} {self.side}"
 
 
 class Ruling(Evidence):

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
-from arbiter.cases.models import Case, CaseState, Ruling
+from arbiter.cases.models import Case, CaseState, Ruling, Statement
 from arbiter.journal.models import JournalEntry
-from arbiter.sanctions.models import Sanction, Statement
+from arbiter.sanctions.models import Sanction
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case, Ruling, Statement
 from arbiter.offices import texts as office_words
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.verdicts.ruling_options import Option, OptionCause
 from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
-from arbiter.sanctions.models import Sanction, Statement
+from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.services import Wanted
 from arbiter.web.paging import PageQuery, number_parameter, text_parameter
 from games.web.request_bodies import Body, WholeField

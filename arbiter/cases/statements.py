@@ -5,14 +5,13 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.cases.models import Case, CaseState
+from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
 from arbiter.ports import subject_owners
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.sanctions.models import Statement
 
 
 @transaction.atomic

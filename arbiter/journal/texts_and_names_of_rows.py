@@ -10,11 +10,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
-from arbiter.cases.models import Ruling
+from arbiter.cases.models import Ruling, Statement
 from arbiter.incidents.models import IncidentAct
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.ports import account_names
-from arbiter.sanctions.models import Sanction, Statement
+from arbiter.sanctions.models import Sanction
 
 SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
     "note": ("", Note.objects.all, "text"),

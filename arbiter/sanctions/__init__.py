@@ -1,1 +1,1 @@
-"""Sanctions against players for their conduct, and statements in cases."""
+"""Sanctions against players for their conduct."""

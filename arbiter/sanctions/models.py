@@ -1,4 +1,4 @@
-"""Models of statements in cases and sanctions against players."""
+"""Model of sanctions against players."""
 
 from django.conf import settings
 from django.db import models
@@ -9,23 +9,6 @@ from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 
 SANCTIONS = [kind.value for kind in SanctionKind]
-
-
-class Statement(Evidence):
-    """A statement in a case; ``side`` is ``w``, ``b`` or empty for an official."""
-
-    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="statements")
-    side = models.CharField(max_length=1, blank=True)
-    text = models.TextField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [models.CheckConstraint(name="statement_says", condition=~Q(text=""))]
-
-    def __str__(self) -> str:
-        return f"{self.case_id} {self.side}"
 
 
 class Sanction(Evidence):

@@ -8,11 +8,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from arbiter.cases import desk_selectors, statements, urgencies
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case, Ruling, Statement
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.urgency import LEVELS, UrgencyReason
-from arbiter.sanctions.models import Statement
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.arbiter.cases.test_appeals import appeal

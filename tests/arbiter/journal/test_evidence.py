@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection, transaction
 
 from arbiter.anchors import services as anchors
 from arbiter.anchors.models import JournalAnchor
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case, Ruling, Statement
 from arbiter.certificates import services as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
@@ -20,7 +20,7 @@ from arbiter.journal.insert_only_model import Evidence
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.refusals.codes import ImmutableEvidence
 from arbiter.rules.outcome import Outcome
-from arbiter.sanctions.models import Sanction, Statement
+from arbiter.sanctions.models import Sanction
 from tests.arbiter.officials_and_records import (
     HERE,
     NOON,
