@@ -1,6 +1,6 @@
 """Texts of verdicts: reasons, draw claims, counters, results, articles, numbered moves.
 
-Every table maps a code to (Russian, English); the gaps are filled from the code's params.
+Every table maps a code to its text; the gaps of a text are filled from the params of the code.
 """
 
 from collections.abc import Mapping

@@ -174,7 +174,7 @@ def _draw_row(
     rule: DrawRule | None,
     language: str | None,
 ) -> Row:
-    missing = words.NOT_IN_FORCE if key == "law" else ("–", "–")
+    missing = words.NOT_IN_FORCE if key == "law" else "–"
     return Row(
         key=f"draws.{name}.{key}",
         label=in_language(label, language),

@@ -30,12 +30,16 @@ def _get(name, *args, language="ru", status=200, **query):
     return answer
 
 
+def _rows(ruleset_id, language):
+    sections = ruleset_rows.sections(catalogue.load(ruleset_id), language)
+    return [row for section in sections for row in section.rows]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset_id", catalogue.shipped_ids())
 def test_a_ruleset_says_everything_in_words(ruleset_id, language):
     """No code, no open gap, no empty cell: each row in both languages."""
-    rules = catalogue.load(ruleset_id)
-    rows = [row for section in ruleset_rows.sections(rules, language) for row in section.rows]
+    rows = _rows(ruleset_id, language)
     assert {row.key for row in rows} >= KINDS.keys()
     for row in rows:
         assert row.label
@@ -93,6 +97,17 @@ def test_differences_are_marked(other, keys):
     assert all(pair.row.key == pair.other.key for _, pairs in found for pair in pairs)
     page = _get("rulesets-compare", one="fmjd64@1", other=other, language="en").content.decode()
     assert page.count('class="differs"') == len(differing)
+
+
+def test_a_draw_that_a_ruleset_lacks_has_dashes_in_its_other_rows():
+    """The club has no draw by the main road: no limit, no material, nothing to count."""
+    rows = {row.key: row.text for row in _rows("club@1", "en")}
+    assert rows["draws.main_road.law"] == "not in force"
+    assert rows["draws.main_road.limit"] == "–"
+    assert rows["draws.main_road.road"] == "–"
+    assert (
+        "(&#x27;–" not in _get("rulesets-compare", one="club@1", other="fmjd64@1").content.decode()
+    )
 
 
 def test_a_comparison_of_nothing_leads_back():
