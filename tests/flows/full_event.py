@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from arbiter.incidents import services as incidents
+from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office
 from tests import small_event
 from tests.restored_stories import kept
 from tournaments.disputes import services as disputes
+from tournaments.events.models import Tournament
 from tournaments.submissions import services as submissions
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
@@ -140,3 +142,20 @@ def full_story() -> FullStory:
         case=case.pk,
         incident=incident.pk,
     )
+
+
+def rows_of_every_table(story: small_event.Story) -> list:
+    """What a refused request must leave as it is."""
+    event = Tournament.objects.get(pk=story.tournament.pk)
+    games = list(story.game().pairing.round.pairings.values_list("games__result", "games__state"))
+    return [
+        Tournament.objects.count(),
+        event.state,
+        event.revision,
+        event.entries.count(),
+        list(event.rounds.values_list("state", flat=True)),
+        games,
+        story.game().submissions.count(),
+        JournalEntry.objects.count(),
+        Office.objects.count(),
+    ]

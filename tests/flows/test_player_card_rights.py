@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from tests import small_event
-from tests.flows.full_event import full_story
+from tests.flows.full_event import full_story, rows_of_every_table
 from tests.flows.test_every_api_address import addresses_in_document
-from tests.flows.test_strangers_may_not_write import WRITES, rows_of_every_table
+from tests.flows.test_strangers_may_not_write import WRITES
 from tournaments.people.models import Player
 from tournaments.player_access_cards import card_codes, pages_a_card_opens
 from tournaments.player_access_cards import services as cards

@@ -19,11 +19,17 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.fixture
-def librarian(client: Client, sent: list[int]) -> Client:
-    """Somebody signed in who may, as staff with Django's own permission."""
+def staff(db: None) -> User:
+    """Staff with Django's own permission, without an office."""
     user = small_event.user("librarian")
     user.is_staff = True
     user.save()
     user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
-    client.force_login(User.objects.get(pk=user.pk))
+    return User.objects.get(pk=user.pk)
+
+
+@pytest.fixture
+def librarian(client: Client, staff: User, sent: list[int]) -> Client:
+    """Somebody signed in who may bring files in."""
+    client.force_login(staff)
     return client
