@@ -51,7 +51,7 @@ def kept(build: Callable[P, R]) -> Callable[P, R]:
         key = (name, pickle.dumps((args, kwargs)), translation.get_language())
         with transaction.atomic(savepoint=False):
             if key in _kept:
-                return _given_back(_kept[key])
+                return _put_back(_kept[key])
             before = len(connection.run_on_commit)
             _kept[key] = _keep(build(*args, **kwargs), before)
             return pickle.loads(_kept[key].value)
@@ -90,11 +90,11 @@ def _changed_settings() -> set[str]:
 def _is_unwritten() -> bool:
     """By this transaction, or, where each is committed, by any of this test."""
     if connection.in_atomic_block:
-        return _asked(WRITTEN) is None
+        return _read_value(WRITTEN) is None
     return not emptied_tables.written()
 
 
-def _asked(question: str) -> Any:
+def _read_value(question: str) -> Any:
     with connection.cursor() as cursor:
         cursor.execute(question)
         return cursor.fetchone()[0]
@@ -102,7 +102,7 @@ def _asked(question: str) -> Any:
 
 def _keep(value: object, before: int) -> Kept:
     """What this transaction has written; younger rows are those of its savepoints."""
-    began, rows = _asked(WRITTEN), []
+    began, rows = _read_value(WRITTEN), []
     for table in sorted(connection.introspection.table_names()):
         new_rows = f"SELECT * FROM {table} WHERE age(xmin) <= age('{began}'::xid)"
         with connection.cursor() as cursor, cursor.copy(f"COPY ({new_rows}) TO STDOUT") as out:
@@ -112,7 +112,7 @@ def _keep(value: object, before: int) -> Kept:
     return Kept(tuple(rows), pickle.dumps(value), tuple(waiting))
 
 
-def _given_back(story: Kept) -> Any:
+def _put_back(story: Kept) -> Any:
     for table, data in story.rows:
         with connection.cursor() as cursor, cursor.copy(f"COPY {table} FROM STDIN") as into:
             into.write(data)

@@ -37,7 +37,7 @@ def texts(seed: int = SEED, *, annotated: bool = False) -> Iterator[str]:
     while True:
         for played_game in (real[number % len(real)], drawn[number % len(drawn)]):
             number += 1
-            yield _told(played_game, number, lot, annotated)
+            yield _game_text(played_game, number, lot, annotated)
 
 
 def write_file(path: Path, count: int, seed: int = SEED, *, annotated: bool = False) -> int:
@@ -48,7 +48,9 @@ def write_file(path: Path, count: int, seed: int = SEED, *, annotated: bool = Fa
     return path.stat().st_size
 
 
-def _told(played_game: tuple[Replay, str], number: int, lot: random.Random, annotated: bool) -> str:
+def _game_text(
+    played_game: tuple[Replay, str], number: int, lot: random.Random, annotated: bool
+) -> str:
     played, result = played_game
     white, black = lot.sample(NAMES, 2)
     tags = (

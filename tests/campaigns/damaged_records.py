@@ -108,10 +108,10 @@ def records(seed: int) -> Iterator[str]:
 
 def found_in(text: str) -> str:
     """Everything that reading a text finds."""
-    return json.dumps([_told(game) for game in pdn.read(text)], ensure_ascii=False, default=str)
+    return json.dumps([_summary(game) for game in pdn.read(text)], ensure_ascii=False, default=str)
 
 
-def _told(game: pdn.ReadGame) -> list[object]:
+def _summary(game: pdn.ReadGame) -> list[object]:
     played = game.replay
     return [
         *(game.number, game.first_line, game.tags, game.result, played.texts, played.rest),

@@ -21,7 +21,7 @@ def _listed() -> dict[str, str]:
     return {path: digest for digest, path in (row.split("  ") for row in rows)}
 
 
-def _there() -> dict[str, str]:
+def hashes_of_migrations() -> dict[str, str]:
     files = sorted(file for room in ROOMS for file in (TOP / room / "migrations").glob("0*.py"))
     return {
         file.relative_to(TOP).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
@@ -30,18 +30,18 @@ def _there() -> dict[str, str]:
 
 
 def test_no_landed_migration_was_edited_renamed_or_removed():
-    hashes = _there()
+    hashes = hashes_of_migrations()
     assert {path: hashes.get(path) for path in _listed()} == _listed()
 
 
 def test_every_migration_is_written_down():
     """If this fails: python -m tests.deploy.test_migrations."""
-    assert sorted(_there().keys() - _listed().keys()) == []
+    assert sorted(hashes_of_migrations().keys() - _listed().keys()) == []
 
 
 def write_hashes() -> None:
     """Add what is new; what is listed stays as it is, so that an edited file goes on failing."""
-    whole = _there() | _listed()
+    whole = hashes_of_migrations() | _listed()
     rows = (f"{digest}  {path}\n" for path, digest in sorted(whole.items()))
     LIST.write_text("".join(rows), encoding="ascii", newline="\n")
 

@@ -53,7 +53,7 @@ class Laptop:
                 preexec_fn=dies_with_us(signal.SIGKILL),
             )
 
-    def asked(self, question: str) -> int:
+    def read_number(self, question: str) -> int:
         link = sqlite3.connect(self.var / "arbiter.sqlite3")
         try:
             return link.execute(question).fetchone()[0]
@@ -81,7 +81,7 @@ def test_a_killed_worker_of_the_laptop_loses_nothing(
         "manage.py", "import_games", str(big), "--collection", "big", "--workers"
     )
     done = "select count(*) from games_importchunk where state = 'done'"
-    until(lambda: laptop.asked(done) >= 1, laptop.log.read_text)
+    until(lambda: laptop.read_number(done) >= 1, laptop.log.read_text)
     worker.send_signal(signal.SIGKILL)
     worker.wait(SECONDS)
     laptop.time_passes()
@@ -96,8 +96,8 @@ def test_a_killed_worker_of_the_laptop_loses_nothing(
     assert re.search(
         rf"прочитано {GAMES}: сохранено {good}, уже было 0, с ошибками {len(BAD)}", output
     )
-    assert laptop.asked("select count(*) from games_gamerecord") == good
-    assert laptop.asked("select count(distinct round) from games_gamerecord") == good
-    assert laptop.asked("select count(*) from games_recordindex") == good
-    assert laptop.asked("select count(*) from games_badgame") == len(BAD)
-    assert laptop.asked("select count(*) from games_chunktext") == 0
+    assert laptop.read_number("select count(*) from games_gamerecord") == good
+    assert laptop.read_number("select count(distinct round) from games_gamerecord") == good
+    assert laptop.read_number("select count(*) from games_recordindex") == good
+    assert laptop.read_number("select count(*) from games_badgame") == len(BAD)
+    assert laptop.read_number("select count(*) from games_chunktext") == 0

@@ -108,7 +108,9 @@ def judged(case: Case, usual: Mapping[int, ReadGame]) -> Kind:
         return Kind.READ
     if _faulty_variations(game) > _faulty_variations(before):
         return Kind.NOTED
-    is_noted = _is_shown(token, _kept(game) + _told(game), _kept(before) + _told(before))
+    is_noted = _is_shown(
+        token, _kept(game) + _tokens_of_notes(game), _kept(before) + _tokens_of_notes(before)
+    )
     return Kind.NOTED if is_noted else Kind.PASSED_OVER
 
 
@@ -131,7 +133,7 @@ def _faulty_variations(game: ReadGame) -> int:
     return sum(note.code is PdnNote.VARIATION_FAULT for note in game.notes)
 
 
-def _told(game: ReadGame) -> str:
+def _tokens_of_notes(game: ReadGame) -> str:
     """What the notes show of the text."""
     return "".join(f"{note.token}{note.params.get('count', '')}" for note in game.notes)
 

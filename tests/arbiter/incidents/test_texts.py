@@ -35,21 +35,21 @@ def test_every_refusal_has_words(code):
     assert refusals.WORDING[code.value]
 
 
-def _said(state, language):
+def _instructions(state, language):
     return [incident_words.explain_instruction(line.as_dict(), language) for line in state.orders]
 
 
 def test_the_lines_are_read_aloud():
     rules = catalogue.load("fmjd64@1")
     entered = open_incident(incident_facts("V4.6", MUST, "d4-e5"), rules)
-    assert _said(entered, "ru") == [
+    assert _instructions(entered, "ru") == [
         "Нарушение V4.6: тихий ход, когда надо бить",
         "Исправлять или играть дальше, решают только чёрные, до своего ответного хода "
         "(п. ФМЖД, приложение 1, 5.4)",
         "Исправляют всё или ничего (п. ФМЖД, приложение 1, 5.8)",
     ]
     demanded = apply_act(entered, Act.DEMANDED, rules)
-    assert _said(demanded, "en") == [
+    assert _instructions(demanded, "en") == [
         "The board must show: W:Wa3,d4:Bc5,h8",
         "To move: White",
         "Touch-move: the piece on d4 must move (article FMJD, annex 1, 4)",

@@ -51,7 +51,7 @@ def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
     return path
 
 
-def _told() -> list[str]:
+def _warnings() -> list[str]:
     return [error.msg for error in system_checks.own_rulesets()]
 
 
@@ -59,7 +59,7 @@ def test_a_ruleset_of_the_organiser_is_at_hand(folder):
     _write(folder, "cup@1")
     assert "cup@1" in catalogue.all_ids()
     assert catalogue.load("cup@1").draws[DrawRuleName.KINGS_ONLY].limit == 10
-    assert _told() == []
+    assert _warnings() == []
     page = Client().get(reverse("ruleset", args=["cup@1"]), headers={"accept-language": "ru"})
     assert "Кубок клуба" in page.content.decode()
 
@@ -74,7 +74,7 @@ def test_what_it_does_not_state_is_the_arbiters(folder):
 def test_a_shipped_ruleset_cannot_be_replaced(folder):
     """The file is named, and the shipped rules stay what they are."""
     _write(folder, "club@1", limit=2)
-    (warning,) = _told()
+    (warning,) = _warnings()
     assert "club@1" in warning
     assert "cannot be replaced" in warning
     assert catalogue.load("club@1").draws[DrawRuleName.KINGS_ONLY].limit == 15
@@ -95,7 +95,7 @@ def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
     """By `manage.py check`; the pages show the good ones."""
     (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     catalogue.add_ruleset_folder(folder)
-    (warning,) = _told()
+    (warning,) = _warnings()
     assert words in warning
     assert str(folder) in warning
     assert name not in catalogue.all_ids()

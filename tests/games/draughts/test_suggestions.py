@@ -231,7 +231,7 @@ def test_any_text_is_diagnosed_without_an_exception(text: str, head: str) -> Non
             assert 0 <= suggestion.plies <= suggestion.of
 
 
-def _two(words: list[str], *, first: str, second: str) -> list[str]:
+def _with_two_slips(words: list[str], *, first: str, second: str) -> list[str]:
     """Two independent slips in one record, the later one far behind."""
     late = AT + 14
     slips = {
@@ -246,7 +246,7 @@ def _two(words: list[str], *, first: str, second: str) -> list[str]:
 @pytest.mark.parametrize("second", ["misprint", "missing", "doubled"])
 @pytest.mark.parametrize("first", ["misprint", "missing"])
 def test_two_slips_are_explained_one_after_the_other(first: str, second: str, number: int) -> None:
-    game = read(_two(GAMES[number], first=first, second=second))
+    game = read(_with_two_slips(GAMES[number], first=first, second=second))
     found = next(suggestion for suggestion in suggest(game) if suggestion.then)
     assert (found.params["ply"], found.fault is not None) == (AT + 1, True)
     assert not found.is_whole

@@ -215,7 +215,7 @@ def _command(var: Path, file: Path) -> subprocess.Popen:
     )
 
 
-def _asked(database: Path, question: str) -> int:
+def _read_number(database: Path, question: str) -> int:
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as link:
         try:
             return link.execute(question).fetchone()[0]
@@ -234,7 +234,7 @@ def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database
         process = _command(var, big)
         until(
             lambda chunks=chunks, process=process: (
-                process.poll() is not None or _asked(database, done) >= chunks
+                process.poll() is not None or _read_number(database, done) >= chunks
             ),
             lambda: "the command did nothing",
         )
@@ -250,8 +250,8 @@ def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database
     # a quick second run may have ended by itself before it was killed
     stored = "5998, уже было 0" if ends[1] == -signal.SIGKILL else "0, уже было 5998"
     assert f"прочитано 6000: сохранено {stored}, с ошибками 2" in output
-    assert _asked(database, "select count(*) from games_gamerecord") == 5998
-    assert _asked(database, "select count(distinct round) from games_gamerecord") == 5998
-    assert _asked(database, "select count(*) from games_recordindex") == 5998
-    assert _asked(database, "select count(*) from games_badgame") == 2
+    assert _read_number(database, "select count(*) from games_gamerecord") == 5998
+    assert _read_number(database, "select count(distinct round) from games_gamerecord") == 5998
+    assert _read_number(database, "select count(*) from games_recordindex") == 5998
+    assert _read_number(database, "select count(*) from games_badgame") == 2
     assert os.path.getsize(database) > 0

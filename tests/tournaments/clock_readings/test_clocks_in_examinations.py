@@ -63,7 +63,7 @@ def _send(story, text, *, author="white", fact=None):
     )
 
 
-def _again():
+def _reexamine():
     output = StringIO()
     call_command("reexamine_records", stdout=output)
     return output.getvalue()
@@ -88,7 +88,7 @@ def test_W4_a_flag_nobody_declared_goes_to_the_desk(story, text, lines, state, f
     found = [reason["params"].get("finding") for reason in row.examination.document["reasons"]]
     assert found == (findings or [None])
     assert Case.objects.count() == (state == SubmissionState.DISPUTED)
-    assert "every verdict as stored" in _again()
+    assert "every verdict as stored" in _reexamine()
 
 
 @pytest.mark.parametrize("text", [f"{FALLEN} 0-1", FALLEN])
@@ -97,7 +97,7 @@ def test_W4_a_flag_declared_and_shown_is_a_loss_on_time(story, text):
     assert row.state == SubmissionState.CONFIRMED
     assert (row.examination.result, row.examination.termination) == ("0-1", "clock")
     assert story.game().termination == Termination.CLOCK
-    assert "every verdict as stored" in _again()
+    assert "every verdict as stored" in _reexamine()
 
 
 def test_W4_the_record_of_a_game_lost_on_time_already_agrees_with_it(story):
@@ -135,7 +135,7 @@ def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
     assert [line["kind"] for line in case.examination.clocks["lines"]] == ["reading", "flag"]
     assert case.examination.clocks["caller"] == "arbiter"
     assert case.examination.document["readings"][0]["result"] == "0-1"
-    assert "every verdict as stored" in _again()
+    assert "every verdict as stored" in _reexamine()
 
 
 def test_without_clocks_the_question_is_what_it_was(story):
@@ -192,7 +192,7 @@ def test_W4_a_flag_entered_while_the_record_waits_takes_it_to_the_desk(story):
     found = [reason["params"].get("finding") for reason in waiting.examination.document["reasons"]]
     assert found[0] == "flag_fell"
     assert story.game().state == "disputed"
-    assert "every verdict as stored" in _again()
+    assert "every verdict as stored" in _reexamine()
 
 
 def test_W4_a_reading_that_shows_no_flag_leaves_the_record_waiting(story):

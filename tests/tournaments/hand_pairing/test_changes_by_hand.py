@@ -20,7 +20,7 @@ from tournaments.rounds_and_boards.models import Pairing
 pytestmark = pytest.mark.django_db
 
 
-class Told(dict):
+class CautionsByCode(dict):
     """Cautions by code, and the keys that accept all of them."""
 
     def __init__(self, cautions):
@@ -35,7 +35,7 @@ def begin(story, number=1, reason=""):
 def cautions_of(act, **given):
     with pytest.raises(NeedsConfirmation) as refused:
         act(**given)
-    return Told(refused.value.cautions)
+    return CautionsByCode(refused.value.cautions)
 
 
 def drafted(players=8):

@@ -71,7 +71,7 @@ class Checker:
     def top(self, number: int) -> bool:
         return self.is_last and self.score(number) > self.round - 1
 
-    def met(self, first: int, other: int) -> bool:
+    def have_met(self, first: int, other: int) -> bool:
         return any(
             turn.turn is RoundKind.PLAYED and turn.opponent == other
             for turn in self.people[first].past
@@ -89,7 +89,7 @@ class Checker:
         first, other = pair
         if first == 0:
             return self.may_rest(other)
-        if self.met(first, other) or any({first, other} <= group for group in self.prohibited):
+        if self.have_met(first, other) or any({first, other} <= group for group in self.prohibited):
             return False
         absolute = self.due(first) == self.due(other) and self.due(first)[1] == 2
         return not absolute or self.top(first) or self.top(other)

@@ -115,8 +115,10 @@ def _is_passed(c, own, facts) -> bool:
     return set(facts["passed"]) <= set(_before(c, own, facts["higher"])[1])
 
 
-def _met(c, own, _, facts) -> bool:
-    return _is_passed(c, own, facts) and all(c.met(facts["higher"], n) for n in facts["passed"])
+def _have_met(c, own, _, facts) -> bool:
+    return _is_passed(c, own, facts) and all(
+        c.have_met(facts["higher"], n) for n in facts["passed"]
+    )
 
 
 def _absolute(c, own, _, facts) -> bool:
@@ -303,7 +305,7 @@ CLAIMS = {
     "exchanged": _exchanged,
     "moved_down": _moved_down,
     "first_free": _first_free,
-    "passed_met": _met,
+    "passed_met": _have_met,
     "passed_absolute": _absolute,
     "passed_prohibited": _prohibited,
     "barred": _barred,

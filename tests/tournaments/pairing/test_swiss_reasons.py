@@ -41,7 +41,7 @@ def test_no_reason_of_some_hundred_boards_is_false(least, most, first, events):
     assert counts["boards"] > 70
 
 
-def looked_at(seed, **given):
+def boards_and_reasons(seed, **given):
     """A checker and the reasons of every board of an event."""
     for played_round in event(seed, **given):
         field = PairingInput(
@@ -81,7 +81,7 @@ def test_the_checker_finds_what_is_not_so():
     """A check that finds nothing is worth nothing: every reason is spoiled once."""
     spoiled = Counter()
     for seed in range(5000, 5008):
-        for checker, pair, why in looked_at(seed, least=5, most=10, has_prohibited=True):
+        for checker, pair, why in boards_and_reasons(seed, least=5, most=10, has_prohibited=True):
             for reason in why:
                 spoiled[reason.code, bool(list(false_claims(checker, pair, [_other(reason)])))] += 1
     assert {code for code, is_found in spoiled if not is_found} == set()
@@ -176,7 +176,7 @@ def test_where_no_criterion_is_established_only_what_is_certain_is_said(monkeypa
     for name in ("with_pair", "with_floater", "without_exchange"):
         monkeypatch.setattr(RepairedBracket, name, lambda *_: None)
     seen = Counter()
-    for checker, pair, why in looked_at(5003, least=10, most=12):
+    for checker, pair, why in boards_and_reasons(5003, least=10, most=12):
         assert list(false_claims(checker, pair, why)) == []
         seen.update(reason.code for reason in why)
         assert not any("criterion" in reason.params for reason in why)

@@ -67,5 +67,5 @@ def test_on_sqlite_two_commands_at_once_make_nobody_twice(tmp_path, embedded_dat
     command = ("manage.py", "import_players", str(file), "--apply")
     both = [laptop.start(*command) for _ in range(2)]
     outputs = [process.communicate(timeout=SECONDS)[0] for process in both]
-    assert laptop.asked("select count(*) from tournaments_player") == 40, outputs
+    assert laptop.read_number("select count(*) from tournaments_player") == 40, outputs
     assert {process.returncode for process in both} <= {0, 1}, outputs

@@ -21,7 +21,7 @@ PASTED = """Список на субботу:
 """
 
 
-def _one(line):
+def _only_player(line):
     found = pasted_list.read_pasted_list(line)
     assert len(found.players) == 1, found.others
     return found.players[0]
@@ -79,13 +79,13 @@ def test_what_is_known_of_a_player_by_its_form(line, expected):
     if expected is None:
         assert pasted_list.read_pasted_list(line).players == []
         return
-    player = _one(line)
+    player = _only_player(line)
     assert (player.name, player.title, player.rating, player.birth_year, player.city) == expected
     assert player.left_over == ""
 
 
 def test_words_that_mean_nothing_here_are_told_beside_the_player():
-    assert _one("Петров Пётр, 2 разряд, оплатил, Тверь").left_over == "оплатил"
+    assert _only_player("Петров Пётр, 2 разряд, оплатил, Тверь").left_over == "оплатил"
 
 
 @pytest.mark.parametrize("line", ["привет всем", "8 (910) 123-45-67", "Тверь", "2004", "!!!"])
@@ -116,7 +116,7 @@ def test_a_line_without_a_name_is_no_player(line):
     ],
 )
 def test_a_dash_between_surname_and_given_name_is_understood(line, name, city):
-    player = _one(line)
+    player = _only_player(line)
     assert (player.name, player.city, player.left_over) == (name, city, "")
 
 
@@ -127,9 +127,9 @@ def test_after_a_dash_an_unknown_word_beside_a_surname_alone_is_told_and_no_city
         ("1. Лебедев — Кострома", "Кострома"),
         ("1. Рзаев — Эльшан Мамед оглы", "Эльшан Мамед оглы"),
     ):
-        player = _one(line)
+        player = _only_player(line)
         assert (player.city, player.left_over) == ("", word)
-    player = _one("1. Мамедов — Эльшан, Баку")
+    player = _only_player("1. Мамедов — Эльшан, Баку")
     assert (player.name, player.city, player.left_over) == ("Мамедов", "Баку", "Эльшан")
-    assert _one("1. Лебедев — г. Кострома").city == "Кострома"
-    assert _one("1. Лебедев, Кострома").city == "Кострома"
+    assert _only_player("1. Лебедев — г. Кострома").city == "Кострома"
+    assert _only_player("1. Лебедев, Кострома").city == "Кострома"

@@ -35,7 +35,7 @@ WAITING, CONFIRMED, DISPUTED, SUPERSEDED = (
 )
 
 
-def _say(story, name, text=MOVES, fact=None):
+def _hand_in(story, name, text=MOVES, fact=None):
     game = story.game()
     people = {
         "white": story.user_of(game.white),
@@ -52,7 +52,7 @@ def _say(story, name, text=MOVES, fact=None):
 def test_D1_a_draw_written_before_move_20_goes_to_the_desk_under_ua64(name, text):
     """Whoever writes it: a player, both, an official. Nothing is recorded by a machine."""
     story = small_event.event(ruleset_id="ua64@1")
-    row = _say(story, name, text)
+    row = _hand_in(story, name, text)
     assert row.state == DISPUTED
     game = story.game()
     assert (game.result, game.state) == ("*", GameState.DISPUTED)
@@ -63,7 +63,7 @@ def test_D1_a_draw_written_before_move_20_goes_to_the_desk_under_ua64(name, text
 
 def test_D1_both_words_before_move_20_are_no_result_under_ua64():
     story = small_event.event(ruleset_id="ua64@1")
-    found = [_say(story, name, "1. c3-d4 b6-a5 1/2-1/2").state for name in ("white", "black")]
+    found = [_hand_in(story, name, "1. c3-d4 b6-a5 1/2-1/2").state for name in ("white", "black")]
     assert found == [DISPUTED, DISPUTED]
     assert story.game().result == "*"
 
@@ -168,7 +168,7 @@ def test_whose_word_makes_a_result(result_by, words, states, result, game_state,
     for number, (name, token, fact) in enumerate(words):
         # another remark each time, so that no two texts are the same bytes
         text = BOARD if token == "board" else f"{MOVES} {{{number}}} {token}"
-        _say(story, name, text, fact)
+        _hand_in(story, name, text, fact)
     game = Game.objects.get(pk=story.game().pk)
     assert list(game.submissions.values_list("state", flat=True)) == states
     assert (game.result, game.state, game.stated_by) == (result, game_state, stated)
@@ -178,7 +178,7 @@ def test_whose_word_makes_a_result(result_by, words, states, result, game_state,
 
 def test_the_opponent_confirms_and_nobody_his_own_word():
     story = small_event.event(4)
-    row = _say(story, "white", f"{MOVES} 1-0")
+    row = _hand_in(story, "white", f"{MOVES} 1-0")
     game = story.game()
     with pytest.raises(Exception, match="own_word"):
         submissions.confirm_result(
@@ -210,4 +210,4 @@ def test_a_record_of_other_people_needs_the_opponent(white, black, state):
     game = story.game()
     names = {"white": game.white.player.name, "black": game.black.player.name}
     tags = f'[White "{white.format(**names)}"]\n[Black "{black.format(**names)}"]\n\n'
-    assert _say(story, "white", tags + LOST).state == state
+    assert _hand_in(story, "white", tags + LOST).state == state

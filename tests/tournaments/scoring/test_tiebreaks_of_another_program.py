@@ -58,7 +58,7 @@ def _kind(score: Score) -> str:
     return "forfeit_win" if score.points else "forfeit_loss"
 
 
-def _theirs(rows: dict[int, tuple[Score, ...]]) -> dict[int, PlayerTiebreakData]:
+def _data_for_peer(rows: dict[int, tuple[Score, ...]]) -> dict[int, PlayerTiebreakData]:
     return {
         number: PlayerTiebreakData(
             player_id=number,
@@ -80,7 +80,7 @@ def _theirs(rows: dict[int, tuple[Score, ...]]) -> dict[int, PlayerTiebreakData]
 def test_c07_agrees_with_another_program(policy, seed):
     """Every coefficient of every player; theirs count a win as one."""
     rounds, rows = random_event(seed)
-    ours, their_rows = sheet_of(rows, unplayed=policy, rounds=rounds), _theirs(rows)
+    ours, their_rows = sheet_of(rows, unplayed=policy, rounds=rounds), _data_for_peer(rows)
     for code, name in NAMES.items():
         # points times points are doubled twice, and ours are kept doubled; counts are counts
         factor = {"sonneborn_berger": 4, "wins": 1, "wins_any": 1}.get(code, 2)

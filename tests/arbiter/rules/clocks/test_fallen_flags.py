@@ -33,7 +33,7 @@ def _rules(**changed):
     return replace(rules, parameters=MappingProxyType({**rules.parameters, **more}))
 
 
-def _said(found):
+def _summary(found):
     outcome = found.outcome
     return (
         str(found.kind),
@@ -200,7 +200,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
 )
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
     found = judge_flags(record, _rules(**changed), seen=flags, caller=Caller(caller))
-    assert _said(found) == expected
+    assert _summary(found) == expected
     assert all((str(reading.code), reading.choice) in READINGS for reading in found.readings)
     assert (found.kind is FlagKind.DECIDES) == (found.outcome is not None)
 

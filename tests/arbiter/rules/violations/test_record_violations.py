@@ -43,14 +43,14 @@ TABLE = [
 ]
 
 
-def _found(moves, fen, rules="fmjd64@1"):
+def _violations(moves, fen, rules="fmjd64@1"):
     read = replay(moves, Position.from_fen(fen) if fen else START)
     return violations(read, catalogue.load(rules))
 
 
 @pytest.mark.parametrize(("moves", "fen", "code", "ply"), TABLE)
 def test_a_record_shows_what_was_violated(moves, fen, code, ply):
-    (found,) = _found(moves, fen)
+    (found,) = _violations(moves, fen)
     assert (found.code, found.ply) == (code, ply)
     assert found.position
 
@@ -70,7 +70,7 @@ def test_a_record_shows_what_was_violated(moves, fen, code, ply):
 )
 def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
     """The offender of V4.1 is the side that moved twice; open readings are both told."""
-    (found,) = _found(moves, fen)
+    (found,) = _violations(moves, fen)
     data = found.as_dict()
     assert (data["code"], data["side"], data["other"]) == (code, side, other)
     for language in ("ru", "en"):
@@ -80,7 +80,7 @@ def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
 
 
 def test_V4_1_is_told_behind_the_first_of_the_two_moves():
-    (found,) = _found("1.c3-d4 d4-c5", None)
+    (found,) = _violations("1.c3-d4 d4-c5", None)
     text = claim_words.explain_violation(found.as_dict(), "ru")
     assert text.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
     text = claim_words.explain_violation(found.as_dict(), "en")
@@ -96,16 +96,16 @@ def test_V4_1_is_told_behind_the_first_of_the_two_moves():
     ],
 )
 def test_what_is_no_violation(moves):
-    assert _found(moves, None) == ()
+    assert _violations(moves, None) == ()
 
 
 def test_two_readings_are_no_violation():
     """A short form that fits two legal moves is a fault of writing."""
-    assert _found("a:c5", "W:Wa3,Ka7:Bb4,b6") == ()
+    assert _violations("a:c5", "W:Wa3,Ka7:Bb4,b6") == ()
 
 
 def test_a_move_after_the_end_is_no_violation():
-    assert _found("c3:e5 h8-g7", "W:Wc3:Bd4") == ()
+    assert _violations("c3:e5 h8-g7", "W:Wc3:Bd4") == ()
 
 
 @pytest.mark.parametrize(
@@ -119,16 +119,16 @@ def test_a_move_after_the_end_is_no_violation():
 )
 def test_a_ruleset_lists_its_violations(rules, moves, listed):
     """An illegal move is found whether its ruleset lists it or not."""
-    (found,) = _found(moves, None, rules)
+    (found,) = _violations(moves, None, rules)
     assert found.is_listed is listed
 
 
 def test_V4_6_names_the_captures_that_were_due():
-    (found,) = _found("1.c3-d4 b6-c5 2.a3-b4", None)
+    (found,) = _violations("1.c3-d4 b6-c5 2.a3-b4", None)
     assert found.params["required"] == ("d4:b6",)
     text = claim_words.explain_violation(found.as_dict(), "ru")
     assert text.startswith("V4.6: тихий ход, когда надо бить, ход 2. a3-b4; надо было d4:b6 (п. ")
-    text = claim_words.explain_violation(_found("c3-e5", None, "club@1")[0].as_dict(), "en")
+    text = claim_words.explain_violation(_violations("c3-e5", None, "club@1")[0].as_dict(), "en")
     assert text == (
         "V4.2: wrong move of a man or king, move 1. c3-e5; "
         "not on the list of these rules, yet the move is impossible"
