@@ -14,21 +14,21 @@ BAD = '[White "=Иванов М."]\n[GameType "25"]\n\n1. c3-b4 d6-c5\n2. b4-a5 
 FILE = "\n".join((GOOD.format("c3-d4"), BAD, GOOD.format("c3-b4"))).encode()
 
 
-def bring(client: Client, data: bytes = FILE, **more: str):
+def upload(client: Client, data: bytes = FILE, **more: str):
     fields = {"title_ru": "Проба", "title_en": "Trial", **more}
     file = SimpleUploadedFile("games.pdn", data)
     return client.post(reverse("archive-import-new"), {"file": file, **fields})
 
 
-def brought(client: Client, data: bytes = FILE) -> ImportJob:
+def read_upload(client: Client, data: bytes = FILE) -> ImportJob:
     """A file taken in and read to its end."""
-    assert bring(client, data).status_code == 302
+    assert upload(client, data).status_code == 302
     job = ImportJob.objects.get()
     import_look(job.pk)
     return ImportJob.objects.get()
 
 
-def page(client: Client, job: ImportJob, language: str = "ru", **headers: str) -> str:
+def import_page(client: Client, job: ImportJob, language: str = "ru", **headers: str) -> str:
     address = reverse("archive-import", args=[job.pk])
     answer = client.get(address, headers={"accept-language": language, **headers})
     assert answer.status_code == 200

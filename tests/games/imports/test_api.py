@@ -28,7 +28,7 @@ GAMES, BAD = 12, (3, 7)
 pytestmark = pytest.mark.django_db
 
 
-def bring(client: Client, data: bytes | None = None, **more: str):
+def upload(client: Client, data: bytes | None = None, **more: str):
     file = SimpleUploadedFile("games.pdn", archive(GAMES, bad_ones=BAD) if data is None else data)
     fields = more or {"title_ru": "Проба", "title_en": "Trial"}
     return client.post(LIST, {"file": file, **fields})
@@ -37,7 +37,7 @@ def bring(client: Client, data: bytes | None = None, **more: str):
 def test_a_file_is_brought_in_watched_and_its_bad_games_fetched(
     librarian: Client, sent: list[int]
 ) -> None:
-    answer = bring(librarian)
+    answer = upload(librarian)
     job = answer.json()
     assert (answer.status_code, job["state"], job["read"]) == (202, "reading", 0)
     assert (job["collection"], sent) == ("trial", [job["id"]])
@@ -57,7 +57,7 @@ def test_it_is_stopped_and_goes_on(
     librarian: Client, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(import_jobs, "PIECE", 700)
-    job = ImportJob.objects.get(pk=bring(librarian).json()["id"])
+    job = ImportJob.objects.get(pk=upload(librarian).json()["id"])
     assert job.chunks.count() > 2
     chunk = import_chunks.lease_chunk(job, by="me", at=timezone.now())
     stop, resume = (f"{LIST}{job.pk}/{word}/" for word in ("stop", "resume"))
@@ -79,7 +79,7 @@ def test_it_is_stopped_and_goes_on(
 
 
 def test_the_page_stops_and_goes_on_too(librarian: Client, sent: list[int]) -> None:
-    job = ImportJob.objects.get(pk=bring(librarian).json()["id"])
+    job = ImportJob.objects.get(pk=upload(librarian).json()["id"])
     for name, state, button in (
         ("archive-import-stop", JobState.STOPPED, "Продолжить"),
         ("archive-import-resume", JobState.READING, "Остановить"),
@@ -91,9 +91,9 @@ def test_the_page_stops_and_goes_on_too(librarian: Client, sent: list[int]) -> N
 
 
 def test_the_same_file_again_takes_a_stopped_import_up(librarian: Client) -> None:
-    first = bring(librarian).json()
+    first = upload(librarian).json()
     import_control.stop_import(ImportJob.objects.get(pk=first["id"]), at=timezone.now())
-    again = bring(librarian, collection="trial").json()
+    again = upload(librarian, collection="trial").json()
     assert (again["id"], again["state"]) == (first["id"], "reading")
 
 
@@ -126,13 +126,13 @@ def test_what_is_wrong_is_told(librarian: Client, fields, data, status: int, cod
 
 def test_too_large_a_file_is_refused_unread(librarian: Client, settings) -> None:
     settings.MAX_ARCHIVE_BYTES = 10
-    answer = bring(librarian, b"1. c3-d4 " * 20_000)
+    answer = upload(librarian, b"1. c3-d4 " * 20_000)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
 @pytest.mark.parametrize("name", ["stranger", None])
 def test_strangers_see_nothing_of_it(librarian: Client, name: str | None) -> None:
-    pk = bring(librarian).json()["id"]
+    pk = upload(librarian).json()["id"]
     other = Client()
     if name:
         other.force_login(small_event.user(name))

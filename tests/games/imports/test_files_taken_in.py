@@ -9,13 +9,13 @@ from rest_framework.throttling import UserRateThrottle
 from games.archive.models import Collection
 from games.imports import jobs as import_jobs
 from games.imports.models import ImportChunk, ImportJob
-from tests.games.imports.files_brought_in import FILE, bring
+from tests.games.imports.files_brought_in import FILE, upload
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_file_is_taken_in_and_a_worker_asked(librarian: Client, sent: list[int]) -> None:
-    answer = bring(librarian)
+    answer = upload(librarian)
     job = ImportJob.objects.get()
     assert answer.headers["Location"] == reverse("archive-import", args=[job.pk])
     assert (job.file_name, job.size, job.encoding) == ("games.pdn", len(FILE), "utf-8")
@@ -25,7 +25,7 @@ def test_a_file_is_taken_in_and_a_worker_asked(librarian: Client, sent: list[int
 
 
 def test_the_same_file_again_is_the_import_under_way(librarian: Client, sent: list[int]) -> None:
-    assert bring(librarian).headers["Location"] == bring(librarian).headers["Location"]
+    assert upload(librarian).headers["Location"] == upload(librarian).headers["Location"]
     assert ImportJob.objects.count() == ImportChunk.objects.count() == 1
 
 
@@ -42,7 +42,7 @@ def test_an_upload_goes_to_disk_whatever_its_size(
             seen.append(file.temporary_file_path()) or opened(file=file, **more)
         ),
     )
-    assert bring(librarian).status_code == 302
+    assert upload(librarian).status_code == 302
     assert len(seen) == 1
 
 
@@ -58,7 +58,7 @@ def test_what_cannot_be_taken_in_is_said(
     librarian: Client, sent: list[int], settings: object, data: bytes, status: int, words: str
 ) -> None:
     settings.MAX_ARCHIVE_BYTES = len(FILE) * 2
-    answer = bring(librarian, data)
+    answer = upload(librarian, data)
     assert answer.status_code == status
     assert words in answer.content.decode()
     assert not ImportJob.objects.exists()
@@ -68,13 +68,13 @@ def test_what_cannot_be_taken_in_is_said(
 
 def test_a_file_far_too_large_is_refused_by_its_length(librarian: Client, settings: object) -> None:
     settings.MAX_ARCHIVE_BYTES = 10
-    answer = bring(librarian, b" " * (1 << 17))
+    answer = upload(librarian, b" " * (1 << 17))
     assert answer.status_code == 413
     assert not ImportJob.objects.exists()
 
 
 def test_a_collection_is_needed(librarian: Client) -> None:
-    answer = bring(librarian, title_ru="", title_en="")
+    answer = upload(librarian, title_ru="", title_en="")
     assert answer.status_code == 422
     assert "Выберите собрание" in answer.content.decode()
 
@@ -83,7 +83,7 @@ def test_whoever_sends_too_often_waits(
     librarian: Client, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": "1/min"})
-    assert [bring(librarian).status_code for _ in range(2)] == [302, 429]
+    assert [upload(librarian).status_code for _ in range(2)] == [302, 429]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.archive.models import Collection
 from games.imports.models import ImportJob
-from tests.games.imports.files_brought_in import FILE, bring, brought, page
+from tests.games.imports.files_brought_in import FILE, import_page, read_upload, upload
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def test_the_page_says_how_it_ended_and_what_was_bad(
     librarian: Client, sent: list[int], language: str, state: str, reason: str
 ) -> None:
-    text = page(librarian, brought(librarian), language)
+    text = import_page(librarian, read_upload(librarian), language)
     assert f"<strong>{state}</strong>" in text
     assert 'value="100"' in text
     assert reason in text
@@ -46,18 +46,20 @@ def test_the_page_says_how_it_ended_and_what_was_bad(
 def test_the_faulty_word_is_marked_in_its_line(
     librarian: Client, sent: list[int], moves: str, shown: str
 ) -> None:
-    assert shown in page(librarian, brought(librarian, f'[GameType "25"]\n\n{moves}\n'.encode()))
+    assert shown in import_page(
+        librarian, read_upload(librarian, f'[GameType "25"]\n\n{moves}\n'.encode())
+    )
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_page_that_waits_asks_for_its_part(
     librarian: Client, sent: list[int], language: str
 ) -> None:
-    bring(librarian)
+    upload(librarian)
     job = ImportJob.objects.get()
-    whole = page(librarian, job, language)
+    whole = import_page(librarian, job, language)
     assert 'hx-trigger="every 1s"' in whole
-    part = page(librarian, job, language, **{"hx-request": "true"})
+    part = import_page(librarian, job, language, **{"hx-request": "true"})
     assert part.lstrip().startswith('<div id="import-progress"')
     assert "<html" not in part
 
@@ -72,14 +74,14 @@ def test_a_file_that_was_not_taken_in_whole_is_told_so(librarian: Client, staff:
         taken_by="dead",
         taken_until=timezone.now() - timedelta(seconds=1),
     )
-    assert "Пришлите тот же файл ещё раз" in page(librarian, job)
+    assert "Пришлите тот же файл ещё раз" in import_page(librarian, job)
 
 
 def test_the_list_costs_the_same_whatever_its_length(
     librarian: Client, sent: list[int], django_assert_max_num_queries: object
 ) -> None:
     for number in range(5):
-        bring(librarian, FILE + b"\n" * number)
+        upload(librarian, FILE + b"\n" * number)
     with django_assert_max_num_queries(10):
         text = librarian.get(reverse("archive-imports")).content.decode()
     assert text.count("games.pdn") == 5

@@ -11,12 +11,12 @@ from django.urls import reverse
 from games.archive.models import GameRecord
 from games.imports.models import BadGame, ImportJob
 from games.tasks import import_look
-from tests.games.imports.files_brought_in import BAD, bring, brought, page
+from tests.games.imports.files_brought_in import BAD, import_page, read_upload, upload
 
 pytestmark = pytest.mark.django_db
 
 
-def fetch(client: Client, job: ImportJob, kind: str, language: str = "ru") -> str:
+def fetch_report(client: Client, job: ImportJob, kind: str, language: str = "ru") -> str:
     address = reverse("archive-import-bad", args=[job.pk, kind])
     answer = client.get(address, headers={"accept-language": language})
     assert answer.streaming
@@ -33,7 +33,7 @@ def fetch(client: Client, job: ImportJob, kind: str, language: str = "ru") -> st
 def test_the_table_names_place_and_reason(
     librarian: Client, sent: list[int], language: str, reason: str
 ) -> None:
-    text = fetch(librarian, brought(librarian), "csv", language)
+    text = fetch_report(librarian, read_upload(librarian), "csv", language)
     (row,) = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")))
     assert (row["file"], row["game"], row["line"], row["column"]) == ("games.pdn", "2", "11", "4")
     assert (row["ply"], row["code"], row["rule"]) == ("3", "must_capture", "C1")
@@ -48,15 +48,17 @@ def test_the_table_names_place_and_reason(
 def test_the_page_offers_the_table_that_a_spreadsheet_of_the_language_opens(
     librarian: Client, sent: list[int], language: str, kind: str, separator: str
 ) -> None:
-    job = brought(librarian)
-    assert f'href="/archive/imports/{job.pk}/bad.{kind}">CSV' in page(librarian, job, language)
-    head, row = fetch(librarian, job, kind, language).splitlines()
+    job = read_upload(librarian)
+    assert f'href="/archive/imports/{job.pk}/bad.{kind}">CSV' in import_page(
+        librarian, job, language
+    )
+    head, row = fetch_report(librarian, job, kind, language).splitlines()
     assert head.removeprefix("\ufeff").split(separator)[:3] == ["file", "game", "line"]
     assert row.split(separator)[:3] == ["games.pdn", "2", "11"]
 
 
 def test_the_data_hold_everything(librarian: Client, sent: list[int]) -> None:
-    (game,) = json.loads(fetch(librarian, brought(librarian), "json"))
+    (game,) = json.loads(fetch_report(librarian, read_upload(librarian), "json"))
     assert (game["game"], game["first_line"], game["white"]) == (2, 7, "=Иванов М.")
     (fault,) = game["faults"]
     assert (fault["code"], fault["line"], fault["params"]) == (
@@ -68,9 +70,9 @@ def test_the_data_hold_everything(librarian: Client, sent: list[int]) -> None:
 
 
 def test_the_texts_mended_are_a_file_to_import(librarian: Client, sent: list[int]) -> None:
-    text = fetch(librarian, brought(librarian), "pdn")
+    text = fetch_report(librarian, read_upload(librarian), "pdn")
     assert text.strip() == BAD.strip()
-    bring(librarian, text.replace("b4-a5", "b4:d6").encode())
+    upload(librarian, text.replace("b4-a5", "b4:d6").encode())
     import_look(ImportJob.objects.first().pk)
     assert GameRecord.objects.filter(white="=Иванов М.").exists()
     assert BadGame.objects.count() == 1

@@ -29,7 +29,7 @@ DOORS = ("archive-import-new", "api-imports")
 pytestmark = pytest.mark.django_db
 
 
-def bring(client: Client, door: str, data: bytes, **more: str):
+def upload(client: Client, door: str, data: bytes, **more: str):
     file = SimpleUploadedFile("games.pdn", data)
     return client.post(reverse(door), {"file": file, "title_ru": "Проба", **more})
 
@@ -37,7 +37,7 @@ def bring(client: Client, door: str, data: bytes, **more: str):
 @pytest.mark.parametrize("door", DOORS)
 def test_both_doors_make_the_same_import(librarian: Client, sent: list[int], door: str) -> None:
     """Cut to its end, in the name of whoever brought it, workers asked once."""
-    assert bring(librarian, door, GAMES).status_code in (202, 302)
+    assert upload(librarian, door, GAMES).status_code in (202, 302)
     job = ImportJob.objects.get()
     assert (job.state, job.file_name, job.size) == (JobState.READING, "games.pdn", len(GAMES))
     assert job.requested_by.username == "librarian"
@@ -64,7 +64,7 @@ def test_both_doors_refuse_in_the_same_words(
         held_by_another(GAMES)
     before = Collection.objects.count(), ImportJob.objects.count()
     librarian.defaults["HTTP_ACCEPT_LANGUAGE"] = language
-    page, api = (bring(librarian, door, data) for door in DOORS)
+    page, api = (upload(librarian, door, data) for door in DOORS)
     assert (api.json()["code"], page.status_code, api.status_code) == (code, of_page, of_api)
     notice = f'<div class="notice notice-error" role="alert"><p>{html.escape(api.json()["detail"])}'
     assert without_sizes(notice) in without_sizes(page.content.decode())
@@ -89,7 +89,7 @@ def held_by_another(data: bytes) -> None:
 
 
 def test_a_refused_form_keeps_what_was_typed(librarian: Client) -> None:
-    page = bring(librarian, "archive-import-new", PICTURE, source="Из тетради клуба")
+    page = upload(librarian, "archive-import-new", PICTURE, source="Из тетради клуба")
     assert 'value="Из тетради клуба"' in page.content.decode()
 
 

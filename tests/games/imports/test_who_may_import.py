@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.imports.models import ImportJob
 from games.ports import import_rights
 from tests import small_event
-from tests.games.imports.files_brought_in import bring, brought
+from tests.games.imports.files_brought_in import read_upload, upload
 
 pytestmark = pytest.mark.django_db
 
@@ -36,12 +36,12 @@ def test_an_organiser_of_the_site_may(sent: list[int]) -> None:
     client = Client()
     client.force_login(small_event.event(2, published=0).organiser)
     assert client.get(reverse("archive-imports")).status_code == 200
-    assert bring(client).status_code == 302
+    assert upload(client).status_code == 302
 
 
 @pytest.mark.parametrize("name", ["archive-imports", "archive-import", "archive-import-bad"])
 def test_strangers_see_nothing_of_it(name: str, librarian: Client, sent: list[int]) -> None:
-    job = brought(librarian)
+    job = read_upload(librarian)
     more = {"archive-imports": [], "archive-import": [job.pk]}.get(name, [job.pk, "csv"])
     address = reverse(name, args=more)
     assert "/login/" in Client().get(address).headers["Location"]
@@ -61,7 +61,7 @@ def test_a_strangers_file_is_refused_before_it_is_read(monkeypatch: pytest.Monke
     )
     client = Client(enforce_csrf_checks=True)
     client.force_login(small_event.user("stranger"))
-    assert bring(client).status_code == 403
+    assert upload(client).status_code == 403
     assert blocks == []
     assert not ImportJob.objects.exists()
 
@@ -69,5 +69,5 @@ def test_a_strangers_file_is_refused_before_it_is_read(monkeypatch: pytest.Monke
 def test_a_form_without_its_token_is_refused(staff: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(staff)
-    assert bring(client).status_code == 403
+    assert upload(client).status_code == 403
     assert not ImportJob.objects.exists()
