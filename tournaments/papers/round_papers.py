@@ -16,6 +16,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import handicap_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper_value import ColumnHead, Grid, Opening, Paper, Slip
+from tournaments.papers.points_before_round import points_before
 from tournaments.papers.signatures import judges
 from tournaments.papers.texts import (
     alone_words,
@@ -28,8 +29,6 @@ from tournaments.partners_and_seconds.selectors import partners_in
 from tournaments.partners_and_seconds.texts import accessibility_notes, note_line
 from tournaments.people.alphabet import name_order
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
-from tournaments.scoring.tiebreaks import make_sheet
-from tournaments.standings import scoring_input
 from tournaments.templatetags.game_words import colour_sign, result_text
 
 TO_COME = "–"
@@ -38,7 +37,7 @@ TO_COME = "–"
 def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
     """Boards in order with the points before the round; the result is filled in by hand."""
     pairings = _pairings(row)
-    points = _points_before(tournament, row.number)
+    points, points_notes = points_before(tournament, row)
     named = _Named(tournament)
     drawn = openings.openings_by_pairing(pairings)
     each = _each_has_its_own(drawn)
@@ -59,11 +58,11 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
             str(pairing.board),
             str(pairing.first.number),
             named.of(pairing.first),
-            str(points.get(pairing.first.number, 0)),
+            points.get(pairing.first_id, "0"),
             _result(pairing),
             str(pairing.second.number),
             named.of(pairing.second),
-            str(points.get(pairing.second.number, 0)),
+            points.get(pairing.second_id, "0"),
             *((drawn[pairing.pk].opening.number if pairing.pk in drawn else "",) if each else ()),
         )
         for pairing in pairings
@@ -83,7 +82,7 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
         row,
         _("pairings by board"),
         blocks=tuple(grids),
-        notes=(*_colours_note(tournament), *_hall_notes(pairings)),
+        notes=(*points_notes, *_colours_note(tournament), *_hall_notes(pairings)),
     )
 
 
@@ -298,12 +297,6 @@ def _pairings(row: Round) -> list[Pairing]:
     """Four queries, whatever the size of the round."""
     pairings = row.pairings.select_related("first__player", "second__player").order_by("board")
     return list(pairings.prefetch_related("games__white__player", "games__black__player"))
-
-
-def _points_before(tournament: Tournament, number: int) -> Mapping[int, int]:
-    games = [game for game in scoring_input.counted_games(tournament) if game.round < number]
-    numbers = sorted(scoring_input.entry_by_number(tournament))
-    return make_sheet(games, numbers, **scoring_input.count_by(tournament)).totals
 
 
 def _each_has_its_own(drawn: Mapping[int, DrawnOpening]) -> bool:

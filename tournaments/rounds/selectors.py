@@ -30,11 +30,13 @@ from tournaments.rounds_and_boards.models import (
 class Seat:
     """A player before the round: the number and points he was paired by, the colours that count.
 
-    Late entries may have changed the numbers since.
+    ``lent`` are the points of acceleration, which count for the pairing alone. Late entries may
+    have changed the numbers since.
     """
 
     number: int
     points: int
+    lent: int
     colours: tuple[Colour, ...]
 
 
@@ -65,7 +67,7 @@ class DraftCheck:
 
 def boards(row: Round) -> list[Board]:
     """The pairings of a round that came with its rows (``events.selectors.round_with_boards``)."""
-    seats = _seats(row)
+    seats = seats_by_entry(row)
     pairings = list(row.pairings.all())
     drawn = openings.openings_by_pairing(pairings)
     return [
@@ -100,7 +102,7 @@ def by_name(boards: list[Board]) -> list[NameLine]:
     return sorted(lines, key=lambda line: (name_order(line.entry.player.name), line.entry.pk))
 
 
-def _seats(row: Round) -> Mapping[int | None, Seat]:
+def seats_by_entry(row: Round) -> Mapping[int | None, Seat]:
     """Entry id → what he was paired with; empty for a round of a table."""
     if not row.known:
         return {}
@@ -108,7 +110,8 @@ def _seats(row: Round) -> Mapping[int | None, Seat]:
     return {
         entries[str(competitor.number)]: Seat(
             competitor.number,
-            competitor.pairing_points,
+            competitor.points,
+            competitor.pairing_points - competitor.points,
             tuple(colour for colour in competitor.colours if colour is not None),
         )
         for competitor in pairing_input.from_plain(row.known).competitors

@@ -102,12 +102,12 @@ class _Seats:
     def __init__(self) -> None:
         white, black = (escape(game_words.colour_word(colour)) for colour in Colour)
         self.discs = {Colour.WHITE: f"<i>{white}</i>", Colour.BLACK: f"<b>{black}</b>"}
-        self.points: dict[int, str] = {}
+        self.points: dict[tuple[int, int], str] = {}
 
     def facts(self, seat: Seat | None) -> str:
         if seat is None:
             return ""
-        facts = [self._points(seat.points)]
+        facts = [self._points(seat.points, seat.lent)]
         if seat.colours:
             facts.append(self._turns(seat.colours))
         return f'<small class="known">{" · ".join(facts)}</small>'
@@ -116,11 +116,13 @@ class _Seats:
         """The colours of his rounds as discs, read aloud in words."""
         return f'<span class="turns">{"".join(self.discs[colour] for colour in colours)}</span>'
 
-    def _points(self, points: int) -> str:
-        if points not in self.points:
-            words = ngettext("%(points)s point", "%(points)s points", points)
-            self.points[points] = escape(words % {"points": points})
-        return self.points[points]
+    def _points(self, points: int, lent: int) -> str:
+        if (points, lent) not in self.points:
+            words = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+            if lent:
+                words += " " + ngettext("+ %(lent)s lent", "+ %(lent)s lent", lent) % {"lent": lent}
+            self.points[points, lent] = escape(words)
+        return self.points[points, lent]
 
 
 @register.simple_tag(takes_context=True)

@@ -9,6 +9,7 @@ from games.board.printing import Table
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
+from tournaments.adjournments import services as suspensions
 from tournaments.attendance import services as attendance
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
@@ -20,6 +21,7 @@ from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_value import FactList, Grid, Signatures
 from tournaments.papers.pdf_layout import SIZES, sheet
 from tournaments.people.models import Player
+from tournaments.rounds import services as rounds
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +84,42 @@ def test_the_sheet_by_board_has_points_and_places_for_both_games(story):
     assert [line[2] for line in grid(paper, 1).rows] == ["half-point bye"]
     assert paper.blocks[0].caption.startswith("Drawn opening")
     assert "<svg" in paper.blocks[0].svg
+
+
+@pytest.fixture
+@kept
+def accelerated():
+    """Eight players, upper four lent a win for the first two rounds; one game is adjourned."""
+    story = swiss_event.event(8, rounds=5, acceleration="baku", games_per_pairing=1)
+    swiss_event.publish(story)
+    game, *others = swiss_event.games(story.tournament, 1)
+    suspensions.adjourn(
+        game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
+    )
+    for other in others:
+        swiss_event.enter_result(story, other, swiss_event.higher(other))
+    row = swiss_event.draft(story)
+    rounds.publish_round(**swiss_event.by(story), number=row.number)
+    return story
+
+
+@pytest.mark.parametrize(("language", "lent"), [("en", "+ 2 lent"), ("ru", "+ 2 виртуальных")])
+def test_the_sheet_by_board_has_the_points_of_the_page(accelerated, language, lent):
+    """Real points, what is lent beside them, an adjourned game as a draw: paper and page alike."""
+    row = round_of(accelerated, 2)
+    with translation.override(language):
+        paper = round_papers.pairings_by_board(accelerated.tournament, row)
+    lines = grid(paper).rows
+    printed = {line[1]: line[3] for line in lines} | {line[5]: line[7] for line in lines}
+    game = swiss_event.games(accelerated.tournament, 1)[0]
+    for entry in (game.white, game.black):
+        assert printed[str(entry.number)] == "1+2"
+    assert sorted(printed.values()) == ["0", "0", "0+2", "1+2", "1+2", "2", "2", "2+2"]
+    assert len(paper.notes) == 2
+    page = Client(HTTP_ACCEPT_LANGUAGE=language).get(
+        reverse("event-round", args=[accelerated.tournament.pk, 2])
+    )
+    assert page.content.decode().count(lent) == 4
 
 
 def test_everybody_stands_once_in_the_sheet_by_name(story):

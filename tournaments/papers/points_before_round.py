@@ -1,0 +1,45 @@
+"""The points that stand beside names on the pairings of a round, as its page shows them."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.events.models import Tournament
+from tournaments.rounds.selectors import seats_by_entry
+from tournaments.rounds_and_boards.models import Round
+from tournaments.scoring.tiebreaks import make_sheet
+from tournaments.standings import scoring_input
+
+
+def points_before(tournament: Tournament, row: Round) -> tuple[Mapping[int, str], tuple[str, ...]]:
+    """Entry → its points, and notes on what no table shows.
+
+    A round of a Swiss event has the points by which it was paired; `1+2` has two lent by
+    acceleration. Another round has those of the games before it.
+    """
+    counted = _counted(tournament, row.number)
+    seats = seats_by_entry(row)
+    if not seats:
+        return {entry: str(points) for entry, points in counted.items()}, ()
+    notes = []
+    if any(seat.points != counted.get(entry) for entry, seat in seats.items()):
+        notes.append(
+            _(
+                "The points are those by which the round was paired; an adjourned game counts as "
+                "a draw there until it is played."
+            )
+        )
+    if any(seat.lent for seat in seats.values()):
+        notes.append(_("After the plus are the points of acceleration; no table counts them."))
+    points = {
+        entry: f"{seat.points}+{seat.lent}" if seat.lent else str(seat.points)
+        for entry, seat in seats.items()
+    }
+    return points, tuple(notes)
+
+
+def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
+    games = [game for game in scoring_input.counted_games(tournament) if game.round < number]
+    entries = scoring_input.entry_by_number(tournament)
+    totals = make_sheet(games, sorted(entries), **scoring_input.count_by(tournament)).totals
+    return {entries[own]: points for own, points in totals.items()}
