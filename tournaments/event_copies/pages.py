@@ -14,7 +14,8 @@ from tournaments.event_copies import services
 from tournaments.event_copies.forms import CopyForm
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404
-from tournaments.papers.texts import event_title, player_name
+from tournaments.papers.texts import event_title
+from tournaments.people.namesakes import name_with_note, namesake_notes
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -26,7 +27,9 @@ def copy_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what is taken from the old event, and make the new one."""
     source = event_or_404(request, pk)
     permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
-    entries = [(entry, player_name(entry.player)) for entry in selectors.entries(source)]
+    entered = list(selectors.entries(source))
+    notes = namesake_notes(entry.player for entry in entered)
+    entries = [(entry, name_with_note(entry.player, notes)) for entry in entered]
     form = CopyForm(request.POST or None, source=source, entries=entries)
     if form.is_valid():
         typed = form.cleaned_data

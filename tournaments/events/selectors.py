@@ -178,6 +178,7 @@ def name_list(tournament: Tournament) -> list[Entry]:
     named = (
         *("player__name", "player__name_latin", "player__user", "player__is_demo"),
         *("player__birth_year", "player__is_guarded"),
+        *("player__city", "player__region", "player__club", "player__federation_id"),
     )
     marks = ("is_giver", "plays_blind", "has_relief_board", "speakers")
     return list(rows.only("number", "state", "tournament", *marks, *named))

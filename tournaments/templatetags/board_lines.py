@@ -4,7 +4,7 @@ A round has a hundred boards. What everybody sees of one is written in one step;
 official sees, or what only few boards have, is left to the templates named here.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from django import template
 from django.template.context import RequestContext
@@ -20,6 +20,7 @@ from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
 from tournaments.partners_and_seconds.selectors import partners_in
 from tournaments.partners_and_seconds.texts import note_line
+from tournaments.people.namesakes import namesake_notes
 from tournaments.rounds.selectors import Board, Seat
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.submissions.models import Submission
@@ -27,6 +28,7 @@ from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.crosstable_lines import reason
 from tournaments.templatetags.result_cells import ResultCells, entered_as, winner
 from tournaments.templatetags.row_addresses import numbered
+from tournaments.templatetags.standing_lines import note_apart
 
 register = template.Library()
 
@@ -138,6 +140,11 @@ def board_lines(
     return mark_safe("".join(line for board in boards for line in write.lines(board)))
 
 
+def _seated(boards: Iterable[Board]) -> Iterator[Entry]:
+    for board in boards:
+        yield from filter(None, (board.pairing.first, board.pairing.second))
+
+
 class _Boards:
     """Writes the boards of one round for one visitor."""
 
@@ -153,6 +160,7 @@ class _Boards:
         self.seats = _Seats()
         self.why = escape(_("why?"))
         self.partners = partners_in(context["event"])
+        self.notes = namesake_notes(entry.player for entry in _seated(context["all_boards"]))
         self.page = numbered("game")
         self.player = numbered("event-player", context["event"].pk)
         self.cells = ResultCells(context["cases"], self.event) if results_at else None
@@ -228,7 +236,7 @@ class _Boards:
         name = escape(event_words.shown_name(entry.player))
         words = note_line(entry, self.partners.get(entry.pk, ()))
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
-        return f'{entry.number}.&nbsp;<a href="{self.player.of(entry.pk)}">{name}</a>{note}'
+        return f'{entry.number}.&nbsp;<a href="{self.player.of(entry.pk)}">{name}</a>{note_apart(self.notes, entry)}{note}'
 
     def _why(self, board: Board) -> str:
         why = self._why_link(board.pairing)

@@ -15,13 +15,14 @@ from django.utils.translation import gettext as _
 from games.draughts import Colour
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourPreference, ColourTurn, PreferenceStrength
+from tournaments.people.namesakes import namesake_notes
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.crosstable import Cell, CellGame
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.crosstable import ColourLine, CrossPage
 from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.row_addresses import Numbered, numbered
-from tournaments.templatetags.standing_lines import left_mark
+from tournaments.templatetags.standing_lines import left_mark, note_apart
 
 register = template.Library()
 
@@ -38,6 +39,7 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
     write = _Games(is_match)
     player = numbered("event-player", event.pk)
     by_rounds = event.play_system.crosstable_by_rounds
+    notes = namesake_notes(line.entry.player for line in page.lines)
     lines = []
     for line in page.lines:
         if by_rounds:
@@ -47,7 +49,8 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
         name = escape(event_words.shown_name(line.entry.player))
         lines.append(
             f'<tr><td>{line.entry.number}<th scope="row">'
-            f'<a href="{player.of(line.entry.pk)}">{name}</a>{left_mark(line.entry)}'
+            f'<a href="{player.of(line.entry.pk)}">{name}</a>'
+            f"{note_apart(notes, line.entry)}{left_mark(line.entry)}"
             f"{''.join(cells)}<td>{line.points}<td>{line.place}\n"
         )
     return mark_safe("".join(lines))

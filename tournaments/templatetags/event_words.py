@@ -1,6 +1,6 @@
 """Template filters that put an event into words: its regulations, people and officials."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django import template
 from django.contrib.auth.models import User
@@ -21,6 +21,7 @@ from tournaments.events.regulation_choices import bye_choices
 from tournaments.partners_and_seconds import texts as side_texts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
+from tournaments.people.namesakes import namesake_notes
 from tournaments.refusals import texts as refusals_texts
 from tournaments.results import texts as results_texts
 from tournaments.systems import registry
@@ -82,6 +83,12 @@ def spoken_by(user: User) -> str:
 def shown_name(player: Player) -> str:
     """The Latin spelling for those who read no Cyrillic letters, initials of a guarded child."""
     return shown_names.shown_name(player)
+
+
+@register.simple_tag
+def namesakes(people: Iterable[Player | Entry]) -> Mapping[int, str]:
+    """Player → what tells him from his namesakes in this list, to be asked by ``of_key``."""
+    return namesake_notes(one if isinstance(one, Player) else one.player for one in people)
 
 
 @register.filter

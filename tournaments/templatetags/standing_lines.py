@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import Tournament
+from tournaments.people.namesakes import namesake_notes
 from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.places_by_round import Path
@@ -52,6 +53,12 @@ def left_mark(entry: Entry) -> str:
     return f' <small class="left">{escape(word)}</small>'
 
 
+def note_apart(notes: Mapping[int, str], entry: Entry) -> str:
+    """What tells a player from his namesakes in a table; nothing of others."""
+    note = notes.get(entry.player_id)
+    return f' <small class="apart">{escape(note)}</small>' if note else ""
+
+
 class _Lines:
     """Writes the lines of one table; addresses are looked up once."""
 
@@ -68,6 +75,7 @@ class _Lines:
         self.columns, self.has_lot, self.own = columns, has_lot, own
         self.query = getattr(table, "query", "") or f"revision={table.revision}"
         self.rows = rows
+        self.notes = namesake_notes(row.entry.player for row in rows)
         self.player = numbered("event-player", event.pk)
         self.why = numbered("event-standings-why", event.pk)
         self.numbers = {row.pk: self._numbers(row) for row in rows}
@@ -84,7 +92,7 @@ class _Lines:
         return (
             f'<tr{own}><td><a href="{why}">{standing_words.place(row)}</a></td>'
             f'<th scope="row"><a href="{self.player.of(row.entry_id)}">{name}</a>'
-            f"{left_mark(row.entry)}</th>"
+            f"{note_apart(self.notes, row.entry)}{left_mark(row.entry)}</th>"
             f"<td>{row.played}</td><td>{row.points}</td>{cells}{path}</tr>\n"
         )
 

@@ -1,0 +1,74 @@
+"""Tell people of the same name in one list apart: by year of birth, city, region or club."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.archive.player_names import name_in_latin_letters, same_name_key
+from games.draughts.russian_or_english import reads_cyrillic
+from tournaments.people.models import Player
+from tournaments.people.shown_names import is_read_in_full, shown_name
+
+Fact = Callable[[Player], str]
+
+
+def namesake_notes(players: Iterable[Player]) -> Mapping[int, str]:
+    """Player → what tells him from the others of his name here; nobody else is in it.
+
+    The first fact that differs is enough where all have another; else all that differ are told.
+    """
+    by_name: dict[str, dict[int, Player]] = defaultdict(dict)
+    for player in players:
+        by_name[same_name_key(shown_name(player))][player.pk] = player
+    notes: dict[int, str] = {}
+    for group in by_name.values():
+        if len(group) > 1:
+            notes |= _notes(group)
+    return notes
+
+
+def name_with_note(player: Player, notes: Mapping[int, str]) -> str:
+    """The name, and in brackets what tells him from his namesakes."""
+    note = notes.get(player.pk)
+    return f"{shown_name(player)} ({note})" if note else shown_name(player)
+
+
+def _notes(group: Mapping[int, Player]) -> dict[int, str]:
+    told: dict[int, tuple[str, ...]] = dict.fromkeys(group, ())
+    for fact in (_born, _city, _region, _club, _federation_id):
+        words = {pk: fact(player) for pk, player in group.items()}
+        if len(set(words.values())) == 1:
+            continue
+        told = {pk: (*told[pk], *filter(None, (words[pk],))) for pk in group}
+        if len(set(told.values())) == len(group):
+            break
+    return {pk: ", ".join(words) for pk, words in told.items() if words}
+
+
+def _born(player: Player) -> str:
+    """Nothing of a child whose name this reader sees as initials."""
+    if not player.birth_year or not is_read_in_full(player):
+        return ""
+    return _("born %(year)s") % {"year": player.birth_year}
+
+
+def _city(player: Player) -> str:
+    return _in_letters(player.city)
+
+
+def _region(player: Player) -> str:
+    return _in_letters(player.region)
+
+
+def _club(player: Player) -> str:
+    return _in_letters(player.club)
+
+
+def _federation_id(player: Player) -> str:
+    return player.federation_id and f"№ {player.federation_id}"
+
+
+def _in_letters(place: str) -> str:
+    return place if reads_cyrillic(get_language()) else name_in_latin_letters(place)
