@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -16,12 +17,17 @@ from arbiter.rights.permissions import Action, Role
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations import sanctions as sanction_rules
 from arbiter.sanctions import selectors as sanctions
+from games.archive.player_names import clean, same_name_key
 from games.web.post_only_pages import post_only
 from tournaments.events import selectors
+from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.right_scopes import event_scope
 from tournaments.officials import services as accounts
 from tournaments.officials.forms import OfficeForm, OfficeRulesForm
+from tournaments.papers.texts import in_letters
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.texts import explain_error
 from tournaments.shared_people import selectors as shared_people
 
 
@@ -59,20 +65,26 @@ def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
 @post_only
 @show_refusals
 def appoint(request: HttpRequest, pk: int) -> HttpResponse:
-    """An office for somebody who has an account."""
+    """An office for somebody who has an account; for nobody known the page says what to do."""
     form = OfficeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose who and which office."))
         return redirect("event-people", pk)
-    office = accounts.appoint(
-        tournament=event_or_404(request, pk),
-        username=form.cleaned_data["username"],
-        role=Role(form.cleaned_data["role"]),
-        actor=request.user,
-        at=timezone.now(),
-        section=form.cleaned_data["section"],
-        boards=form.boards(),
-    )
+    try:
+        office = accounts.appoint(
+            tournament=event_or_404(request, pk),
+            username=form.cleaned_data["username"],
+            role=Role(form.cleaned_data["role"]),
+            actor=request.user,
+            at=timezone.now(),
+            section=form.cleaned_data["section"],
+            boards=form.boards(),
+        )
+    except TournamentError as error:
+        if error.code != RefusalCode.UNKNOWN_USER:
+            raise
+        messages.error(request, explain_error(error.code, error.params, get_language()))
+        return _page(request, pk, office_form=form, status=422)
     messages.success(
         request, _("%(name)s holds the office now.") % {"name": judges.name_for_paper(office.user)}
     )
@@ -123,6 +135,7 @@ def _page(
     *,
     made: accounts.NewAccount | None = None,
     rules_form: OfficeRulesForm | None = None,
+    office_form: OfficeForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     tournament = event_or_404(request, pk)
@@ -131,6 +144,7 @@ def _page(
     numbers = {name: getattr(rules, name) for name in offices.LIMITS}
     ruleset = catalogue.load_or_none(tournament.ruleset_id)
     held = {name: sanction_rules.ladder_number(name, None, ruleset) for name in offices.LIMITS}
+    held_offices = list(selectors.offices(tournament))
     context = event_context(request, tournament, "people")
     entries = list(selectors.entries(tournament).select_related("player__user"))
     context |= {
@@ -138,8 +152,12 @@ def _page(
         "shared": shared_people.not_ones_own(
             request.user, tournament, [entry.player_id for entry in entries]
         ),
-        "offices": selectors.offices(tournament),
-        "office_form": OfficeForm(),
+        "offices": held_offices,
+        "named_only": _named_only(
+            tournament, [judges.name_for_paper(one.user) for one in held_offices]
+        ),
+        "unknown": office_form is not None,
+        "office_form": office_form or OfficeForm(),
         "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
         "helps_officials": permissions.reach(request.user, Action.MANAGE_OFFICES).everywhere,
         "made": made,
@@ -147,3 +165,15 @@ def _page(
         "qr": qr_code(absolute_address(request, "password-link", made.password)) if made else "",
     }
     return render(request, "tournaments/people.html", context, status=status)
+
+
+def _named_only(tournament: Tournament, held: list[str]) -> list[str]:
+    """Officials whom the papers name and nobody with an office here is called."""
+    deputies = tournament.deputy_arbiters.replace(";", ",").split(",")
+    named = map(in_letters, (tournament.chief_arbiter, *deputies, tournament.chief_secretary))
+    known = set(map(same_name_key, held))
+    return [
+        name
+        for name in dict.fromkeys(map(clean, named))
+        if name and same_name_key(name) not in known
+    ]

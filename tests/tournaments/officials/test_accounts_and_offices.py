@@ -196,3 +196,32 @@ def test_staff_is_helped_by_a_superuser_only(story):
     story.organiser.save()
     small_event.signed_in(story.organiser).post(reverse("event-give-link", args=[pk, chief.pk]))
     assert PasswordLink.objects.get().user == chief
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "step"),
+    [
+        ("ru", "Никого с именем", "Кто играет в этом соревновании"),
+        ("en", "nobody called", "Whoever plays"),
+    ],
+)
+def test_an_official_without_an_account_gets_a_next_step(story, language, told, step):
+    story.tournament.chief_arbiter = "Главный Пётр"
+    story.tournament.deputy_arbiters = "arbiter, Линейная Анна"
+    story.tournament.save()
+    page = reverse("event-people", args=[story.tournament.pk])
+    client = small_event.signed_in(story.organiser)
+    shown = client.get(page, HTTP_ACCEPT_LANGUAGE=language).content.decode()
+    assert step in shown
+    named = "Главный Пётр, Линейная Анна" if language == "ru" else "Glavnyi Petr, Lineinaia Anna"
+    assert named in shown
+    answer = client.post(
+        reverse("event-appoint", args=[story.tournament.pk]),
+        {"username": "Главный Пётр", "role": "chief"},
+        HTTP_ACCEPT_LANGUAGE=language,
+    )
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert told in text
+    assert "Главный Пётр" in text  # what was typed stays in the form
+    assert '<details class="no-account" open>' in text
