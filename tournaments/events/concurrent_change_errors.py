@@ -22,24 +22,21 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
         revision=game.revision,
         result=game.result,
         meant=str(meant.result),
-        **_last_change("%H:%M", stream=pairing.round.tournament.scope_key, data__game=game.pk),
+        **_last_change(stream=pairing.round.tournament.scope_key, data__game=game.pk),
     )
 
 
 def event_changed(tournament: Tournament) -> Conflict:
-    """Build the ``event_changed`` error: title or regulations were changed meanwhile.
-
-    With the day: a program may have read the event weeks ago.
-    """
+    """Build the ``event_changed`` error: title or regulations were changed meanwhile."""
     verbs = ("tournament.opened", "regulations.changed", "head.corrected")
-    by = _last_change("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
+    by = _last_change(stream=tournament.scope_key, verb__in=verbs)
     return Conflict(RefusalCode.EVENT_CHANGED, event=tournament.pk, **by)
 
 
-def _last_change(shape: str, **of: object) -> dict[str, str]:
-    """Who wrote the newest such row of the journal, and when, as ``strftime`` shapes it."""
+def _last_change(**of: object) -> dict[str, str]:
+    """Who wrote the newest such row of the journal, and when: a page may have been read days ago."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {
         "by": name_for_paper(last.actor) if last and last.actor else "–",
-        "time": timezone.localtime(last.at).strftime(shape) if last else "–",
+        "time": timezone.localtime(last.at).strftime("%d.%m.%Y %H:%M") if last else "–",
     }

@@ -20,6 +20,7 @@ from tournaments.papers.texts import (
     place_words,
     player_name,
     system_words,
+    time_control_fact,
     title_words,
 )
 from tournaments.papers.wall_lists import place_span
@@ -68,6 +69,7 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
         (_("Games in a pairing"), str(tournament.games_per_pairing)),
         (_("Points"), in_language(standings_texts.COUNTS[tournament.count_by], language)),
         (_("Rules"), ruleset_name(tournament.ruleset_id)),
+        *time_control_fact(tournament),
         (_("Equal points are separated by"), coefficients or "–"),
         (
             _("Rounds without play"),

@@ -14,7 +14,7 @@ from tournaments.clock_readings.selectors import load_clock_data
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.games.selectors import GamePage
 from tournaments.papers import clock_protocol
-from tournaments.papers.texts import event_where_and_when, player_name
+from tournaments.papers.texts import event_where_and_when, player_name, time_control_fact
 from tournaments.rounds_and_boards.models import GameState
 from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
@@ -73,5 +73,6 @@ def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
     elif game.is_stated:
         yield _("Result"), f"{stated_text(game, event)}, {stated_by(game)}"
     yield _("Rules"), ruleset_name(event.ruleset_id)
+    yield from time_control_fact(event)
     if page.certificate is not None:
         yield _("Certificate"), f"№ {page.certificate.serial}"

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from arbiter.rules.rulesets import catalogue
@@ -29,6 +31,7 @@ from tournaments.partners_and_seconds.selectors import partners_in
 from tournaments.partners_and_seconds.texts import accessibility_notes, note_line
 from tournaments.people.alphabet import name_order
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
+from tournaments.schedule.selectors import planned_starts
 from tournaments.templatetags.game_words import colour_sign, result_text
 
 TO_COME = "–"
@@ -284,7 +287,12 @@ def opening_of(drawn: DrawnOpening) -> Opening:
 
 def _paper(name: str, tournament: Tournament, row: Round, what: str, **parts: object) -> Paper:
     title = _("Round %(round)s") % {"round": row.number}
-    return Paper(name, f"{title}: {what}", event_where_and_when(tournament), **parts)
+    begins = planned_starts(tournament).get(row.number)
+    lead = event_where_and_when(tournament)
+    if begins is not None:
+        moment = date_format(timezone.localtime(begins), "l, j E, H:i")
+        lead = f"{lead}. {_('Beginning: %(moment)s') % {'moment': moment}}"
+    return Paper(name, f"{title}: {what}", lead, **parts)
 
 
 def _colours_note(tournament: Tournament) -> tuple[str, ...]:

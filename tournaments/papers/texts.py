@@ -6,6 +6,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from arbiter.templatetags.arbiter_words import control_words
 from games.archive.player_names import name_in_latin_letters
 from games.draughts.russian_or_english import either, reads_cyrillic
 from tournaments.events.models import Tournament
@@ -56,6 +57,13 @@ def describe_group(group: Group) -> str:
     )
     places = (in_letters(place) for place in (group.club, group.city, group.region))
     return ", ".join(filter(None, (sex, *born, *places)))
+
+
+def time_control_fact(tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """How long a player has, for a list of facts; nothing where no clocks are set."""
+    if not tournament.time_control:
+        return ()
+    return ((_("Time control"), control_words(tournament.time_control)),)
 
 
 def event_title(tournament: Tournament) -> str:

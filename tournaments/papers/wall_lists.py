@@ -7,7 +7,6 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from arbiter.templatetags.arbiter_words import control_words
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
 from tournaments.papers.paper_parameters import PaperParameters
@@ -21,6 +20,7 @@ from tournaments.papers.texts import (
     in_letters,
     place_words,
     player_name,
+    time_control_fact,
     title_words,
 )
 from tournaments.people.alphabet import alphabetical
@@ -158,7 +158,6 @@ def schedule(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Beginning"), is_number=True),
     )
     blocks: list[Block] = [Grid("", heads, rows, "large"), judges(tournament)]
-    if tournament.time_control:
-        control = control_words(tournament.time_control)
-        blocks.insert(0, FactList("", ((_("Time control"), control),)))
+    if control := time_control_fact(tournament):
+        blocks.insert(0, FactList("", control))
     return Paper("schedule", _("Schedule"), event_where_and_when(tournament), tuple(blocks))

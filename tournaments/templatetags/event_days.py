@@ -1,8 +1,10 @@
 """Template filters: where, when and how an event is played, in one line."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from django import template
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -26,6 +28,14 @@ def event_days(event: Tournament) -> str:
     if (first.year, first.month) == (last.year, last.month):
         return f"{first.day}–{date_format(last, 'j E Y')}"
     return f"{date_format(first, 'j E Y')} – {date_format(last, 'j E Y')}"
+
+
+@register.filter
+def moment_words(moment: datetime) -> str:
+    """The hour of today; of any other day with its date."""
+    local = timezone.localtime(moment)
+    is_today = local.date() == timezone.localdate()
+    return date_format(local, "H:i" if is_today else "j E, H:i")
 
 
 @register.filter

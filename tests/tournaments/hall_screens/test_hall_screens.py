@@ -1,6 +1,7 @@
 """Screens of a hall: what an address shows, the line over all of them, what it costs."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -8,6 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -16,6 +19,7 @@ from tournaments.hall_screens.models import HallAlert
 from tournaments.hall_screens.screen_parameters import ScreenChoice, parse_screen_choice
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
+from tournaments.schedule.models import PlannedStart
 from tournaments.standings import services as standings
 from tournaments.standings.table_after_round import table_after
 
@@ -165,3 +169,20 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
     page = shown(story, show="standings")
     assert ("▲" in page) and ("▼" in page)
     assert selectors.places_gained(story.tournament, 1, rows) == {}
+
+
+def test_the_next_round_of_another_day_stands_with_its_date():
+    story = running()
+    for days, number in ((0, 1), (1, 2)):
+        PlannedStart.objects.create(
+            tournament=story.tournament,
+            number=number,
+            starts_at=timezone.now().replace(microsecond=0) + timedelta(days=days, seconds=1),
+        )
+    today, tomorrow = (
+        timezone.localtime(timezone.now() + timedelta(days=days, seconds=1)) for days in (0, 1)
+    )
+    page = shown(story)
+    with translation.override("ru"):
+        assert f"Тур 2: {date_format(tomorrow, 'j E')}, " in page
+        assert f"Тур 1: {date_format(today, 'j E')}, " not in page

@@ -1,11 +1,14 @@
 """Papers of an event: everything on them that a hall needs, and nothing that is not published."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
-from games.board.printing import Table
+from games.board.printing import Facts, Table
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
@@ -13,15 +16,23 @@ from tournaments.adjournments import services as suspensions
 from tournaments.attendance import services as attendance
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
-from tournaments.events.models import TournamentState
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.games import selectors as games
 from tournaments.lots import lots_after_numbers
 from tournaments.pairing.round_attendance import Presence
-from tournaments.papers import crosstable_papers, final_protocol, player_card, round_papers
+from tournaments.papers import (
+    crosstable_papers,
+    final_protocol,
+    game_protocol,
+    player_card,
+    round_papers,
+)
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_value import FactList, Grid, Signatures
 from tournaments.papers.pdf_layout import SIZES, sheet
 from tournaments.people.models import Player
 from tournaments.rounds import services as rounds
+from tournaments.schedule.models import PlannedStart
 from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +180,40 @@ def test_the_protocol_says_whether_it_is_final(story):
         assert final_protocol.protocol(story.tournament).title == "Final protocol"
         story.tournament.revision += 1
         assert "not final" in final_protocol.protocol(story.tournament).title
+
+
+def test_the_papers_of_a_round_that_is_planned_tell_its_day_and_hour(story):
+    PlannedStart.objects.create(
+        tournament=story.tournament, number=2, starts_at=small_event.NOON + timedelta(days=1)
+    )
+    for make in (round_papers.pairings_by_board, round_papers.pairings_by_name):
+        with translation.override("ru"):
+            assert "Начало: " in make(story.tournament, round_of(story, 2)).lead
+            assert "Начало" not in make(story.tournament, round_of(story, 1)).lead
+        with translation.override("en"):
+            moment = timezone.localtime(small_event.NOON + timedelta(days=1))
+            expected = f"Beginning: {date_format(moment, 'l, j E, H:i')}"
+            assert make(story.tournament, round_of(story, 2)).lead.endswith(expected)
+
+
+def test_the_protocols_tell_the_time_control_where_the_event_has_one(story):
+    def facts(paper):
+        lists = [one for one in paper.blocks if isinstance(one, FactList | Facts)]
+        return {name: value for one in lists for name, value in one.pairs}
+
+    def printed(language):
+        page = games.game_page(swiss_event.games(story.tournament, 1)[0].pk)
+        with translation.override(language):
+            final = final_protocol.protocol(story.tournament)
+            return facts(final), facts(game_protocol.protocol(page, with_words=False, right=""))
+
+    assert not any("Time control" in one for one in printed("en"))
+    Tournament.objects.filter(pk=story.tournament.pk).update(time_control="900+5")
+    story.tournament.refresh_from_db()
+    for one in printed("en"):
+        assert one["Time control"] == "15 min for the game + 5 s a move"
+    for one in printed("ru"):
+        assert one["Контроль времени"] == "15 мин на партию + 5 с за ход"
 
 
 def test_a_card_tells_every_round_and_the_sum(story):
