@@ -24,12 +24,13 @@ def rulesets(request: HttpRequest) -> HttpResponse:
     of_games = Counter(ruleset.variant for ruleset in known)
     compared = [ruleset for ruleset in known if of_games[ruleset.variant] > 1]
     lines = [
-        (name, [_limit(ruleset.draws.get(name)) for ruleset in compared]) for name in DrawRuleName
+        (name, [(ruleset, _limit(ruleset.draws.get(name))) for ruleset in compared])
+        for name in DrawRuleName
     ]
     context = {
         "rulesets": known,
         "compared": compared,
-        "lines": [line for line in lines if any(line[1])],
+        "lines": [line for line in lines if any(limit for _ruleset, limit in line[1])],
     }
     return render(request, "arbiter/rulesets.html", context)
 
