@@ -34,7 +34,7 @@ def event_changed(tournament: Tournament) -> Conflict:
 
 
 def _last_change(**of: object) -> dict[str, str]:
-    """Who wrote the newest such row of the journal, and when: a page may have been read days ago."""
+    """Who wrote the newest such row of the journal, and when: the page may be days old."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {
         "by": name_for_paper(last.actor) if last and last.actor else "–",

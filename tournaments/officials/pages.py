@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from arbiter.offices import selectors as judges
 from arbiter.offices import services as offices
+from arbiter.offices.models import Office
 from arbiter.papers.absolute_addresses import absolute_address, qr_code
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
@@ -153,9 +154,7 @@ def _page(
             request.user, tournament, [entry.player_id for entry in entries]
         ),
         "offices": held_offices,
-        "named_only": _named_only(
-            tournament, [judges.name_for_paper(one.user) for one in held_offices]
-        ),
+        "named_only": _named_only(tournament, held_offices),
         "unknown": office_form is not None,
         "office_form": office_form or OfficeForm(),
         "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
@@ -167,13 +166,10 @@ def _page(
     return render(request, "tournaments/people.html", context, status=status)
 
 
-def _named_only(tournament: Tournament, held: list[str]) -> list[str]:
+def _named_only(tournament: Tournament, held: list[Office]) -> list[str]:
     """Officials whom the papers name and nobody with an office here is called."""
     deputies = tournament.deputy_arbiters.replace(";", ",").split(",")
     named = map(in_letters, (tournament.chief_arbiter, *deputies, tournament.chief_secretary))
-    known = set(map(same_name_key, held))
-    return [
-        name
-        for name in dict.fromkeys(map(clean, named))
-        if name and same_name_key(name) not in known
-    ]
+    known = {same_name_key(judges.name_for_paper(office.user)) for office in held}
+    names = filter(None, dict.fromkeys(map(clean, named)))
+    return [name for name in names if same_name_key(name) not in known]

@@ -236,7 +236,9 @@ class _Boards:
         name = escape(event_words.shown_name(entry.player))
         words = note_line(entry, self.partners.get(entry.pk, ()))
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
-        return f'{entry.number}.&nbsp;<a href="{self.player.of(entry.pk)}">{name}</a>{note_apart(self.notes, entry)}{note}'
+        page = self.player.of(entry.pk)
+        apart = note_apart(self.notes, entry)
+        return f'{entry.number}.&nbsp;<a href="{page}">{name}</a>{apart}{note}'
 
     def _why(self, board: Board) -> str:
         why = self._why_link(board.pairing)
