@@ -26,7 +26,7 @@ from tournaments.events.page_frame import event_context, event_or_404, show_refu
 from tournaments.events.right_scopes import event_scope
 from tournaments.officials import services as accounts
 from tournaments.officials.forms import OfficeForm, OfficeRulesForm
-from tournaments.papers.texts import in_letters
+from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.shared_people import selectors as shared_people

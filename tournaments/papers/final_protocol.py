@@ -21,9 +21,9 @@ from tournaments.papers.texts import (
     player_name,
     system_words,
     time_control_fact,
-    title_words,
 )
 from tournaments.papers.wall_lists import place_span
+from tournaments.people.rank_and_place_texts import title_words
 from tournaments.standings import scoring_input
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts

@@ -14,10 +14,9 @@ from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
 from tournaments.papers.texts import (
     alone_words,
     event_where_and_when,
-    in_letters,
     player_name,
-    title_words,
 )
+from tournaments.people.rank_and_place_texts import in_letters, title_words
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.standings import scoring_input
 from tournaments.templatetags.game_words import colour_sign, colour_word, result_text

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from arbiter.templatetags.arbiter_words import control_words
-from games.archive.player_names import name_in_latin_letters
-from games.draughts.russian_or_english import either, reads_cyrillic
+from games.draughts.russian_or_english import either
 from tournaments.events.models import Tournament
 from tournaments.events.system_texts import join_system_messages
 from tournaments.people.models import Player
+from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.rounds_and_boards.models import Pairing, PairingKind
 from tournaments.standings.group_tables import Group
 from tournaments.templatetags.event_words import shown_name
@@ -20,27 +20,6 @@ from tournaments.templatetags.event_words import shown_name
 def player_name(player: Player) -> str:
     """A name in the reader's letters."""
     return shown_name(player)
-
-
-def in_letters(name: str) -> str:
-    """A city or a club in Latin letters for those who read no Cyrillic ones."""
-    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
-
-
-def title_words(title: str) -> str:
-    """A title or category in the reader's language; an unknown one in his letters."""
-    known = {
-        "гр": _("grandmaster"),
-        "мсмк": _("master, international class"),
-        "змс": _("honoured master"),
-        "мс": _("master"),
-        "кмс": _("candidate master"),
-        **{f"{number} разряд": _("category %(number)s") % {"number": number} for number in "123"},
-        **{f"{number} р": _("category %(number)s") % {"number": number} for number in "123"},
-    }
-    if reads_cyrillic(get_language()):
-        return title
-    return known.get(title.lower().rstrip("."), in_letters(title))
 
 
 def place_words(player: Player) -> str:

@@ -17,13 +17,12 @@ from tournaments.papers.texts import (
     describe_group,
     event_title,
     event_where_and_when,
-    in_letters,
     place_words,
     player_name,
     time_control_fact,
-    title_words,
 )
 from tournaments.people.alphabet import alphabetical
+from tournaments.people.rank_and_place_texts import in_letters, title_words
 from tournaments.schedule.selectors import planned_starts
 from tournaments.standings import group_tables, scoring_input, table_after_round
 from tournaments.standings import texts as standings_texts

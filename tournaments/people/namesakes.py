@@ -3,12 +3,11 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.archive.player_names import name_in_latin_letters, same_name_key
-from games.draughts.russian_or_english import reads_cyrillic
+from games.archive.player_names import same_name_key
 from tournaments.people.models import Player
+from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.people.shown_names import is_read_in_full, shown_name
 
 Fact = Callable[[Player], str]
@@ -55,20 +54,16 @@ def _born(player: Player) -> str:
 
 
 def _city(player: Player) -> str:
-    return _in_letters(player.city)
+    return in_letters(player.city)
 
 
 def _region(player: Player) -> str:
-    return _in_letters(player.region)
+    return in_letters(player.region)
 
 
 def _club(player: Player) -> str:
-    return _in_letters(player.club)
+    return in_letters(player.club)
 
 
 def _federation_id(player: Player) -> str:
     return player.federation_id and f"№ {player.federation_id}"
-
-
-def _in_letters(place: str) -> str:
-    return place if reads_cyrillic(get_language()) else name_in_latin_letters(place)

@@ -30,13 +30,16 @@ _RATING = re.compile(
 )
 _BARE_RATING = re.compile(r"(?<!\d)(?P<rating>[1-3]\d{3})(?!\d)")
 _RANK = re.compile(
-    r"(?<!\w)(?P<rank>[123]|i{1,3})\s*-?(?:й|ый|ой|ий)?\s*"
-    r"(?:(?P<youth>юн(?:ошеский|\.)?)?\s*(?:разр(?:яд)?|р)(?!\w)\.?|(?P<young>юн(?!\w))\.?)",
+    r"(?<!\w)(?:(?:category|cat\.?)\s*(?P<category>[123])(?!\w)"
+    r"|(?P<rank>[123]|i{1,3})\s*-?(?:й|ый|ой|ий|st|nd|rd)?\s*"
+    r"(?:(?P<youth>юн(?:ошеский|\.)?)?\s*(?:разр(?:яд)?|р|rank|category|cat)(?!\w)\.?"
+    r"|(?P<young>юн(?!\w))\.?))",
     re.I,
 )
 _TITLES = {
     "гмр": "ГМР", "мсмк": "МСМК", "мг": "МГ", "гр": "ГМР", "мм": "ММ", "мф": "МФ",
-    "змс": "ЗМС", "мс": "МС", "кмс": "КМС", "cm": "CM", "gmi": "GMI", "mi": "MI", "mf": "MF",
+    "змс": "ЗМС", "мс": "МС", "кмс": "КМС", "ms": "МС", "cms": "КМС", "kms": "КМС",
+    "cm": "CM", "gmi": "GMI", "mi": "MI", "mf": "MF",
 }  # fmt: skip
 _TITLE = re.compile(rf"(?<!\w)(?P<title>{'|'.join(_TITLES)})(?!\w)\.?", re.I)
 _NO_RANK = re.compile(r"(?<!\w)(?:б/р|бр|без разряда|без звания)(?!\w)\.?", re.I)
@@ -157,7 +160,8 @@ def _title(words: str) -> tuple[str, str]:
         title = _TITLES[match["title"].casefold()]
         rest = _cut(rest, match)
     if (match := _RANK.search(rest)) is not None:
-        number = RANK_NUMBERS.get(match["rank"].casefold(), match["rank"])
+        found = match["category"] or match["rank"]
+        number = RANK_NUMBERS.get(found.casefold(), found)
         title = title or f"{number} {'юн. ' if match['youth'] or match['young'] else ''}разряд"
         rest = _cut(rest, match)
     return _NO_RANK.sub(" ; ", rest), title

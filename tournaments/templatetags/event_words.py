@@ -22,6 +22,7 @@ from tournaments.partners_and_seconds import texts as side_texts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.people.namesakes import namesake_notes
+from tournaments.people.rank_and_place_texts import in_letters, title_words
 from tournaments.refusals import texts as refusals_texts
 from tournaments.results import texts as results_texts
 from tournaments.systems import registry
@@ -83,6 +84,18 @@ def spoken_by(user: User) -> str:
 def shown_name(player: Player) -> str:
     """The Latin spelling for those who read no Cyrillic letters, initials of a guarded child."""
     return shown_names.shown_name(player)
+
+
+@register.filter
+def letters(place: str) -> str:
+    """A city or a club in Latin letters for those who read no Cyrillic ones."""
+    return in_letters(place)
+
+
+@register.filter
+def rank_words(title: str) -> str:
+    """A title or category in the reader's language."""
+    return title_words(title)
 
 
 @register.simple_tag

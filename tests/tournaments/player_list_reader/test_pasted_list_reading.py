@@ -72,6 +72,10 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
         ("фон Берг Карл, Рига", ("фон Берг Карл", "", None, None, "Рига")),
         ("Мамедов Али, 2 юн", ("Мамедов Али", "2 юн. разряд", None, None, "")),
         ("Мамедов Али 1 юн. 2014", ("Мамедов Али", "1 юн. разряд", None, 2014, "")),
+        ("1. Ivanov Ivan, 1 rank, 1985", ("Ivanov Ivan", "1 разряд", None, 1985, "")),
+        ("Smith John MS 2105, London", ("Smith John", "МС", 2105, None, "London")),
+        ("Smith John, category 2", ("Smith John", "2 разряд", None, None, "")),
+        ("Smith John, 3rd category, cms", ("Smith John", "КМС", None, None, "")),
         ("Ли Вэй, р. 2105", ("Ли Вэй", "", 2105, None, "")),
     ],
 )

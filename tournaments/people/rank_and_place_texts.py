@@ -1,0 +1,28 @@
+"""Ranks, cities and clubs of people in the language and the letters of the reader."""
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import reads_cyrillic
+
+
+def in_letters(name: str) -> str:
+    """A city or a club in Latin letters for those who read no Cyrillic ones."""
+    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
+
+
+def title_words(title: str) -> str:
+    """A title or category in the reader's language; an unknown one in his letters."""
+    known = {
+        "гр": _("grandmaster"),
+        "мсмк": _("master, international class"),
+        "змс": _("honoured master"),
+        "мс": _("master"),
+        "кмс": _("candidate master"),
+        **{f"{number} разряд": _("category %(number)s") % {"number": number} for number in "123"},
+        **{f"{number} р": _("category %(number)s") % {"number": number} for number in "123"},
+    }
+    if reads_cyrillic(get_language()):
+        return title
+    return known.get(title.lower().rstrip("."), in_letters(title))
