@@ -87,6 +87,12 @@ def shown_name(player: Player) -> str:
 
 
 @register.filter
+def giver_of(entries: Iterable[Entry]) -> Entry | None:
+    """Who gives a simultaneous display; None while nobody is marked."""
+    return next((entry for entry in entries if entry.is_giver), None)
+
+
+@register.filter
 def letters(place: str) -> str:
     """A city or a club in Latin letters for those who read no Cyrillic ones."""
     return in_letters(place)
