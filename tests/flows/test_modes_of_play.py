@@ -103,6 +103,8 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
         if row["state"] == "waiting":
             answer = master.post(f"/api/v1/submissions/{row['id']}/confirm/")
             assert answer.status_code == 200, answer.content.decode()
+    overview = hall.organiser.get(f"/events/{hall.event}/").content.decode()
+    assert f'class="button" href="/events/{hall.event}/print/display/"' in overview
     sheet = hall.page("print/display/?round=1")
     assert "Итоговый лист сеанса" in sheet
     for words in ("Выиграно", "Проиграно", "Ничьих"):

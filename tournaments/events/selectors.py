@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, F, FilteredRelation, Prefetch, Q, QuerySet
 
 from arbiter.cases.models import Case
 from arbiter.offices.models import Office
@@ -206,12 +206,16 @@ def round_with_boards(tournament: Tournament, number: int) -> Round | None:
     """One round with its pairings, players and games: four queries, whatever its size.
 
     Players come with their names alone; a game bears the two of its board, event and record
-    are not read with it.
+    are not read with it. ``begins`` of the round is its planned start, or None.
     """
+    planned = FilteredRelation(
+        "tournament__planned_starts", condition=Q(tournament__planned_starts__number=number)
+    )
     played = Game.objects.select_related("word_by")
     boards = Pairing.objects.prefetch_related(Prefetch("games", queryset=played))
     row = (
         tournament.rounds.filter(number=number)
+        .annotate(planned=planned, begins=F("planned__starts_at"))
         .prefetch_related(Prefetch("pairings", queryset=boards))
         .first()
     )

@@ -10,7 +10,12 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
 from tournaments.papers.signatures import judges
-from tournaments.papers.texts import event_where_and_when, player_name, system_words
+from tournaments.papers.texts import (
+    event_where_and_when,
+    player_name,
+    system_words,
+    time_control_fact,
+)
 from tournaments.partners_and_seconds.texts import note_line
 from tournaments.rounds_and_boards.models import Game, Round
 from tournaments.templatetags.game_words import result_text
@@ -43,6 +48,7 @@ def result_sheet(tournament: Tournament, row: Round) -> Paper:
         (_("Gives the display"), player_name(giver.player)),
         (_("Also"), note_line(giver)),
         (_("System"), system_words(tournament)),
+        *time_control_fact(tournament),
         (_("Boards"), str(len({game.pairing_id for game in games}))),
         (pgettext("games of the giver", "Won"), str(made["won"])),
         (pgettext("games of the giver", "Drawn"), str(made["drawn"])),

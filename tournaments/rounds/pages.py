@@ -41,7 +41,6 @@ from tournaments.rounds import selectors as control
 from tournaments.rounds import services as rounds
 from tournaments.rounds.forms import RoundsForm
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
-from tournaments.schedule import selectors as schedule
 
 
 @cached_page
@@ -71,7 +70,6 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context |= {
         "round": row,
         "shown_round": row.number,
-        "begins": schedule.planned_starts(tournament).get(row.number),
         "boards_page": shown,
         "boards": shown.lines if by_name is None else boards,
         "all_boards": boards,

@@ -99,3 +99,19 @@ def test_a_long_line_of_a_calendar_is_folded_between_letters():
     )  # fmt: skip
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert f"SUMMARY:{'Ы' * 90}: Тур 1" in text.replace("\r\n ", "")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("ru", "начало 22 ноября, 10:00"), ("en", "beginning 22 November, 10:00")],
+)
+def test_the_page_of_a_round_tells_its_planned_beginning(language, words):
+    story = swiss_event.event(4, 3)
+    services.plan_schedule(**swiss_event.by(story), starts={1: local(22, 10), 2: local(23, 11)})
+    swiss_event.publish(story)
+    page = Client(HTTP_ACCEPT_LANGUAGE=language).get(
+        reverse("event-round", args=[story.tournament.pk, 1])
+    )
+    text = page.content.decode()
+    assert words in text
+    assert "11:00" not in text
