@@ -53,8 +53,8 @@ def lanes(steps: tuple[int, ...]) -> Lanes:
     )
 
 
-ALL_WAYS = lanes(STEPS)
-FROM_BEHIND, IN_PLACE, FROM_BEYOND = ALL_WAYS
+ALL_DIRECTIONS = lanes(STEPS)
+FROM_BEHIND, IN_PLACE, FROM_BEYOND = ALL_DIRECTIONS
 
 
 class Manner(NamedTuple):
@@ -63,7 +63,7 @@ class Manner(NamedTuple):
     forward    the two steps of a man, as changes of the bit (M2)
     last_rank  where a man becomes a king (M4)
     man_jumps  a man's jumps out of each square: victim, landing, its square (C3)
-    man_ways   the same for all men at once
+    man_lanes  the same for all men at once
     flies      whether a king moves and captures at any distance (M3, C4)
     arrives    what a man is that lands on the last rank in a capture (C12)
     choice     which of several captures may be chosen (C11)
@@ -72,7 +72,7 @@ class Manner(NamedTuple):
     forward: tuple[int, ...]
     last_rank: int
     man_jumps: Mapping[Square, tuple[tuple[int, int, Square], ...]]
-    man_ways: Lanes
+    man_lanes: Lanes
     flies: bool
     arrives: Rank
     choice: CaptureChoice
@@ -87,7 +87,7 @@ def manner(variant: Variant, colour: Colour) -> Manner:
         forward,
         LAST_RANK_WHITE if is_white else LAST_RANK_BLACK,
         JUMPS if movement.men_capture_backward else _forward_jumps(forward),
-        ALL_WAYS if movement.men_capture_backward else lanes(forward),
+        ALL_DIRECTIONS if movement.men_capture_backward else lanes(forward),
         movement.flying_kings,
         _ARRIVES[movement.last_rank],
         movement.choice,
@@ -105,9 +105,11 @@ def _forward_jumps(
     }
 
 
-def has_near_capture(own: int, enemies: int, empty: int, ways: Lanes = ALL_WAYS) -> bool:
+def has_near_capture(
+    own: int, enemies: int, empty: int, directions: Lanes = ALL_DIRECTIONS
+) -> bool:
     """Whether some piece has an enemy beside it and an empty square behind that (C3)."""
-    from_behind, in_place, from_beyond = ways
+    from_behind, in_place, from_beyond = directions
     return bool(own * from_behind & enemies * in_place & empty * from_beyond)
 
 
@@ -136,14 +138,14 @@ def can_king_hop(square: Square, enemies: int, blocked: int) -> bool:
     """Whether the first piece on some diagonal is an enemy with a free square behind it (C4)."""
     for whole, step in AHEAD[square]:
         if whole & enemies:
-            met = whole & blocked
-            met &= -met  # the nearest is the lowest
-            if met & enemies and met << step & whole & ~blocked:
+            nearest = whole & blocked
+            nearest &= -nearest  # the nearest is the lowest
+            if nearest & enemies and nearest << step & whole & ~blocked:
                 return True
     for whole, step in BACK[square]:
         if whole & enemies:
-            met = 1 << (whole & blocked).bit_length() - 1  # the nearest is the highest
-            if met & enemies and met >> step & whole & ~blocked:
+            nearest = 1 << (whole & blocked).bit_length() - 1  # the nearest is the highest
+            if nearest & enemies and nearest >> step & whole & ~blocked:
                 return True
     return False
 
@@ -173,8 +175,8 @@ def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
     for whole, is_ahead, behind in FLIGHTS[square]:
         if not whole & enemies:
             continue
-        met = whole & blocked
-        victim = met & -met if is_ahead else 1 << met.bit_length() - 1  # the nearest piece
+        pieces = whole & blocked
+        victim = pieces & -pieces if is_ahead else 1 << pieces.bit_length() - 1  # the nearest piece
         if not victim & enemies or victim not in behind:
             continue
         left = enemies ^ victim
@@ -194,13 +196,13 @@ def endings(
 ) -> dict[Ending, None]:
     """Every way the capture of one piece can end, each once, in the order found (C5)."""
     endings_found: dict[Ending, None] = {}
-    seen = set()
+    followed = set()
     waiting: list[Ending] = [(origin, 0, rank)]
     while waiting:
         state = waiting.pop()
-        if state in seen:
+        if state in followed:
             continue
-        seen.add(state)
+        followed.add(state)
         square, taken, rank = state
         onward = hops(how, square, rank, enemies=enemies & ~taken, blocked=blocked)
         if onward:
@@ -219,7 +221,7 @@ def routes(
         yield (origin,)
     for victim, landing, then in onward:
         if victim & victims:
-            rest = routes(
+            onward_routes = routes(
                 how,
                 landing,
                 then,
@@ -227,7 +229,7 @@ def routes(
                 blocked=blocked,
                 victims=victims & ~victim,
             )
-            yield from ((origin, *path) for path in rest)
+            yield from ((origin, *path) for path in onward_routes)
 
 
 def is_crowned(how: Manner, before: Rank, target: Square, after: Rank) -> bool:

@@ -9,7 +9,7 @@ from games.draughts.captures import DONE, MAN, Hop, Rank, hops
 from games.draughts.diagonal_tables import BETWEEN, JUMPS
 from games.draughts.errors import Fault, FaultCode
 from games.draughts.matching_moves import captures_meant, origins_of
-from games.draughts.moves import Move, Sides, legal_moves, sides
+from games.draughts.moves import Move, Sides, legal_moves, sides_of
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
@@ -26,15 +26,15 @@ _LISTS_MOVES = {
 
 def explain(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
     """Return the fault of an illegal move, with all legal moves of the position."""
-    seen = sides(position, variant)
+    sides = sides_of(position, variant)
     legal = legal_moves(position, variant)
     if not legal:
-        return Fault.of(FaultCode.GAME_OVER, rule="W2" if seen.own else "W3", token=written.text)
+        return Fault.of(FaultCode.GAME_OVER, rule="W2" if sides.own else "W3", token=written.text)
     passed_over = next(captures_meant(position, written, variant), None)
     if passed_over is not None:
-        code, square, params = _choice_breach(seen, passed_over, legal)
+        code, square, params = _choice_breach(sides, passed_over, legal)
     else:
-        code, square, params = _breach(seen, written)
+        code, square, params = _breach(sides, written)
     facts = dict(params)
     if code in _LISTS_MOVES:
         facts["required"] = tuple(_in_words(position, move, variant) for move in legal)
@@ -77,74 +77,74 @@ def nearest_legal_moves_first(
     return tuple(_in_words(position, move, variant) for move in ordered)
 
 
-def _choice_breach(seen: Sides, capture: Move, legal: tuple[Move, ...]) -> Breach:
+def _choice_breach(sides: Sides, capture: Move, legal: tuple[Move, ...]) -> Breach:
     """A finished capture that may not be chosen while there is a better one (C11)."""
-    if seen.how.choice is CaptureChoice.KING_FIRST:
+    if sides.how.choice is CaptureChoice.KING_FIRST:
         return FaultCode.KING_CAPTURES_FIRST, capture.origin, {}
     taken, most = capture.captured.bit_count(), legal[0].captured.bit_count()
     return FaultCode.MUST_TAKE_MOST, capture.origin, {"taken": taken, "most": most}
 
 
-def _breach(seen: Sides, written: Written) -> Breach:
+def _breach(sides: Sides, written: Written) -> Breach:
     origin = written.origin
     if origin is None:
-        return _short_breach(seen, written)
-    if not seen.own >> origin & 1:
-        is_enemy = seen.enemy >> origin & 1
+        return _short_breach(sides, written)
+    if not sides.own >> origin & 1:
+        is_enemy = sides.enemy >> origin & 1
         code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
         return code, origin, {}
-    return _piece_breach(seen, origin, written)
+    return _piece_breach(sides, origin, written)
 
 
-def _short_breach(seen: Sides, written: Written) -> Breach:
+def _short_breach(sides: Sides, written: Written) -> Breach:
     """A short form: explained by its only piece, or by the one that misses a capture."""
-    origins = origins_of(seen, written)
+    origins = origins_of(sides, written)
     if len(origins) == 1:
-        return _piece_breach(seen, origins[0], written)
+        return _piece_breach(sides, origins[0], written)
     for origin in origins:
-        breach = _piece_breach(seen, origin, written)
+        breach = _piece_breach(sides, origin, written)
         if breach[0] in (FaultCode.MUST_CAPTURE, FaultCode.CAPTURE_NOT_FINISHED):
             return breach
     return FaultCode.NO_SUCH_MOVE, written.target, {}
 
 
-def _piece_breach(seen: Sides, origin: Square, written: Written) -> Breach:
+def _piece_breach(sides: Sides, origin: Square, written: Written) -> Breach:
     """What one own piece does wrong."""
-    if _is_capture(seen, origin, written):
-        return _capture_breach(seen, origin, written.path)
-    return _quiet_breach(seen, origin, written.path[0])
+    if _is_capture(sides, origin, written):
+        return _capture_breach(sides, origin, written.path)
+    return _quiet_breach(sides, origin, written.path[0])
 
 
-def _is_capture(seen: Sides, origin: Square, written: Written) -> bool:
+def _is_capture(sides: Sides, origin: Square, written: Written) -> bool:
     """Whether the text means a capture: by its sign, its length or the pieces it jumps."""
     between = BETWEEN.get((origin, written.path[0]), 0)
-    return written.sign == ":" or len(written.path) > 1 or bool(between & seen.enemy)
+    return written.sign == ":" or len(written.path) > 1 or bool(between & sides.enemy)
 
 
-def _quiet_breach(seen: Sides, origin: Square, target: Square) -> Breach:
+def _quiet_breach(sides: Sides, origin: Square, target: Square) -> Breach:
     between = BETWEEN.get((origin, target))
-    is_king = bool(seen.kings >> origin & 1)
+    is_king = bool(sides.kings >> origin & 1)
     if between is None:
         return FaultCode.NOT_A_DIAGONAL, target, {"rule": "M3"} if is_king else {}
-    if between & seen.own:
+    if between & sides.own:
         rule = "M3" if is_king else "M2"
-        return FaultCode.PASSES_OWN_PIECE, squares_of(between & seen.own)[0], {"rule": rule}
-    if not seen.empty >> target & 1:
+        return FaultCode.PASSES_OWN_PIECE, squares_of(between & sides.own)[0], {"rule": rule}
+    if not sides.empty >> target & 1:
         return FaultCode.TARGET_OCCUPIED, target, {"rule": "M3"} if is_king else {}
-    if is_king and between and not seen.how.flies:
+    if is_king and between and not sides.how.flies:
         return FaultCode.KING_TOO_FAR, target, {}
     if not is_king and between:
         return FaultCode.MAN_TOO_FAR, target, {}
-    if not is_king and target - origin not in seen.how.forward:
+    if not is_king and target - origin not in sides.how.forward:
         return FaultCode.MAN_BACKWARDS, target, {}
     return FaultCode.MUST_CAPTURE, origin, {}
 
 
-def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Breach:
+def _capture_breach(sides: Sides, origin: Square, path: tuple[Square, ...]) -> Breach:
     """Follow the path jump by jump to the first one the rules forbid (C2-C9)."""
-    how = seen.how
-    blocked = (seen.own | seen.enemy) ^ 1 << origin
-    square, enemies, rank = origin, seen.enemy, seen.rank(origin)
+    how = sides.how
+    blocked = (sides.own | sides.enemy) ^ 1 << origin
+    square, enemies, rank = origin, sides.enemy, sides.rank(origin)
     for landing in path:
         allowed = hops(how, square, rank, enemies=enemies, blocked=blocked)
         step = next((hop for hop in allowed if hop[1] == landing), None)
@@ -156,7 +156,7 @@ def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Br
             if rank == MAN and square != origin and how.last_rank >> square & 1:
                 return FaultCode.STAYS_A_MAN, square, {"next": _landings(allowed)}
             return _jump_breach(
-                seen, square, landing, rank=rank, enemies=enemies, blocked=blocked, allowed=allowed
+                sides, square, landing, rank=rank, enemies=enemies, blocked=blocked, allowed=allowed
             )
         victim, square, rank = step
         enemies ^= victim
@@ -172,7 +172,7 @@ def _ends_breach(origin: Square, target: Square, captures: bool) -> Breach:
 
 
 def _jump_breach(
-    seen: Sides,
+    sides: Sides,
     square: Square,
     landing: Square,
     *,
@@ -186,7 +186,7 @@ def _jump_breach(
     if between is None:
         return FaultCode.NOT_A_DIAGONAL, landing, {"rule": "C3" if is_man else "C4"}
     for code, wrong in _obstacles(
-        seen, between=between, end=1 << landing & blocked, enemies=enemies, blocked=blocked
+        sides, between=between, end=1 << landing & blocked, enemies=enemies, blocked=blocked
     ):
         if wrong:
             return code, squares_of(wrong)[0], {}
@@ -199,18 +199,18 @@ def _jump_breach(
         return FaultCode.MAN_TOO_FAR, landing, {"rule": "C3"}
     if jumped & (jumped - 1):
         return FaultCode.TWO_PIECES_IN_A_ROW, squares_of(jumped)[0], {}
-    if not seen.how.flies:
+    if not sides.how.flies:
         return FaultCode.KING_TOO_FAR, landing, {"rule": "C4"}
     better = [hop for hop in allowed if hop[0] == jumped]
     return FaultCode.KING_LANDING, landing, {"next": _landings(better)}
 
 
 def _obstacles(
-    seen: Sides, *, between: int, end: int, enemies: int, blocked: int
+    sides: Sides, *, between: int, end: int, enemies: int, blocked: int
 ) -> Iterator[tuple[FaultCode, int]]:
     """What a jump may never pass or land on: own pieces, captured pieces, any piece."""
-    yield FaultCode.PASSES_OWN_PIECE, between & seen.own & blocked
-    yield FaultCode.JUMPS_TWICE, between & blocked & ~seen.own & ~enemies
+    yield FaultCode.PASSES_OWN_PIECE, between & sides.own & blocked
+    yield FaultCode.JUMPS_TWICE, between & blocked & ~sides.own & ~enemies
     yield FaultCode.TARGET_OCCUPIED, end
 
 

@@ -17,7 +17,7 @@ from games.draughts.captures import (
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.explain_illegal_move import nearest_legal_moves_first
-from games.draughts.moves import Move, legal_moves, play, sides
+from games.draughts.moves import Move, legal_moves, play, sides_of
 from games.draughts.moves_in_c import (
     NOTES,
     FirstNotes,
@@ -329,7 +329,7 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
                 sides_now = (own, enemy) if is_white else (enemy, own)
                 reading.position = Position(*sides_now, kings, white if is_white else black)
                 move, after = reading.read(token)
-                own, enemy, kings, _ = sides(after)
+                own, enemy, kings, _ = sides_of(after)
                 own, enemy = enemy, own
             add_move(move)
             is_white = not is_white

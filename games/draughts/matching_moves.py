@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from games.draughts.captures import MAN, endings, hops, is_crowned
 from games.draughts.diagonal_tables import BETWEEN, FILE_MASKS
-from games.draughts.moves import Move, Sides, all_captures, allowed, make_move, paths, sides
+from games.draughts.moves import Move, Sides, all_captures, allowed, make_move, paths, sides_of
 from games.draughts.notation import Written
 from games.draughts.position import Position
 from games.draughts.squares import Square, squares_of
@@ -18,82 +18,82 @@ from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 def readings(position: Position, written: Written, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """List the legal moves a text can mean: none if illegal, several if ambiguous."""
-    seen = sides(position, variant)
-    if written.sign != ":" and not seen.must_capture:
-        return _quiet(seen, written)
-    captures = _captures(position, seen, written, variant)
-    if captures or written.sign != ":" or seen.must_capture:
+    sides = sides_of(position, variant)
+    if written.sign != ":" and not sides.must_capture:
+        return _quiet(sides, written)
+    captures = _captures(position, sides, written, variant)
+    if captures or written.sign != ":" or sides.must_capture:
         return captures
-    return _quiet(seen, written)
+    return _quiet(sides, written)
 
 
 def captures_meant(
     position: Position, written: Written, variant: Variant = RUSSIAN
 ) -> Iterator[Move]:
     """Yield captures the text can mean, also those that the rule of choice forbids."""
-    seen = sides(position, variant)
-    yield from _literal(seen, written)
-    yield from _by_ends(position, seen, written, variant)
+    sides = sides_of(position, variant)
+    yield from _literal(sides, written)
+    yield from _by_ends(position, sides, written, variant)
 
 
 def _captures(
-    position: Position, seen: Sides, written: Written, variant: Variant
+    position: Position, sides: Sides, written: Written, variant: Variant
 ) -> tuple[Move, ...]:
     """Captures the text can mean, of those that may be chosen.
 
     With the first square written the literal reading comes first: a jump from a to b may have
     the same ends as a longer tour.
     """
-    if seen.how.choice is CaptureChoice.FREE:
-        return tuple(_literal(seen, written)) or tuple(_by_ends(position, seen, written, variant))
-    every = all_captures(seen)
-    choice = set(allowed(seen, every)) if every else set()
-    return tuple(move for move in _literal(seen, written) if move in choice) or tuple(
-        move for move in _by_ends(position, seen, written, variant) if move in choice
+    if sides.how.choice is CaptureChoice.FREE:
+        return tuple(_literal(sides, written)) or tuple(_by_ends(position, sides, written, variant))
+    every = all_captures(sides)
+    choice = set(allowed(sides, every)) if every else set()
+    return tuple(move for move in _literal(sides, written) if move in choice) or tuple(
+        move for move in _by_ends(position, sides, written, variant) if move in choice
     )
 
 
-def origins_of(seen: Sides, written: Written) -> tuple[Square, ...]:
+def origins_of(sides: Sides, written: Written) -> tuple[Square, ...]:
     """List the squares of own pieces that the text can mean."""
     if written.file is not None:
-        return squares_of(seen.own & FILE_MASKS[written.file])
+        return squares_of(sides.own & FILE_MASKS[written.file])
     origin = written.origin
-    return () if origin is None or not seen.own >> origin & 1 else (origin,)
+    return () if origin is None or not sides.own >> origin & 1 else (origin,)
 
 
-def _quiet(seen: Sides, written: Written) -> tuple[Move, ...]:
+def _quiet(sides: Sides, written: Written) -> tuple[Move, ...]:
     """The quiet moves the text can mean: M2 for a man, M3 for a king."""
     if len(written.path) > 1:
         return ()
     target = written.target
     return tuple(
-        make_move(origin, target, 0, _crowns(seen, origin, target))
-        for origin in origins_of(seen, written)
-        if _is_quiet(seen, origin, target)
+        make_move(origin, target, 0, _crowns(sides, origin, target))
+        for origin in origins_of(sides, written)
+        if _is_quiet(sides, origin, target)
     )
 
 
-def _crowns(seen: Sides, origin: Square, target: Square) -> bool:
-    return seen.rank(origin) == MAN and bool(seen.how.last_rank >> target & 1)
+def _crowns(sides: Sides, origin: Square, target: Square) -> bool:
+    return sides.rank(origin) == MAN and bool(sides.how.last_rank >> target & 1)
 
 
-def _is_quiet(seen: Sides, origin: Square, target: Square) -> bool:
+def _is_quiet(sides: Sides, origin: Square, target: Square) -> bool:
     between = BETWEEN.get((origin, target))
-    if between is None or (between | 1 << target) & ~seen.empty:
+    if between is None or (between | 1 << target) & ~sides.empty:
         return False
-    if seen.rank(origin) == MAN:
-        return target - origin in seen.how.forward
-    return seen.how.flies or not between
+    if sides.rank(origin) == MAN:
+        return target - origin in sides.how.forward
+    return sides.how.flies or not between
 
 
-def _literal(seen: Sides, written: Written) -> Iterator[Move]:
+def _literal(sides: Sides, written: Written) -> Iterator[Move]:
     """The capture whose landing squares are exactly those written, if the rules allow it."""
     origin = written.origin
-    if origin is None or not seen.own >> origin & 1 or (origin, written.path[0]) not in BETWEEN:
+    if origin is None or not sides.own >> origin & 1 or (origin, written.path[0]) not in BETWEEN:
         return
-    how, rank = seen.how, seen.rank(origin)
-    square, enemies, now = origin, seen.enemy, rank
-    blocked = (seen.own | seen.enemy) ^ 1 << square
+    how, rank = sides.how, sides.rank(origin)
+    square, enemies, now = origin, sides.enemy, rank
+    blocked = (sides.own | sides.enemy) ^ 1 << square
     for landing in written.path:
         for victim, end, then in hops(how, square, now, enemies=enemies, blocked=blocked):
             if end == landing:
@@ -103,27 +103,32 @@ def _literal(seen: Sides, written: Written) -> Iterator[Move]:
             return
     if not hops(how, square, now, enemies=enemies, blocked=blocked):  # C5: finished
         crowned = is_crowned(how, rank, square, now)
-        yield make_move(origin, square, seen.enemy ^ enemies, crowned)
+        yield make_move(origin, square, sides.enemy ^ enemies, crowned)
 
 
-def _by_ends(position: Position, seen: Sides, written: Written, variant: Variant) -> Iterator[Move]:
+def _by_ends(
+    position: Position, sides: Sides, written: Written, variant: Variant
+) -> Iterator[Move]:
     """Captures that end where the text ends and pass its squares in order."""
-    how = seen.how
-    for origin in origins_of(seen, written):
-        rank = seen.rank(origin)
-        blocked = (seen.own | seen.enemy) ^ 1 << origin
-        for target, taken, after in endings(how, origin, rank, enemies=seen.enemy, blocked=blocked):
+    how = sides.how
+    for origin in origins_of(sides, written):
+        rank = sides.rank(origin)
+        blocked = (sides.own | sides.enemy) ^ 1 << origin
+        for target, taken, after in endings(
+            how, origin, rank, enemies=sides.enemy, blocked=blocked
+        ):
             if target != written.target:
                 continue
             move = make_move(origin, target, taken, is_crowned(how, rank, target, after))
-            if len(written.path) == 1 or _passes(paths(position, move, variant), written.path):
+            if len(written.path) == 1 or lands_on(paths(position, move, variant), written.path):
                 yield move
 
 
-def _passes(ways: tuple[tuple[Square, ...], ...], path: tuple[Square, ...]) -> bool:
-    """Whether some way lands on these squares in this order."""
-    for way in ways:
-        rest = iter(way[1:])
-        if all(square in rest for square in path):
-            return True
-    return False
+def lands_on(all_paths: tuple[tuple[Square, ...], ...], written: tuple[Square, ...]) -> bool:
+    """Whether some path lands on the written squares, and in their order."""
+    return any(_in_order(written, path[1:]) for path in all_paths)
+
+
+def _in_order(written: tuple[Square, ...], landings: tuple[Square, ...]) -> bool:
+    following = iter(landings)
+    return all(square in following for square in written)

@@ -45,7 +45,7 @@ class Sides(NamedTuple):
     def must_capture(self) -> bool:
         """Whether a capture exists and is therefore compulsory (C1)."""
         own, enemy, kings, how = self
-        if has_near_capture(own, enemy, self.empty, how.man_ways):
+        if has_near_capture(own, enemy, self.empty, how.man_lanes):
             return True
         if how.flies:
             return has_far_capture(own & kings, enemy, own | enemy)
@@ -65,7 +65,7 @@ class Sides(NamedTuple):
         return KING if self.kings >> square & 1 else MAN
 
 
-def sides(position: Position, variant: Variant = RUSSIAN) -> Sides:
+def sides_of(position: Position, variant: Variant = RUSSIAN) -> Sides:
     """Describe a position from the view of the side to move."""
     white, black, kings, turn = position
     how = manner(variant, turn)
@@ -83,28 +83,30 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
         return race_moves.legal_moves(position, variant)
     if not variant.is_usual:
         return generation.legal_moves(with_variant_state(position, variant), variant)
-    seen = sides(position, variant)
-    captures = all_captures(seen)
+    sides = sides_of(position, variant)
+    captures = all_captures(sides)
     if captures:
-        return tuple(allowed(seen, captures))
-    return tuple(move for square in squares_of(seen.own) for move in _quiet_moves_of(seen, square))
+        return tuple(allowed(sides, captures))
+    return tuple(
+        move for square in squares_of(sides.own) for move in _quiet_moves_of(sides, square)
+    )
 
 
-def all_captures(seen: Sides) -> list[Move]:
+def all_captures(sides: Sides) -> list[Move]:
     """List every capture of every piece, before the rule of choice (C11)."""
-    kings = seen.own & seen.kings
-    capturers = kings | near_capturers(seen.own, seen.enemy, seen.empty)
-    return [move for square in squares_of(capturers) for move in captures_of(seen, square)]
+    kings = sides.own & sides.kings
+    capturers = kings | near_capturers(sides.own, sides.enemy, sides.empty)
+    return [move for square in squares_of(capturers) for move in captures_of(sides, square)]
 
 
-def allowed(seen: Sides, captures: list[Move]) -> list[Move]:
+def allowed(sides: Sides, captures: list[Move]) -> list[Move]:
     """Select the captures that the variant lets the player choose (C11)."""
-    choice = seen.how.choice
+    choice = sides.how.choice
     if choice is CaptureChoice.MOST:
         most = max(move.captured.bit_count() for move in captures)
         return [move for move in captures if move.captured.bit_count() == most]
     if choice is CaptureChoice.KING_FIRST:
-        return [move for move in captures if seen.rank(move.origin) == KING] or captures
+        return [move for move in captures if sides.rank(move.origin) == KING] or captures
     return captures
 
 
@@ -112,27 +114,27 @@ def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
     """Count the legal moves, without listing quiet moves of men."""
     if not variant.is_usual:
         return len(legal_moves(position, variant))
-    seen = sides(position, variant)
-    if seen.own & seen.kings or seen.must_capture:
+    sides = sides_of(position, variant)
+    if sides.own & sides.kings or sides.must_capture:
         return len(legal_moves(position, variant))
-    return seen.steps
+    return sides.steps
 
 
-def captures_of(seen: Sides, square: Square) -> list[Move]:
+def captures_of(sides: Sides, square: Square) -> list[Move]:
     """List every capture of the piece on `square`."""
-    how, rank = seen.how, seen.rank(square)
-    blocked = (seen.own | seen.enemy) ^ 1 << square
-    ends = endings(how, square, rank, enemies=seen.enemy, blocked=blocked)
+    how, rank = sides.how, sides.rank(square)
+    blocked = (sides.own | sides.enemy) ^ 1 << square
+    ends = endings(how, square, rank, enemies=sides.enemy, blocked=blocked)
     return [
         make_move(square, target, taken, is_crowned(how, rank, target, after))
         for target, taken, after in ends
     ]
 
 
-def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
+def _quiet_moves_of(sides: Sides, square: Square) -> list[Move]:
     """Every quiet move of the piece on `square`: M2 for a man, M3 for a king."""
-    empty, how = seen.empty, seen.how
-    if not seen.kings >> square & 1:
+    empty, how = sides.empty, sides.how
+    if not sides.kings >> square & 1:
         targets = (square + step for step in how.forward)
         return [
             make_move(square, Square(target), 0, bool(how.last_rank >> target & 1))
@@ -174,18 +176,19 @@ def paths(
     if not move.captured:
         return ((move.origin, move.target),)
     if not variant.is_usual:
-        stands = generation.capture_paths(position, move, variant)
-        return tuple(dict.fromkeys(tuple(stand.square for stand in way) for way in stands))
-    seen = sides(position, variant)
-    ways = routes(
-        seen.how,
+        routes_of_stages = generation.capture_paths(position, move, variant)
+        paths_of_squares = (tuple(stage.square for stage in route) for route in routes_of_stages)
+        return tuple(dict.fromkeys(paths_of_squares))
+    sides = sides_of(position, variant)
+    all_routes = routes(
+        sides.how,
         move.origin,
-        seen.rank(move.origin),
-        enemies=seen.enemy,
-        blocked=(seen.own | seen.enemy) ^ 1 << move.origin,
+        sides.rank(move.origin),
+        enemies=sides.enemy,
+        blocked=(sides.own | sides.enemy) ^ 1 << move.origin,
         victims=move.captured,
     )
-    return tuple(way for way in ways if way[-1] == move.target)
+    return tuple(route for route in all_routes if route[-1] == move.target)
 
 
 def perft(position: Position, depth: int, variant: Variant = RUSSIAN) -> int:

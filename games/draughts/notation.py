@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.draughts.board_shapes import Names
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.moves import Move, allowed, captures_of, legal_moves, paths, sides
+from games.draughts.moves import Move, allowed, captures_of, legal_moves, paths, sides_of
 from games.draughts.position import Position
 from games.draughts.squares import (
     FILES,
@@ -193,8 +193,8 @@ def _has_twin(position: Position, move: Move, variant: Variant) -> bool:
         ends = (move.origin, move.target)
         legal = legal_moves(position, variant)
         return sum((other.origin, other.target) == ends for other in legal) > 1
-    seen = sides(position, variant)
-    others = allowed(seen, captures_of(seen, move.origin))
+    sides = sides_of(position, variant)
+    others = allowed(sides, captures_of(sides, move.origin))
     return sum(other.target == move.target for other in others) > 1
 
 

@@ -8,7 +8,7 @@ from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
 from games.draughts.general.race_moves import side_that_arrived
 from games.draughts.judge_moves import Places, Reading, read_all, read_each
-from games.draughts.moves import Move, legal_moves, play, sides
+from games.draughts.moves import Move, legal_moves, play, sides_of
 from games.draughts.moves_in_c import (
     Pieces,
     count_of,
@@ -267,7 +267,7 @@ def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcom
     """Return who has won on the board, None while the side to move can move (W2, W3)."""
     if variant.is_race and (winner := side_that_arrived(position, variant)) is not None:
         return BoardOutcome(winner, "W8")
-    if (variant.is_usual and sides(position, variant).steps) or legal_moves(position, variant):
+    if (variant.is_usual and sides_of(position, variant).steps) or legal_moves(position, variant):
         return None
     mover = position.turn
     loser = mover

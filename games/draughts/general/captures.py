@@ -23,7 +23,7 @@ _HALF = len(DIRECTIONS) // 2
 class PiecesAround(NamedTuple):
     """What stands round a capturing piece, and how its side moves."""
 
-    ways: MoveTables
+    tables: MoveTables
     enemies: int
     kings: int
     blocked: int
@@ -41,61 +41,61 @@ class CaptureStage(NamedTuple):
 def capture_endings(field: PiecesAround, origin: Square, rank: int) -> list[CaptureStage]:
     """Every way the capture of one piece can end, each once by square, victims and rank."""
     by_state: dict[tuple[Square, int, int], CaptureStage] = {}
-    seen = set()
+    followed = set()
     waiting = [CaptureStage(origin, 0, rank)]
     while waiting:
-        stand = waiting.pop()
-        if stand in seen:
+        stage = waiting.pop()
+        if stage in followed:
             continue
-        seen.add(stand)
-        onward = next_jumps(field, stand)
+        followed.add(stage)
+        onward = next_jumps(field, stage)
         if onward:
             waiting += onward
-        elif stand.taken:
-            by_state.setdefault(stand[:3], stand)
+        elif stage.taken:
+            by_state.setdefault(stage[:3], stage)
     return list(by_state.values())
 
 
-def next_jumps(field: PiecesAround, stand: CaptureStage) -> list[CaptureStage]:
-    """Every jump the rules allow from here, none if the capture ends."""
-    if stand.rank > KING:
+def next_jumps(field: PiecesAround, stage: CaptureStage) -> list[CaptureStage]:
+    """Every jump the rules allow from a stage, none if the capture ends."""
+    if stage.rank > KING:
         return []
-    ways, enemies, kings, blocked = field
-    movement = ways.movement
-    enemies_left = enemies & ~stand.taken
+    tables, enemies, kings, blocked = field
+    movement = tables.movement
+    enemies_left = enemies & ~stage.taken
     if movement.lifts_at_once:
-        blocked &= ~stand.taken
+        blocked &= ~stage.taken
     back = (
         _NOWHERE
-        if movement.turns_back or stand.direction == _NOWHERE
-        else ((stand.direction + _HALF) % len(DIRECTIONS))
+        if movement.turns_back or stage.direction == _NOWHERE
+        else ((stage.direction + _HALF) % len(DIRECTIONS))
     )
-    if stand.rank == MAN:
+    if stage.rank == MAN:
         if not movement.men_capture_kings:
             enemies_left &= ~kings
         return [
             CaptureStage(
                 landing,
-                stand.taken | victim,
-                _ARRIVES[movement.last_rank] if mask & ways.last_rank else MAN,
+                stage.taken | victim,
+                _ARRIVES[movement.last_rank] if mask & tables.last_rank else MAN,
                 direction,
             )
-            for direction, ((victim, _), (mask, landing)) in ways.man_captures[stand.square]
+            for direction, ((victim, _), (mask, landing)) in tables.man_captures[stage.square]
             if victim & enemies_left and not mask & blocked and direction != back
         ]
     if not movement.flying_kings:
         return [
-            CaptureStage(landing, stand.taken | victim, KING, direction)
-            for direction, ((victim, _), (mask, landing)) in ways.king_captures[stand.square]
+            CaptureStage(landing, stage.taken | victim, KING, direction)
+            for direction, ((victim, _), (mask, landing)) in tables.king_captures[stage.square]
             if victim & enemies_left and not mask & blocked and direction != back
         ]
-    stands: list[CaptureStage] = []
-    for direction, line in ways.king_captures[stand.square]:
-        at = _met(line, enemies_left, blocked) if direction != back else None
+    after_jump: list[CaptureStage] = []
+    for direction, line in tables.king_captures[stage.square]:
+        at = _index_of_victim(line, enemies_left, blocked) if direction != back else None
         if at is not None:
             landings = _free_after(field, line[at + 1 :], blocked)
-            stands += _landings(field, stand, (direction, line[at][0]), landings)
-    return stands
+            after_jump += _landings(field, stage, (direction, line[at][0]), landings)
+    return after_jump
 
 
 def _free_after(field: PiecesAround, line: Ray, blocked: int) -> list[Square]:
@@ -105,30 +105,30 @@ def _free_after(field: PiecesAround, line: Ray, blocked: int) -> list[Square]:
         if mask & blocked:
             break
         squares.append(square)
-    return squares[:1] if field.ways.movement.landing is KingLanding.NEXT else squares
+    return squares[:1] if field.tables.movement.landing is KingLanding.NEXT else squares
 
 
 def _landings(
-    field: PiecesAround, stand: CaptureStage, jump: tuple[int, int], landings: list[Square]
+    field: PiecesAround, stage: CaptureStage, jump: tuple[int, int], landings: list[Square]
 ) -> list[CaptureStage]:
     """C4, C6: where a flying king can capture on it must land; only if nowhere, anywhere."""
     direction, victim = jump
-    taken = stand.taken | victim
+    taken = stage.taken | victim
     going_on = [
-        there
+        landed
         for square in landings
-        if _can_hop(field, there := CaptureStage(square, taken, KING, direction))
+        if _can_hop(field, landed := CaptureStage(square, taken, KING, direction))
     ]
     if going_on:
         return going_on
-    is_next = field.ways.movement.landing is KingLanding.NEXT_BEHIND_KING and victim & field.kings
+    is_next = field.tables.movement.landing is KingLanding.NEXT_BEHIND_KING and victim & field.kings
     return [
         CaptureStage(square, taken, SPENT, direction)
         for square in (landings[:1] if is_next else landings)
     ]
 
 
-def _met(line: Ray, enemies_left: int, blocked: int) -> int | None:
+def _index_of_victim(line: Ray, enemies_left: int, blocked: int) -> int | None:
     """Where on a line the first piece is, if it can be captured with a free square behind."""
     for at, (mask, _) in enumerate(line[:-1]):
         if mask & blocked:
@@ -136,35 +136,35 @@ def _met(line: Ray, enemies_left: int, blocked: int) -> int | None:
     return None
 
 
-def _can_hop(field: PiecesAround, stand: CaptureStage) -> bool:
+def _can_hop(field: PiecesAround, stage: CaptureStage) -> bool:
     """Whether a flying king can capture from here."""
-    ways, enemies, _, blocked = field
-    movement = ways.movement
-    enemies_left = enemies & ~stand.taken
+    tables, enemies, _, blocked = field
+    movement = tables.movement
+    enemies_left = enemies & ~stage.taken
     if movement.lifts_at_once:
-        blocked &= ~stand.taken
-    back = _NOWHERE if movement.turns_back else (stand.direction + _HALF) % len(DIRECTIONS)
+        blocked &= ~stage.taken
+    back = _NOWHERE if movement.turns_back else (stage.direction + _HALF) % len(DIRECTIONS)
     return any(
-        direction != back and _met(line, enemies_left, blocked) is not None
-        for direction, line in ways.king_captures[stand.square]
+        direction != back and _index_of_victim(line, enemies_left, blocked) is not None
+        for direction, line in tables.king_captures[stage.square]
     )
 
 
 def routes_that_capture(
-    field: PiecesAround, stand: CaptureStage, victims: int
+    field: PiecesAround, stage: CaptureStage, victims: int
 ) -> Iterator[tuple[CaptureStage, ...]]:
-    """Every way from here that captures exactly these victims, to where it ends."""
-    onward = next_jumps(field, stand)
-    if not onward and stand.taken == victims:
-        yield (stand,)
+    """Every route from a stage that captures exactly these victims, to where it ends."""
+    onward = next_jumps(field, stage)
+    if not onward and stage.taken == victims:
+        yield (stage,)
     for step in onward:
         if not step.taken & ~victims:
-            for rest in routes_that_capture(field, step, victims):
-                yield (stand, *rest)
+            for onward_route in routes_that_capture(field, step, victims):
+                yield (stage, *onward_route)
 
 
-def is_crowned(field: PiecesAround, before: int, stand: CaptureStage) -> bool:
+def is_crowned(field: PiecesAround, before: int, stage: CaptureStage) -> bool:
     """Whether a capture that ends so makes its man a king (M4, C12)."""
     if before != MAN:
         return False
-    return stand.rank != MAN or bool(field.ways.last_rank >> stand.square & 1)
+    return stage.rank != MAN or bool(field.tables.last_rank >> stage.square & 1)

@@ -54,9 +54,9 @@ def _actor(position: Position, variant: Variant, colour: Colour) -> MovablePiece
 
 def pieces_around(actor: MovablePieces, square: Square) -> PiecesAround:
     """Return what stands round one of the pieces: everything but itself."""
-    rest = ~(1 << square)
-    how, enemies, kings, blocked = actor.field
-    return PiecesAround(how, enemies & rest, kings & rest, blocked & rest)
+    others = ~(1 << square)
+    tables, enemies, kings, blocked = actor.field
+    return PiecesAround(tables, enemies & others, kings & others, blocked & others)
 
 
 def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
@@ -82,19 +82,19 @@ def captures_of_all(actor: MovablePieces) -> Iterator[Move]:
 def captures_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
     """Yield every capture of one piece."""
     field, rank = pieces_around(actor, square), KING if actor.kings >> square & 1 else MAN
-    for stand in capture_endings(field, square, rank):
-        yield make_move(square, stand.square, stand.taken, is_crowned(field, rank, stand))
+    for last in capture_endings(field, square, rank):
+        yield make_move(square, last.square, last.taken, is_crowned(field, rank, last))
 
 
 def quiet_moves_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
     """Yield every quiet move of one piece (M2, M3)."""
     is_king = actor.kings >> square & 1
-    how = actor.field.ways
-    for _, line in (how.king_steps if is_king else how.man_steps)[square]:
+    tables = actor.field.tables
+    for _, line in (tables.king_steps if is_king else tables.man_steps)[square]:
         for mask, end in line:
             if not mask & actor.empty:
                 break
-            yield make_move(square, end, 0, not is_king and bool(mask & how.last_rank))
+            yield make_move(square, end, 0, not is_king and bool(mask & tables.last_rank))
 
 
 def tied_king(position: Position, variant: Variant) -> int:
@@ -137,23 +137,24 @@ def _worth(
         return (kings * _KING_WORTH + (pieces - kings) * _MAN_WORTH,)
     if not kings:
         return (0,) * pieces
-    return max(_kings_met(position.kings, way) for way in capture_paths(position, move, variant))
+    routes = capture_paths(position, move, variant)
+    return max(_kings_captured(position.kings, route) for route in routes)
 
 
-def _kings_met(kings: int, way: tuple[CaptureStage, ...]) -> tuple[int, ...]:
+def _kings_captured(kings: int, route: tuple[CaptureStage, ...]) -> tuple[int, ...]:
     """Victim by victim: 1 for a king, 0 for a man."""
-    victims = (there.taken ^ here.taken for here, there in pairwise(way))
+    victims = (after.taken ^ before.taken for before, after in pairwise(route))
     return tuple(int(bool(victim & kings)) for victim in victims)
 
 
 def capture_paths(
     position: Position, move: Move, variant: Variant
 ) -> tuple[tuple[CaptureStage, ...], ...]:
-    """List every way to the outcome of a capture, stand by stand."""
+    """List every route to the outcome of a capture, stage by stage."""
     for actor in movable_pieces(position, variant):
         if actor.own >> move.origin & 1:
             rank = KING if actor.kings >> move.origin & 1 else MAN
             begin = CaptureStage(move.origin, 0, rank)
-            ways = routes_that_capture(pieces_around(actor, move.origin), begin, move.captured)
-            return tuple(way for way in ways if way[-1].square == move.target)
+            routes = routes_that_capture(pieces_around(actor, move.origin), begin, move.captured)
+            return tuple(route for route in routes if route[-1].square == move.target)
     return ()

@@ -6,6 +6,7 @@ from typing import Any
 from games.draughts.board_shapes import Square
 from games.draughts.errors import Fault, FaultCode
 from games.draughts.general import generation, race_moves
+from games.draughts.matching_moves import lands_on
 from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
@@ -28,11 +29,11 @@ def readings(position: Position, written: Written, variant: Variant) -> tuple[Mo
 
 
 def _matching_steps(position: Position, written: Written, variant: Variant) -> Iterator[Move]:
-    """The moves of a race with these ends, by this way where more squares are written."""
+    """The moves of a race with these ends, by the path written where it names more squares."""
     for move in race_moves.legal_moves(position, variant):
-        way = (move.origin, *written.path)
+        path = (move.origin, *written.path)
         if _has_ends(move, written) and (
-            len(way) == 2 or race_moves.is_legal_path(position, way, variant)
+            len(path) == 2 or race_moves.is_legal_path(position, path, variant)
         ):
             yield move
 
@@ -52,7 +53,7 @@ def _matching(
     return [
         move
         for move in ends
-        if move.captured and _passes(paths(position, move, variant), written.path)
+        if move.captured and lands_on(paths(position, move, variant), written.path)
     ]
 
 
@@ -62,16 +63,6 @@ def _has_ends(move: Move, written: Written) -> bool:
     if written.file is not None:
         return file_of(move.origin) == written.file
     return move.origin == written.origin
-
-
-def _passes(ways: tuple[tuple[Square, ...], ...], path: tuple[Square, ...]) -> bool:
-    """Whether some way lands on these squares in this order."""
-    return any(_is_within(path, way[1:]) for way in ways)
-
-
-def _is_within(path: tuple[Square, ...], way: tuple[Square, ...]) -> bool:
-    rest: Iterator[Square] = iter(way)
-    return all(square in rest for square in path)
 
 
 def explain(position: Position, written: Written, variant: Variant) -> Fault:
@@ -111,23 +102,25 @@ def _explain_step(position: Position, written: Written, variant: Variant) -> Fau
         is_enemy = occupied >> origin & 1
         code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
         square = origin
-    elif taken := [
+    elif not_free := [
         square for square in written.path if occupied >> square & 1 and square != origin
     ]:
-        code, square = FaultCode.TARGET_OCCUPIED, taken[0]
+        code, square = FaultCode.TARGET_OCCUPIED, not_free[0]
     elif origin is not None:
-        ways = ((origin, *written.path[:end]) for end in range(1, len(written.path) + 1))
-        off = (way[-1] for way in ways if not race_moves.is_legal_path(position, way, variant))
-        square = next(off, square)
+        parts = ((origin, *written.path[:end]) for end in range(1, len(written.path) + 1))
+        illegal = (
+            part[-1] for part in parts if not race_moves.is_legal_path(position, part, variant)
+        )
+        square = next(illegal, square)
     return Fault.of(code, token=token, square=names[square])
 
 
 def _written(position: Position, moves: Iterable[Move], variant: Variant) -> Iterator[str]:
     names = variant.board.named(variant.square_names)
     for move in moves:
-        way = min(paths(position, move, variant), default=(move.origin, move.target))
+        path = min(paths(position, move, variant), default=(move.origin, move.target))
         sign = variant.capture_sign if move.captured else "-"
-        yield sign.join(names[square] for square in way)
+        yield sign.join(names[square] for square in path)
 
 
 _Breach = tuple[FaultCode, Square | None, Mapping[str, Any]]
@@ -191,11 +184,11 @@ def _cut_short(
         return None
     whole = (written.origin, *written.path)
     onward = {
-        way[len(whole)]
+        path[len(whole)]
         for move in captures
         if move.origin == written.origin
-        for way in paths(position, move, variant)
-        if way[: len(whole)] == whole and len(way) > len(whole)
+        for path in paths(position, move, variant)
+        if path[: len(whole)] == whole and len(path) > len(whole)
     }
     if not onward:
         return None
