@@ -7,7 +7,7 @@ from games.draughts.errors import FaultCode, InvalidMove
 from games.draughts.general import notation as general_notation
 from games.draughts.notation import PLAIN, Written, parse_move
 from games.draughts.square_names import square_by_name
-from games.draughts.variant_definition import Variant
+from games.draughts.variants import RUSSIAN, Variant
 
 _FIRST = re.compile(r"[a-l]\d{1,2}|\d{1,2}", re.ASCII)
 
@@ -17,7 +17,7 @@ def parse_as_variant_writes(text: str, variant: Variant) -> Written:
     return parse_move(text) if variant.is_usual else general_notation.parse_move(text, variant)
 
 
-def read_move(text: str, variant: Variant) -> Written | None:
+def parse_move_or_none(text: str, variant: Variant = RUSSIAN) -> Written | None:
     """Parse a move as records of the variant write it; None for a text that is none."""
     try:
         return parse_as_variant_writes(text, variant)
@@ -30,11 +30,14 @@ def origin_of_move_to_light_square(text: str, variant: Variant) -> Square | None
     try:
         parse_as_variant_writes(text, variant)
     except InvalidMove as error:
-        first = _FIRST.search(text.translate(PLAIN))
-        if error.fault.code is not FaultCode.LIGHT_SQUARE or first is None:
-            return None
-        try:
-            return square_by_name(first[0], variant)
-        except InvalidMove:
-            return None
+        is_light = error.fault.code is FaultCode.LIGHT_SQUARE
+        first = _FIRST.search(text.translate(PLAIN)) if is_light else None
+        return _square_or_none(first[0], variant) if first else None
     return None
+
+
+def _square_or_none(name: str, variant: Variant) -> Square | None:
+    try:
+        return square_by_name(name, variant)
+    except InvalidMove:
+        return None

@@ -17,7 +17,7 @@ from games.draughts.general.move_tables import DIRECTIONS, ray
 from games.draughts.moves import Move, play
 from games.draughts.notation import Written
 from games.draughts.position import Position, StatePosition, with_variant_state
-from games.draughts.read_written_move import read_move
+from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.squares import Square, file_of, squares_of
 from games.draughts.variant_definition import PiecesOfTurn
 from games.draughts.variants import RUSSIAN, Variant
@@ -40,14 +40,14 @@ class Waiver:
         """Whether this is the move that was let stand, however it is written."""
         if token == self.text:
             return True
-        mine, other = read_move(self.text, variant), read_move(token, variant)
-        if mine is None or other is None:
+        waived, written = parse_move_or_none(self.text, variant), parse_move_or_none(token, variant)
+        if waived is None or written is None:
             return False
-        return (mine.origin, mine.file, mine.path) == (other.origin, other.file, other.path)
+        return _squares_named(waived) == _squares_named(written)
 
     def move(self, before: Position, token: str, variant: Variant = RUSSIAN) -> Move | None:
         """The outcome as counters and boards need it; None where the ends cannot be told."""
-        written = read_move(token, variant)
+        written = parse_move_or_none(token, variant)
         emptied = squares_of(_occupied(before) & ~_occupied(self.after))
         origin = _origin(emptied, written)
         if origin is None:
@@ -68,7 +68,7 @@ def as_it_stood(
     ends on the far rank is a king (M4). `mover` is whose piece was to be moved; after it his
     opponent is to move.
     """
-    written = read_move(text, variant)
+    written = parse_move_or_none(text, variant)
     if written is None or written.origin is None:
         return None
     origin, target = written.origin, written.target
@@ -96,6 +96,10 @@ def _falling(before: Position, mover: Colour, owner: Colour, variant: Variant) -
     if wing is PiecesOfTurn.EITHER_FALLS:
         return _occupied(before)
     return before.side((owner if wing is PiecesOfTurn.EITHER_MOVES else mover).other)
+
+
+def _squares_named(written: Written) -> tuple[Square | None, int | None, tuple[Square, ...]]:
+    return written.origin, written.file, written.path
 
 
 def _occupied(position: Position) -> int:

@@ -15,7 +15,7 @@ from arbiter.rules.violations.record_violations import Violation
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.position import Position, fen_as_shown, without_piece
-from games.draughts.read_written_move import origin_of_move_to_light_square, read_move
+from games.draughts.read_written_move import origin_of_move_to_light_square, parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.squares import Square
@@ -159,7 +159,7 @@ def check_facts(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
 
 def legal_moves_meant(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """List the legal moves that the text can mean before the incident; one if regular."""
-    written = read_move(incident.text, variant)
+    written = parse_move_or_none(incident.text, variant)
     meant = moves_meant(incident.before, written, variant) if written else ()
     return tuple(meant) if len(meant) == 1 else ()
 
@@ -196,7 +196,7 @@ def _touched(incident: Incident, variant: Variant) -> Square | None:
     """The piece named, else the one that the text moves, to a light square too (T1)."""
     if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
         return incident.touched
-    written = read_move(incident.text, variant)
+    written = parse_move_or_none(incident.text, variant)
     square = written.origin if written else origin_of_move_to_light_square(incident.text, variant)
     if square is None or not (incident.before.white | incident.before.black) >> square & 1:
         return None

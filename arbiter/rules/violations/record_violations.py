@@ -13,7 +13,7 @@ from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode
 from games.draughts.moves import Move, legal_moves, paths
 from games.draughts.notation import Written
-from games.draughts.read_written_move import read_move
+from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import Square, file_of
@@ -150,7 +150,7 @@ def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
         return OPPONENTS_PIECE
     if fault.code == FaultCode.MUST_TAKE_MOST:
         return None  # the rule of the most pieces leaves nothing open
-    written = read_move(fault.token, replay.variant)
+    written = parse_move_or_none(fault.token, replay.variant)
     if written is None or written.sign != ":" or len(written.path) > 1:
         return None
     if code == OTHER_VICTIMS:
@@ -161,7 +161,7 @@ def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
 def _code(replay: Replay, fault: Fault) -> str | None:
     if fault.code in _AT_ONCE:
         return _AT_ONCE[fault.code]
-    written = read_move(fault.token, replay.variant)
+    written = parse_move_or_none(fault.token, replay.variant)
     if written is None:
         return None
     if fault.code == FaultCode.NOT_YOUR_PIECE:

@@ -14,7 +14,7 @@ from games.draughts.moves import Move
 from games.draughts.notation import format_path
 from games.draughts.pdn.model import ReadGame
 from games.draughts.position import Position
-from games.draughts.read_written_move import read_move
+from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import replay
 from games.draughts.variants import Variant
 from games.draughts.waived_move import Waiver
@@ -59,7 +59,7 @@ def let_stand(game: ReadGame) -> ReadGame:
 
 def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:
     """Format an irregular move for canonical text, with whole squares where it names them."""
-    written = read_move(text, variant)
+    written = parse_move_or_none(text, variant)
     if written is None:
         return text
     is_capture = written.sign == ":" or not written.sign and bool(move.captured)

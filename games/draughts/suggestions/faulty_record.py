@@ -8,9 +8,10 @@ from games.draughts.errors import Fault, Param
 from games.draughts.moves import Move
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
+from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.trial_replay import Token, Trial, parse_or_none
+from games.draughts.suggestions.trial_replay import Token, Trial
 from games.draughts.variants import Variant
 
 
@@ -33,7 +34,7 @@ class FaultyRecord:
     def of(cls, replay: Replay) -> "FaultyRecord":
         """Prepare the record of a replay that stopped at a fault."""
         texts = replay.texts + replay.rest
-        return cls(texts, tuple(map(parse_or_none, texts)), replay)
+        return cls(texts, tuple(map(parse_move_or_none, texts)), replay)
 
     @property
     def good(self) -> int:

@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 
 from games.draughts.colour import Colour
-from games.draughts.errors import InvalidMove
 from games.draughts.moves import Move, legal_moves, play
-from games.draughts.notation import Written, parse_move
+from games.draughts.notation import Written
 from games.draughts.position import Position
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import Variant
 from games.draughts.verify_move import moves_meant
 
@@ -15,22 +13,6 @@ MOST_WORK = 100_000
 _NEW, _KNOWN = 12, 1  # what judging a half-move costs, and looking up one judged before
 
 Token = Written | Move | None  # None is a word that is no move
-
-
-def parse_or_none(text: str) -> Written | None:
-    """Parse a move text, None when it is no move."""
-    try:
-        return parse_move(text)
-    except InvalidMove:
-        return None
-
-
-def parse_or_none_as_variant(text: str, variant: Variant) -> Written | None:
-    """Parse a move text by the squares of a variant, None when it is no move there."""
-    try:
-        return parse_as_variant_writes(text, variant)
-    except InvalidMove:
-        return None
 
 
 def with_other_turn(position: Position) -> Position:

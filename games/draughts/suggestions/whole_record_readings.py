@@ -14,17 +14,14 @@ from games.draughts.notation import Written
 from games.draughts.openings import Table
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.position import START, Position, fen_as_shown, start_of
+from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import replay
 from games.draughts.squares import square_name
 from games.draughts.state_beside_pieces import has_state
 from games.draughts.suggestions import squares_of_turned_board
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
-from games.draughts.suggestions.trial_replay import (
-    parse_or_none,
-    parse_or_none_as_variant,
-    with_other_turn,
-)
+from games.draughts.suggestions.trial_replay import with_other_turn
 from games.draughts.variants import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
@@ -101,18 +98,18 @@ def other_readings(
     tried = list(_tried(record, _unstarted(record, usual)))
     as_it_stands = () if tried else (usual,)
     tried += _tried(record, _starts(usual, fen))
-    for way in named:
-        tried += _tried(record, chain([way], _starts(way, fen)))
+    for reading in named:
+        tried += _tried(record, chain([reading], _starts(reading, fen)))
     tried += _tried(record, _columns(usual, notes))
     if record.good <= BY_CHANCE and not any(map(_is_whole, tried)):
         drawn = list(_tried(record, _drawn(usual, tables)))
-        fitting = {way.start for way, _ in filter(_is_whole, drawn)}
+        fitting = {reading.start for reading, _ in filter(_is_whole, drawn)}
         tried += drawn if len(fitting) <= FEW else ()
-    ahead = [way for way, _ in tried]
+    ahead = [reading for reading, _ in tried]
     for variant in VARIANTS.values():
         if variant.is_usual and variant.movement != record.variant.movement:
-            ways = [*as_it_stands, *_starts(usual, None), *ahead]
-            tried += _tried(record, (way.with_variant(variant) for way in ways))
+            readings = [*as_it_stands, *_starts(usual, None), *ahead]
+            tried += _tried(record, (reading.with_variant(variant) for reading in readings))
     is_explained = any(map(_is_whole, tried))
     if not is_explained or squares_of_turned_board.are_numbers(record.texts):
         tried += _games_tried(record, is_other_board=is_explained)
@@ -126,16 +123,16 @@ def other_games(record: FaultyRecord) -> Iterator[Suggestion]:
 
 def _games_tried(record: FaultyRecord, *, is_other_board: bool = False) -> list[TriedReading]:
     """The other games that reach further; forms of one game only where the game itself fails."""
-    readings: list[TriedReading] = []
-    for way in _other_games(record, is_other_board=is_other_board):
-        is_form = has_state(way.variant) and way.variant.board is USUAL
-        if not (is_form and any(map(_is_whole, readings))):
-            readings += _tried(record, [way])
-    return readings
+    tried: list[TriedReading] = []
+    for reading in _other_games(record, is_other_board=is_other_board):
+        is_form = has_state(reading.variant) and reading.variant.board is USUAL
+        if not (is_form and any(map(_is_whole, tried))):
+            tried += _tried(record, [reading])
+    return tried
 
 
 def _other_games(record: FaultyRecord, *, is_other_board: bool = False) -> Iterator[RecordReading]:
-    """The record as it stands, from the start of every game that is not tried with other ways.
+    """The record as it stands, from the start of every game not tried with other readings.
 
     `is_other_board` leaves out forms of the same game on the same board, like almost any record.
     """
@@ -144,19 +141,19 @@ def _other_games(record: FaultyRecord, *, is_other_board: bool = False) -> Itera
         is_too_like = is_other_board and variant.board is record.variant.board
         if is_tried_with_others or is_too_like or variant.id == record.variant.id:
             continue
-        written = tuple(parse_or_none_as_variant(text, variant) for text in record.texts)
+        written = tuple(parse_move_or_none(text, variant) for text in record.texts)
         start = start_of(variant)
         yield RecordReading(
             (SuggestionCode.OTHER_VARIANT,), (), start, record.texts, written, variant
         )
 
 
-def _tried(record: FaultyRecord, ways: Iterable[RecordReading]) -> Iterator[TriedReading]:
-    """The ways that go further than the record as it stands."""
-    for way in ways:
-        plies = record.trial.reach(way.start, way.written, way.variant)
+def _tried(record: FaultyRecord, readings: Iterable[RecordReading]) -> Iterator[TriedReading]:
+    """The readings that go further than the record as it stands."""
+    for reading in readings:
+        plies = record.trial.reach(reading.start, reading.written, reading.variant)
         if plies > record.good:
-            yield way, plies
+            yield reading, plies
 
 
 def _unstarted(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReading]:
@@ -166,15 +163,15 @@ def _unstarted(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordRea
         yield usual.with_start(SuggestionCode.OTHER_START, record.start, **named)
 
 
-def _starts(way: RecordReading, fen: str | None) -> Iterator[RecordReading]:
+def _starts(reading: RecordReading, fen: str | None) -> Iterator[RecordReading]:
     """Either side to move, the usual start, and the FEN with its squares named otherwise."""
-    seen = {way.start}
-    for position in (with_other_turn(way.start), START, with_other_turn(START), *_fens(fen)):
-        if position not in seen:
-            seen.add(position)
-            is_black_first = way.start == START and position == with_other_turn(START)
+    tried = {reading.start}
+    for position in (with_other_turn(reading.start), START, with_other_turn(START), *_fens(fen)):
+        if position not in tried:
+            tried.add(position)
+            is_black_first = reading.start == START and position == with_other_turn(START)
             code = SuggestionCode.COLOURS_SWAPPED if is_black_first else SuggestionCode.OTHER_START
-            yield way.with_start(code, position)
+            yield reading.with_start(code, position)
 
 
 def _fens(fen: str | None) -> Iterator[Position]:
@@ -197,11 +194,11 @@ def _drawn(usual: RecordReading, tables: Iterable[Table]) -> Iterator[RecordRead
 
 def _columns(usual: RecordReading, notes: Iterable[Note]) -> Iterator[RecordReading]:
     """White's moves in Black's column and the other way round."""
-    apart = _captures_in_pieces(notes)
-    words = list(chain.from_iterable(apart.get(text, (text,)) for text in usual.texts))
+    pieces = _captures_in_pieces(notes)
+    words = list(chain.from_iterable(pieces.get(text, (text,)) for text in usual.texts))
     last = len(words) - len(words) % 2  # the last line may have one move only
     words[:last] = chain.from_iterable(zip(words[1:last:2], words[:last:2], strict=True))
-    written = tuple(map(parse_or_none, words))
+    written = tuple(map(parse_move_or_none, words))
     yield RecordReading(
         (SuggestionCode.COLUMNS_SWAPPED,), (), usual.start, tuple(words), written, usual.variant
     )
@@ -214,10 +211,10 @@ def _captures_in_pieces(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
     """
     joined_captures: dict[str, tuple[str, ...]] = {}
     for note in notes:
-        rest = parse_or_none(note.token)
-        if note.code is PdnNote.SPLIT_CAPTURE and rest is not None:
+        last_piece = parse_move_or_none(note.token)
+        if note.code is PdnNote.SPLIT_CAPTURE and last_piece is not None:
             joined = str(note.params["joined"])
-            tail = ":" + ":".join(map(square_name, rest.path))
+            tail = ":" + ":".join(map(square_name, last_piece.path))
             first = joined.removesuffix(tail)
             joined_captures[joined] = (*joined_captures.get(first, (first,)), note.token)
     return joined_captures
@@ -250,47 +247,48 @@ def _board(
 ) -> RecordReading:
     texts = tuple(map(rewriting, usual.texts))
     return RecordReading(
-        (code,), (named,), usual.start, texts, tuple(map(parse_or_none, texts)), usual.variant
+        (code,), (named,), usual.start, texts, tuple(map(parse_move_or_none, texts)), usual.variant
     )
 
 
-def _best_suggestions(record: FaultyRecord, readings: list[TriedReading]) -> Iterator[Suggestion]:
+def _best_suggestions(record: FaultyRecord, tried: list[TriedReading]) -> Iterator[Suggestion]:
     """Make suggestions of the best readings: complete ones, else those that reach furthest."""
-    whole = [reading for reading in readings if _is_whole(reading)]
-    best = whole or _furthest(record, readings)
-    fewest = min((len(way.codes) for way, _ in best), default=0)
-    simple = [reading for reading in best if len(reading[0].codes) == fewest]
+    whole = [pair for pair in tried if _is_whole(pair)]
+    best = whole or _furthest(record, tried)
+    fewest = min((len(reading.codes) for reading, _ in best), default=0)
+    simple = [(reading, plies) for reading, plies in best if len(reading.codes) == fewest]
     is_usual = record.start[:3] == START[:3]
-    if is_usual and any(way.start == with_other_turn(record.start) for way, _ in simple):
+    if is_usual and any(reading.start == with_other_turn(record.start) for reading, _ in simple):
         # the other side began, or the board was turned: with the usual set-up it is one reading
-        simple = [reading for reading in simple if not _TURNED & set(reading[0].codes)]
-    for way, plies in _one_a_position(simple):
+        simple = [(reading, plies) for reading, plies in simple if not _TURNED & set(reading.codes)]
+    for reading, plies in _first_of_each_position(simple):
         fault = None
-        if plies < len(way.texts):
-            fault = replay(way.texts, way.start, way.variant).fault
-        code = min(way.codes, key=ORDER.__getitem__)
-        yield Suggestion(code, way.suggestion_params(record), plies, len(way.texts), fault)
+        if plies < len(reading.texts):
+            fault = replay(reading.texts, reading.start, reading.variant).fault
+        code = min(reading.codes, key=ORDER.__getitem__)
+        params = reading.suggestion_params(record)
+        yield Suggestion(code, params, plies, len(reading.texts), fault)
 
 
-def _is_whole(reading: TriedReading) -> bool:
+def _is_whole(tried: TriedReading) -> bool:
     """Whether a reading goes to the end of a record that is long enough to show anything."""
-    way, plies = reading
-    return plies == len(way.texts) >= ENOUGH
+    reading, plies = tried
+    return plies == len(reading.texts) >= ENOUGH
 
 
-def _furthest(record: FaultyRecord, readings: list[TriedReading]) -> list[TriedReading]:
+def _furthest(record: FaultyRecord, tried: list[TriedReading]) -> list[TriedReading]:
     """The readings that bring most, if that is far enough to mean something."""
-    most = max((plies for _, plies in readings), default=0)
+    most = max((plies for _, plies in tried), default=0)
     if most < record.good + FAR:
         return []
-    return [reading for reading in readings if reading[1] == most]
+    return [(reading, plies) for reading, plies in tried if plies == most]
 
 
-def _one_a_position(readings: list[TriedReading]) -> Iterator[TriedReading]:
+def _first_of_each_position(tried: list[TriedReading]) -> Iterator[TriedReading]:
     """Of several openings with one position the first names it."""
-    seen = set()
-    for way, plies in readings:
-        key = way.codes, way.start, way.texts, way.variant
-        if key not in seen:
-            seen.add(key)
-            yield way, plies
+    named = set()
+    for reading, plies in tried:
+        key = reading.codes, reading.start, reading.texts, reading.variant
+        if key not in named:
+            named.add(key)
+            yield reading, plies
