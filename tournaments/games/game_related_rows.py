@@ -14,7 +14,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.incidents.models import Incident, IncidentAct
 from games.sql_statements.prepared_cursor import prepared_cursor
-from games.sql_statements.updates import update_and_ask
+from games.sql_statements.update_returning import update_returning
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.rounds_and_boards.models import Game, Pairing
 from tournaments.submissions.models import Submission
@@ -103,7 +103,7 @@ def write_result(
     row = game.pairing.round
     where = {"id": game.pk, "revision": expected_revision}
     asked = _LEFT, (row.pk, game.pk, game.pk, row.tournament.scope_key)
-    answer = update_and_ask(Game, where, values, asked)
+    answer = update_returning(Game, where, values, asked)
     return None if answer is None else RowsToUpdate(*map(bool, answer))
 
 

@@ -1,0 +1,53 @@
+"""Change a row and read other rows in one statement, put together once for every set of columns."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections, models
+
+from games.sql_statements.prepared_cursor import prepared_cursor
+
+
+def update_returning(
+    model: type[models.Model],
+    where: Mapping[str, Any],
+    values: Mapping[str, Any],
+    returning: tuple[str, Sequence[int | str]],
+) -> tuple[Any, ...] | None:
+    """Write values (by field name) into the row whose columns have those of ``where``.
+
+    ``returning`` is what stands behind RETURNING, with its values; the answer is its one row, None
+    where no row was changed. A related field is given the object or its id, as with a query set.
+    """
+    connection = connections[DEFAULT_DB_ALIAS]
+    statement, fields = _statement(model, tuple(values), tuple(where))
+    params = [
+        _column_value(field, value, connection)
+        for field, value in zip(fields, (*values.values(), *where.values()), strict=True)
+    ]
+    columns, column_params = returning
+    with prepared_cursor(connection) as cursor:
+        cursor.execute(f"{statement} RETURNING {columns}", [*params, *column_params])
+        row: tuple[Any, ...] | None = cursor.fetchone()
+    return row
+
+
+def _column_value(field: Any, value: Any, connection: Any) -> Any:
+    """A value as the column of its field takes it."""
+    plain = value.pk if isinstance(value, models.Model) else value
+    return field.get_db_prep_save(plain, connection)
+
+
+@cache
+def _statement(
+    model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...]
+) -> tuple[str, list[Any]]:
+    """The statement up to its RETURNING, and the fields whose values it takes, in order."""
+    fields: list[Any] = [model._meta.get_field(name) for name in (*names, *where)]
+    quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
+    equations = [f"{quote(field.column)} = %s" for field in fields]
+    assignments, conditions = equations[: len(names)], equations[len(names) :]
+    table = quote(model._meta.db_table)
+    statement = f"UPDATE {table} SET {', '.join(assignments)} WHERE {' AND '.join(conditions)}"
+    return statement, fields
