@@ -84,7 +84,10 @@ from games.draughts.errors import (
     PdnError,
 )
 from games.draughts.game import Game
-from games.draughts.library_calls import (
+from games.draughts.moves import Move
+from games.draughts.notation import Written, parse_move
+from games.draughts.position import START, Position, start_of
+from games.draughts.public_functions import (
     board_outcome,
     format_move,
     legal_moves,
@@ -95,10 +98,7 @@ from games.draughts.library_calls import (
     read_move,
     verify,
 )
-from games.draughts.library_calls import replay_game as replay
-from games.draughts.moves import Move
-from games.draughts.notation import Written, parse_move
-from games.draughts.position import START, Position, start_of
+from games.draughts.public_functions import replay_game as replay
 from games.draughts.replay import BoardOutcome, Replay
 from games.draughts.squares import (
     ALL_SQUARES,

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import BinaryIO
 
 from games.draughts.errors import Fault, FaultCode, Note
-from games.draughts.library_calls import variant_of
 from games.draughts.pdn import plain_variations, results
 from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, play_clean
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -28,6 +27,7 @@ from games.draughts.pdn.result_words import result_in_text
 from games.draughts.pdn.tag_reader import Header, header_of, ply_count_finding, read_header
 from games.draughts.pdn.text_places import TextPlaces
 from games.draughts.position import Position, start_of
+from games.draughts.public_functions import variant_of
 from games.draughts.replay import Replay, replay, rows_of
 from games.draughts.variants import RUSSIAN, Variant
 

@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ASKED = "DRAUGHTS64_COMPILED"
 
 
-class CompiledParts(BuildHookInterface[Any]):
+class AddCompiledBuild(BuildHookInterface[Any]):
     """Build step that adds the compiled modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
