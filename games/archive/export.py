@@ -19,6 +19,7 @@ from games.archive.search_query import RecordQuery, matching_index_rows
 from games.archive.selectors import read_again
 from games.board import replay_steps
 from games.draughts import pdn
+from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
 from games.draughts.game_as_move_keys import parse_key
 from games.draughts.position import Position
 from games.draughts.replay import Replay
@@ -28,22 +29,16 @@ from games.refusals.codes import BadSearch
 MOST_ANONYMOUS = 10_000  # games in one file for a visitor who has not signed in
 
 
-TOGETHER = 100  # games sent at a time
+GAMES_SENT = 100  # at a time
 
 
-ROWS = 500  # games read at a time
+GAMES_READ = 500  # at a time
 
 
 COLUMNS = (
     *("id", "collection", "event", "site", "date", "round", "white", "black", "result"),
     *("plies", "ok", "fault", "variant", "start", "moves"),
 )
-
-
-BYTE_ORDER_MARK = "\ufeff"
-
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +68,25 @@ def export(query: RecordQuery, kind: str, *, limit: int | None = None) -> Export
     Raises BadSearch ``too_many_found`` beyond ``limit`` games: half a selection is none. KeyError
     for a kind that is not in KINDS.
     """
-    form = KINDS[kind]
+    file_format = KINDS[kind]
     matching = matching_index_rows(query)
     if limit is not None and matching[: limit + 1].count() > limit:
         raise BadSearch("too_many_found", limit=limit)
-    left_out = 0 if form.takes_faulty else matching.filter(record__is_ok=False).count()
-    fields = (*LISTED, *form.fields)
-    records = (hit.record for hit in every_hit(query, batch=ROWS, fields=fields))
+    left_out = 0 if file_format.takes_faulty else matching.filter(record__is_ok=False).count()
+    fields = (*LISTED, *file_format.fields)
+    records = (hit.record for hit in every_hit(query, batch=GAMES_READ, fields=fields))
     return Export(
-        file_name=f"{query.collection or 'archive'}.{form.suffix}",
-        media_type=form.media_type,
-        chunks=_together(form.write(records)),
+        file_name=f"{query.collection or 'archive'}.{file_format.suffix}",
+        media_type=file_format.media_type,
+        chunks=_encoded_chunks(file_format.write(records)),
         left_out=left_out,
     )
 
 
-def _together(texts: Iterator[str]) -> Iterator[bytes]:
+def _encoded_chunks(texts: Iterator[str]) -> Iterator[bytes]:
     """Many small texts as a few larger pieces of bytes."""
-    while part := "".join(islice(texts, TOGETHER)):
-        yield part.encode()
+    while chunk := "".join(islice(texts, GAMES_SENT)):
+        yield chunk.encode()
 
 
 def _pdn(records: Iterable[GameRecord], profile: str) -> Iterator[str]:
@@ -116,15 +111,14 @@ def _csv(records: Iterable[GameRecord], separator: str) -> Iterator[str]:
     """A table for spreadsheets: UTF-8 with a byte order mark.
 
     Without the mark they take UTF-8 for the code page of the country, and Иванов for
-    РР²Р°РЅРѕРІ. What would be taken for a formula stands behind an apostrophe: a name in a
-    record is written by strangers.
+    РР²Р°РЅРѕРІ.
     """
     buffer = io.StringIO()
     table = csv.writer(buffer, delimiter=separator, lineterminator="\r\n")
     buffer.write(BYTE_ORDER_MARK)
     table.writerow(COLUMNS)
     for record in records:
-        table.writerow([_cell(value) for value in _row(record)])
+        table.writerow(map(escape_formula, _row(record)))
         yield _empty_buffer(buffer)
     yield _empty_buffer(buffer)  # the head alone when nothing was found
 
@@ -149,11 +143,6 @@ def _row(record: GameRecord) -> tuple[object, ...]:
         record.start_fen,
         replay_steps.movetext(replay_of_line(record)),
     )
-
-
-def _cell(value: object) -> object:
-    """A value no spreadsheet calculates."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def _collection(record: GameRecord) -> str:

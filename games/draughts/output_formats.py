@@ -6,15 +6,14 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.draughts import pdn
+from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
 from games.draughts.pdn.move_writer import MoveWords
 
-BYTE_ORDER_MARK = "\ufeff"
 COLUMNS = (
     *("game", "event", "site", "date", "round", "white", "black", "result"),
     *("variant", "start", "plies", "moves"),
 )
 _TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class OutputFormat(StrEnum):
@@ -39,7 +38,7 @@ SUFFIXES: Mapping[str, OutputFormat] = {
 class _Writing(NamedTuple):
     """How one format is written: a game, the head of the file, the separator of games."""
 
-    one: Callable[[pdn.ReadGame, str], str]
+    write_game: Callable[[pdn.ReadGame, str], str]
     head: str = ""
     between: str = ""
 
@@ -49,7 +48,7 @@ def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> 
     writing = _WRITINGS[form]
     before = writing.head
     for game in games:
-        yield before + writing.one(game, sign)
+        yield before + writing.write_game(game, sign)
         before = writing.between
 
 
@@ -64,12 +63,8 @@ def _csv(values: Iterable[object]) -> str:
     import csv  # only here: no other form needs it
 
     buffer = io.StringIO()
-    csv.writer(buffer, lineterminator="\r\n").writerow(map(_cell, values))
+    csv.writer(buffer, lineterminator="\r\n").writerow(map(escape_formula, values))
     return buffer.getvalue()
-
-
-def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
@@ -96,6 +91,5 @@ _WRITINGS: Mapping[OutputFormat, _Writing] = {
     OutputFormat.PDN: _Writing(_pdn, between="\n"),
     OutputFormat.JSON: _Writing(lambda game, sign: pdn.write_json(game) + "\n"),
     OutputFormat.TABLE: _Writing(lambda game, sign: pdn.write_table(game), between="\n"),
-    # without the mark spreadsheets take UTF-8 for the code page of the country
     OutputFormat.CSV: _Writing(_row, head=BYTE_ORDER_MARK + ",".join(COLUMNS) + "\r\n"),
 }

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
+from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
 from games.draughts.texts.sentences import explain
 from games.imports.models import BadGame
 from games.imports.restore_stored_faults import restore_fault
@@ -26,12 +27,6 @@ COLUMNS = (
 )
 
 
-_BYTE_ORDER_MARK = "\ufeff"  # or a spreadsheet takes Russian letters for something else
-
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
-
 class _Line:
     """A file for ``csv`` that gives back each line instead of keeping it."""
 
@@ -44,11 +39,11 @@ def as_csv(
 ) -> Iterator[str]:
     """One row a game with its first fault; ``faults`` counts them."""
     writer = csv.writer(_Line(), delimiter=separator)
-    yield _BYTE_ORDER_MARK + writer.writerow(COLUMNS)
+    yield BYTE_ORDER_MARK + writer.writerow(COLUMNS)
     for game in games:
         entry = _entry(game, file, language)
         row = {**entry, **entry["faults"][0], "faults": len(entry["faults"])}
-        yield writer.writerow([_harmless(row[name]) for name in COLUMNS])
+        yield writer.writerow([escape_formula(row[name]) for name in COLUMNS])
 
 
 def as_json(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
@@ -85,11 +80,6 @@ def _fault(stored: Mapping[str, object], language: str) -> dict[str, object]:
     """The data of a fault with its sentence beside them."""
     facts = {name: value for name, value in stored.items() if name != "game"}
     return {**facts, "reason": explain(restore_fault(stored), language)}
-
-
-def _harmless(value: object) -> object:
-    """A text that a spreadsheet would take for a formula is marked as text."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 Writer = Callable[..., Iterator[str]]

@@ -12,13 +12,8 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
+from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
 from tournaments.exchange.lazy_table import Table, Value
-
-BYTE_ORDER_MARK = "\ufeff"
-
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -39,11 +34,6 @@ def write_csv(table: Table, separator: str = ",") -> Iterator[str]:
     for row in table.rows:
         lines.writerow([escape_formula(value) for value in row])
         yield _empty_buffer(buffer)
-
-
-def escape_formula(value: Value) -> Value:
-    """Escape a value that a spreadsheet would run as a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def _empty_buffer(buffer: io.StringIO) -> str:

@@ -136,8 +136,8 @@ def test_rows_are_read_batch_by_batch_while_the_file_is_sent(
     for number in range(60):
         text = f'[White "Игрок {number}"]\n\n1. c3-d4 *\n'
         records.store(records.read_one_game(text), collection=ensure_collection(slug="many"))
-    monkeypatch.setattr(export, "TOGETHER", 5)
-    monkeypatch.setattr(export, "ROWS", 10)
+    monkeypatch.setattr(export, "GAMES_SENT", 5)
+    monkeypatch.setattr(export, "GAMES_READ", 10)
     file = export.export(RecordQuery(collection="many"), kind)
     with CaptureQueriesContext(connection) as queries:
         pieces = [next(file.chunks)]
