@@ -9,7 +9,6 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from itertools import islice
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -17,13 +16,14 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from games.archive.bulk_insert_records import Batch
 from games.draughts import pdn
 from games.imports.bad_games import bad_game, is_good
+from games.imports.batches import batches
 from games.imports.jobs import games_of_chunk
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
 
 
-SOME = 32  # games read, then made rows: few enough to be at hand still, enough to get into it
+GAMES_AT_ONCE = 32  # read, then made rows: few enough to be at hand still, enough to get into it
 
 
 MOST_ATTEMPTS = 5
@@ -38,14 +38,14 @@ def lease_chunk(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
         chunk = _free(at).filter(job=job, job__state=JobState.READING).order_by("number").first()
         if chunk is None:
             return None
-        same = ImportChunk.objects.filter(
+        unchanged = ImportChunk.objects.filter(
             pk=chunk.pk, state=chunk.state, taken_by=chunk.taken_by, attempts=chunk.attempts
         )
         if chunk.attempts >= MOST_ATTEMPTS:
-            same.update(
+            unchanged.update(
                 state=ChunkState.FAILED, error=GIVEN_UP.format(attempts=chunk.attempts), done_at=at
             )
-        elif same.update(
+        elif unchanged.update(
             state=ChunkState.TAKEN, taken_by=by, taken_until=at + HOLD, attempts=F("attempts") + 1
         ):
             chunk.taken_by, chunk.state = by, ChunkState.TAKEN
@@ -54,6 +54,7 @@ def lease_chunk(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
 
 
 def _free(at: datetime) -> QuerySet[ImportChunk]:
+    """The chunks that nobody holds: waiting, or held longer than their lease lasts."""
     is_left = Q(state=ChunkState.TAKEN, taken_until__lt=at)
     return ImportChunk.objects.filter(Q(state=ChunkState.WAITING) | is_left)
 
@@ -66,19 +67,22 @@ def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     batch = Batch(chunk.job.collection)
     bad: list[BadGame] = []
     held_until = clock() + HOLD
-    with _uncollected():
-        for games in _some_at_once(pdn.read_piece(piece)):
+    with _without_garbage_collection():
+        for games in batches(pdn.read_piece(piece), GAMES_AT_ONCE):
             if (now := clock()) > held_until - HOLD / 2:
                 held_until = now + HOLD
                 _chunk_while_held(chunk).update(taken_until=held_until)
             batch.add(filter(is_good, games))
             bad += [bad_game(game, chunk) for game in games if not is_good(game)]
-    return _keep(chunk, batch, bad, clock())
+    return _store_games(chunk, batch, bad, clock())
 
 
 @transaction.atomic
-def _keep(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) -> bool:
-    """One transaction for all of it, and short: the rows were made before it began."""
+def _store_games(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) -> bool:
+    """Store the games of a chunk and mark it done; False if somebody else holds it now.
+
+    One transaction for all of it, and short: the rows were made before it began.
+    """
     if not _chunk_while_held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
         return False
     ChunkText.objects.filter(pk=chunk.pk).delete()
@@ -93,15 +97,13 @@ def _keep(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) ->
     return True
 
 
-def _some_at_once(games: Iterator[pdn.ReadGame]) -> Iterator[list[pdn.ReadGame]]:
-    while some := list(islice(games, SOME)):
-        yield some
-
-
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """No search for circles of garbage meanwhile: a game makes none, and looking through the
-    many small values of five hundred games again and again takes an eighth of the time."""
+def _without_garbage_collection() -> Iterator[None]:
+    """Pause the search for circles of garbage.
+
+    A game makes none, and looking through the many small values of five hundred games again and
+    again takes an eighth of the time.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -119,8 +121,9 @@ def return_chunk(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
     if not error:
         _chunk_while_held(chunk).update(state=ChunkState.WAITING, attempts=F("attempts") - 1)
         return
-    lost = Q(attempts__gte=MOST_ATTEMPTS)
-    _chunk_while_held(chunk).filter(lost).update(state=ChunkState.FAILED, error=error, done_at=at)
+    is_last = Q(attempts__gte=MOST_ATTEMPTS)
+    failed = _chunk_while_held(chunk).filter(is_last)
+    failed.update(state=ChunkState.FAILED, error=error, done_at=at)
     _chunk_while_held(chunk).update(state=ChunkState.WAITING, error=error)
 
 

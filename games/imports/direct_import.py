@@ -1,14 +1,13 @@
 """Import a small file of games into a collection directly; large ones go by `jobs`."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from games.archive.bulk_insert_records import store_games
 from games.archive.models import Collection
 from games.draughts import pdn
 from games.draughts.errors import Fault
 from games.imports.bad_games import faults_of, is_good
+from games.imports.batches import batches
 
 CHUNK = 500
 
@@ -41,7 +40,7 @@ def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
     """
     bad: list[BadGame] = []
     read = stored = existing = 0
-    for chunk in _chunks(pdn.read(data)):
+    for chunk in batches(pdn.read(data), CHUNK):
         read += len(chunk)
         good = [game for game in chunk if is_good(game)]
         bad += [_bad(game) for game in chunk if not is_good(game)]
@@ -60,12 +59,6 @@ def ensure_collection(
         slug=slug, defaults={**titles, "source": source}
     )
     return collection
-
-
-def _chunks(games: Iterable[pdn.ReadGame]) -> Iterator[list[pdn.ReadGame]]:
-    rest = iter(games)
-    while chunk := list(islice(rest, CHUNK)):
-        yield chunk
 
 
 def _bad(game: pdn.ReadGame) -> BadGame:

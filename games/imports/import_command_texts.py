@@ -84,6 +84,6 @@ class ImportWords:
 
 def seconds_as_clock(seconds: int) -> str:
     """Write seconds as a clock shows them: ``0:12``, ``1:02:03``."""
-    minutes, rest = divmod(seconds, 60)
+    minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

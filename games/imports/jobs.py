@@ -1,9 +1,8 @@
 """Open an import job of a file, cut it into chunks for workers, and load the games of one."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from itertools import islice
 from typing import BinaryIO
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -14,6 +13,7 @@ from games.draughts import pdn
 from games.draughts.pdn import Piece
 from games.draughts.pdn.encoding import CUT
 from games.imports import stop_and_resume as import_control
+from games.imports.batches import batches
 from games.imports.models import ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, TooLarge, Unreadable
 
@@ -110,11 +110,11 @@ def cut_into_chunks(
         return
     job.chunks.all().delete()
     place = 0
-    for pieces in _some_at_once(pdn.cut_stream(_from_start(file), size=PIECE)):
+    for pieces in batches(pdn.cut_stream(_from_start(file), size=PIECE), PIECES_AT_ONCE):
         with transaction.atomic():
             encoding = pieces[-1].encoding  # letters beyond ASCII may come late
             _keep_hold(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
-            _keep(job, place, pieces)
+            _store_chunks(job, place, pieces)
         place += len(pieces)
         on_chunk()
     at = clock()
@@ -122,7 +122,7 @@ def cut_into_chunks(
 
 
 def _take_job(job: ImportJob, by: str, at: datetime) -> bool:
-    """Only one cuts a file; one that was killed holds it no longer than HOLD."""
+    """Take the file for cutting, if nobody holds it; who was killed holds it no longer than HOLD."""
     free = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING)
     free = free.filter(taken_until=None) | free.filter(taken_until__lt=at)
     return bool(free.update(taken_by=by, taken_until=at + HOLD, cut_bytes=0))
@@ -137,13 +137,8 @@ def _keep_hold(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
         setattr(job, name, value)
 
 
-def _some_at_once(pieces: Iterator[Piece]) -> Iterator[list[Piece]]:
-    while some := list(islice(pieces, PIECES_AT_ONCE)):
-        yield some
-
-
-def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
-    """The chunks of these pieces, numbered from ``place``."""
+def _store_chunks(job: ImportJob, place: int, pieces: list[Piece]) -> None:
+    """Store pieces as chunks, numbered from ``place``."""
     texts = [piece.text.encode() for piece in pieces]
     chunks = ImportChunk.objects.bulk_create(
         ImportChunk(
@@ -167,12 +162,12 @@ def games_of_chunk(chunk: ImportChunk) -> Piece | None:
 
     It comes as text whatever the file was written in: the same game is the same record.
     """
-    held = ChunkText.objects.filter(pk=chunk.pk).first()
-    if held is None:
+    stored = ChunkText.objects.filter(pk=chunk.pk).first()
+    if stored is None:
         return None
     mark = CUT if chunk.fault else ""  # of a row too long, cut by an earlier version
     return Piece(
-        mark + bytes(held.data).decode(),
+        mark + bytes(stored.data).decode(),
         first_line=chunk.first_line,
         first_game=chunk.first_game,
         games=chunk.games,

@@ -12,7 +12,7 @@ from games.archive.models import Collection
 
 
 class JobState(models.TextChoices):
-    """A file is cut into chunks, then its chunks are read; who may may stop that for a while."""
+    """A file is cut into chunks, then its chunks are read; reading may be stopped for a while."""
 
     CUTTING = "cutting"
     READING = "reading"

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 
-WINDOW = timedelta(seconds=10)  # the rate of late; what happened an hour ago says nothing
+WINDOW = timedelta(seconds=10)  # of the rate; what happened an hour ago says nothing
 
 
 LISTED = 20
@@ -84,7 +84,7 @@ def _jobs() -> QuerySet[ImportJob]:
 
 def _sums(jobs: list[ImportJob], at: datetime) -> dict[int, dict[str, int]]:
     is_done = Q(state__in=[ChunkState.DONE, ChunkState.FAILED])
-    is_late = Q(done_at__gt=at - WINDOW)
+    is_recent = Q(done_at__gt=at - WINDOW)
     rows = (
         ImportChunk.objects.filter(job__in=jobs)
         .order_by()
@@ -92,8 +92,8 @@ def _sums(jobs: list[ImportJob], at: datetime) -> dict[int, dict[str, int]]:
         .annotate(
             whole=Sum("size"),
             done=Sum("size", filter=is_done, default=0),
-            late=Sum("size", filter=is_late, default=0),
-            late_games=Sum("read", filter=is_late, default=0),
+            recent=Sum("size", filter=is_recent, default=0),
+            recent_games=Sum("read", filter=is_recent, default=0),
             failed=Count("pk", filter=Q(state=ChunkState.FAILED)),
             waiting=Count("pk", filter=Q(state=ChunkState.WAITING)),
             taken=Count("pk", filter=Q(state=ChunkState.TAKEN)),
@@ -126,17 +126,18 @@ def _progress(job: ImportJob, sums: dict[str, int], at: datetime) -> Progress:
 
 
 def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | None, int | None]:
+    """Games a second, and the seconds that are left; None where nobody can say."""
     if job.started_at is None or job.state == JobState.STOPPED:
         return None, None
     if job.finished_at is not None:
         took = (job.finished_at - job.started_at).total_seconds()
         return (sums.get("read_sum", 0) / took if took > 0 else None), 0
     span = min(at - job.started_at, WINDOW).total_seconds()
-    late = sums.get("late", 0)
-    if not late or span <= 0:
+    recent = sums.get("recent", 0)
+    if not recent or span <= 0:
         return None, None
     bytes_left = sums["whole"] - sums["done"]
-    return sums["late_games"] / span, round(bytes_left * span / late)
+    return sums["recent_games"] / span, round(bytes_left * span / recent)
 
 
 def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None) -> bool:
@@ -157,11 +158,13 @@ def failed_chunks(job: ImportJob) -> list[ImportChunk]:
 
 
 def all_bad_games(job: ImportJob) -> Iterator[BadGame]:
-    """Every bad game in the order of the file, few at a time, so that a slow reader of a long
-    report holds neither memory nor the database."""
+    """Yield every bad game in the order of the file, few at a time.
+
+    So a slow reader of a long report holds neither memory nor the database.
+    """
     rows = BadGame.objects.filter(job=job).order_by("number", "pk")
-    rest = rows
-    while batch := list(rest[:BATCH]):
+    following = rows
+    while batch := list(following[:BATCH]):
         yield from batch
         last = batch[-1]
-        rest = rows.filter(Q(number__gt=last.number) | Q(number=last.number, pk__gt=last.pk))
+        following = rows.filter(Q(number__gt=last.number) | Q(number=last.number, pk__gt=last.pk))

@@ -15,14 +15,14 @@ from games.refusals.codes import ImportNotRunning
 
 @transaction.atomic
 def stop_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
-    """Stop before the next chunk; safe to repeat. Raises ImportState ``import_not_running``."""
+    """Stop before the next chunk; safe to repeat. Raises ImportNotRunning."""
     if _change(job, JobState.READING, JobState.STOPPED):
         write_import_act(job, "import.stopped", actor, at)
 
 
 @transaction.atomic
 def resume_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
-    """Resume reading its chunks; safe to repeat. Raises ImportState ``import_not_running``.
+    """Resume reading its chunks; safe to repeat. Raises ImportNotRunning.
 
     The caller asks a worker to look once this is committed.
     """
@@ -33,8 +33,11 @@ def resume_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | Non
 def write_import_act(
     job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime
 ) -> None:
-    """Write an act on an import to the journals, in its transaction; the file goes by its
-    fingerprint, for the name was a person's choice and stands in the row of the import."""
+    """Write an act on an import to the journals, in its transaction.
+
+    The file goes by its fingerprint: its name was a person's choice and stands in the row of the
+    import.
+    """
     data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
     journal_writers.write_act(
         verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug}

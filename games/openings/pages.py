@@ -70,10 +70,10 @@ def _listed(slug: str, edition: str) -> selectors.ListedTable:
 
 
 def _shown_opening(opening: Opening) -> ShownOpening:
-    here, usual = opening.position, START
-    elsewhere = here.white & ~usual.white | here.black & ~usual.black
+    position = opening.position
+    moved = position.white & ~START.white | position.black & ~START.black
     return ShownOpening(
         opening=opening,
-        svg=thumbnail(opening.position, title=opening.number, marked=squares_of(elsewhere)),
-        must_capture=legal_moves(opening.position)[0].is_capture,
+        svg=thumbnail(position, title=opening.number, marked=squares_of(moved)),
+        must_capture=legal_moves(position)[0].is_capture,
     )

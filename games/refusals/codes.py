@@ -7,7 +7,7 @@ GamesError
 ├── TooLong        a game of more half-moves than any game has
 ├── OtherGame      a good game perhaps, but not Russian draughts from its first move
 ├── ImportBusy     the same file is being taken in by somebody else at this moment
-├── ImportState    an import that is not being read can be neither stopped nor taken up
+├── ImportNotRunning  an import that is not being read can be neither stopped nor taken up
 ├── TableRefused   a table of drawn openings that is not to be kept
 ├── BadPosition    an address that names no position
 ├── NoEnding       a position that is in no table of endings

@@ -131,8 +131,8 @@ def _bytes(count: int, cut: Callable[[float], int], language: str | None) -> str
     for unit, name in ((MIB, MEGABYTES), (KIB, KILOBYTES)):
         if count >= unit:
             tenths = cut(count * 10 / unit)
-            whole, rest = divmod(tenths, 10)
+            whole, tenth = divmod(tenths, 10)
             point = either(",", ".", language)
-            number = f"{whole}{point}{rest}" if rest else str(whole)
+            number = f"{whole}{point}{tenth}" if tenth else str(whole)
             return f"{number} {in_language(name, language)}"
     return f"{count} {in_language(BYTES, language)}"

@@ -111,8 +111,8 @@ def day_in_words(date: str) -> str:
     span = parse_span(date)
     if span is None:
         return "" if UNKNOWN_DATE.fullmatch(date) else date
-    year, rest = divmod(span[0], 10_000)
-    month, day = divmod(rest, 100)
+    year, month_and_day = divmod(span[0], 10_000)
+    month, day = divmod(month_and_day, 100)
     return ".".join([*(f"{part:02}" for part in (day, month) if part), str(year)])
 
 

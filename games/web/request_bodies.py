@@ -102,13 +102,13 @@ class Body(Serializer):
     def _is_of_a_form(self, name: str) -> bool:
         """A form says a part under its own name: ``fact.kind``, ``present[0]``. The whole under
         one name (``fact``) would not be read."""
-        head, rest = re.fullmatch(r"([^.\[]*)(.*)", name, re.DOTALL).groups()
+        head, part = re.fullmatch(r"([^.\[]*)(.*)", name, re.DOTALL).groups()
         field: Field | None = self.fields.get(head)
         if isinstance(field, Serializer | DictField):
-            return len(rest) > 1 and rest[0] == "."
+            return len(part) > 1 and part[0] == "."
         if isinstance(field, ListSerializer | ListField):
-            return re.fullmatch(r"(\[[0-9]+\].*)?", rest, re.DOTALL) is not None
-        return field is not None and not rest
+            return re.fullmatch(r"(\[[0-9]+\].*)?", part, re.DOTALL) is not None
+        return field is not None and not part
 
 
 @cache

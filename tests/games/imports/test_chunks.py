@@ -192,7 +192,7 @@ def test_who_stops_gives_his_chunk_back_at_once(collection: Collection) -> None:
 
 def test_who_needs_long_holds_on(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody takes away what is still being read."""
-    monkeypatch.setattr(import_chunks, "SOME", 1)
+    monkeypatch.setattr(import_chunks, "GAMES_AT_ONCE", 1)
     job = taken_in(collection, archive(6))
     chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
     tick, thefts = iter(range(1000)), []
