@@ -92,7 +92,7 @@ class Tally:
         """The counter of the games that went on to a position, by its key."""
         return self.by_next.setdefault(after, Counter())
 
-    def saw(self, records: Iterable[int]) -> None:
+    def keep_newest(self, records: Iterable[int]) -> None:
         """Keep the newest of these games too."""
         self.newest = sorted((*self.newest, *records), reverse=True)[:NEWEST]
 
@@ -117,14 +117,13 @@ class Tally:
         del games[0]
         counted = ((-times, name_of(player), player) for player, times in games.items())
         return [
-            (name, _of(self.white, player), _of(self.black, player))
+            (name, _results_of(self.white, player), _results_of(self.black, player))
             for _, name, player in nsmallest(number, counted)
         ]
 
 
-def _of(side: Counter[int], player: int) -> ResultCount:
-    first, second, third, fourth = (side[player << 2 | result] for result in range(4))
-    return ResultCount((first, second, third, fourth))
+def _results_of(side: Counter[int], player: int) -> ResultCount:
+    return ResultCount(_by_result([side[player << 2 | result] for result in range(4)]))
 
 
 def count_results(codes: Mapping[int, int]) -> ResultCount:
@@ -136,14 +135,14 @@ def count_results(codes: Mapping[int, int]) -> ResultCount:
         whole[result] += times
         if year:
             years.setdefault(year, [0, 0, 0, 0])[result] += times
-    return ResultCount(_four(whole), dict(_counts(years)))
+    return ResultCount(_by_result(whole), dict(_counts(years)))
 
 
 def _counts(years: Mapping[int, list[int]]) -> Iterator[tuple[int, ResultCount]]:
     for year in sorted(years):
-        yield year, ResultCount(_four(years[year]))
+        yield year, ResultCount(_by_result(years[year]))
 
 
-def _four(numbers: list[int]) -> tuple[int, int, int, int]:
-    first, second, third, fourth = numbers
-    return first, second, third, fourth
+def _by_result(numbers: list[int]) -> tuple[int, int, int, int]:
+    white, draw, black, other = numbers
+    return white, draw, black, other

@@ -95,8 +95,8 @@ def has_games(variant: Variant) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Stood:
-    """Where a position stood in a block: next keys in order, and places of records."""
+class _Occurrences:
+    """Where a position occurs in a block: next keys in order, and places of records."""
 
     nexts: "array[int]"
     places: "array[int]"
@@ -121,7 +121,10 @@ class _Counted:
     tally: Tally
 
 
-MANY, KEPT = 2000, 16  # games of a position whose count is kept, and how many such are
+FREQUENT = 2000  # games of a position whose count is kept
+
+
+MOST_KEPT = 16  # counts of such positions
 
 kept_counts: dict[tuple[int, GameFilter, frozenset[UUID]], _Counted] = {}
 """The counts of the most frequent positions, those asked for last at the end."""
@@ -129,17 +132,17 @@ kept_counts: dict[tuple[int, GameFilter, frozenset[UUID]], _Counted] = {}
 
 def _tally(position: Position, game_filter: GameFilter, variant: Variant) -> Tally:
     counted = _counted(key_in_game(position_keys.key(position), variant.id), game_filter)
-    rest = list(_in_no_block(position, variant, counted.blocks))
-    if not rest:
+    games = list(_in_no_block(position, variant, counted.blocks))
+    if not games:
         return counted.tally
     tally = counted.tally.copy()
     coded_filter = CodedFilter.of(game_filter) if game_filter else None
-    for played in rest:
-        if coded_filter is None or coded_filter.passes(played.code, played.white, played.black):
-            tally.codes(played.after)[played.code] += 1
-            tally.white[played.white] += 1
-            tally.black[played.black] += 1
-            tally.saw((played.record,))
+    for game in games:
+        if coded_filter is None or coded_filter.passes(game.code, game.white, game.black):
+            tally.codes(game.after)[game.code] += 1
+            tally.white[game.white] += 1
+            tally.black[game.black] += 1
+            tally.keep_newest((game.record,))
     return tally
 
 
@@ -155,29 +158,29 @@ def _counted(key: int, game_filter: GameFilter) -> _Counted:
         for block, block_games in games.items():
             _add_block(tally, block_games, stood[block], coded_filter)
         counted = _Counted(frozenset(block_games.block for block_games in games.values()), tally)
-        if games.keys() != made or sum(tally.white.values()) < MANY:
+        if games.keys() != made or sum(tally.white.values()) < FREQUENT:
             return counted
     kept_counts[key, game_filter, made] = counted
-    while len(kept_counts) > KEPT:
+    while len(kept_counts) > MOST_KEPT:
         kept_counts.pop(next(iter(kept_counts)), None)
     return counted
 
 
-def _in_blocks(key: int) -> dict[UUID, _Stood]:
+def _in_blocks(key: int) -> dict[UUID, _Occurrences]:
     """Where the position stood in every block there is."""
     rows = PositionBlock.objects.filter(part=key >> PART_BITS)
     stood = {}
     for made, keys, nexts, records in rows.values_list("games__made", "keys", "nexts", "records"):
         listed = unpack_numbers(keys, "I")
         first, last = bisect_left(listed, key), bisect_right(listed, key)
-        stood[made] = _Stood(
+        stood[made] = _Occurrences(
             unpack_numbers(nexts, "I")[first:last], unpack_numbers(records, "H")[first:last]
         )
     return stood
 
 
 def _add_block(
-    tally: Tally, games: GamesOfBlock, stood: _Stood, coded_filter: CodedFilter | None
+    tally: Tally, games: GamesOfBlock, stood: _Occurrences, coded_filter: CodedFilter | None
 ) -> None:
     nexts, places = stood.nexts, stood.places
     at, end = 0, len(nexts)
@@ -194,13 +197,14 @@ def _add_block(
         tally.codes(after).update(map(codes.__getitem__, run))
         tally.white.update(map(white.__getitem__, run))
         tally.black.update(map(black.__getitem__, run))
-        tally.saw(games.block * BLOCK + place for place in run[-NEWEST:])
+        tally.keep_newest(games.block * BLOCK + place for place in run[-NEWEST:])
 
 
-def _in_no_block(position: Position, variant: Variant, made: frozenset[int]) -> Iterator[_Game]:
+def _in_no_block(position: Position, variant: Variant, blocks: frozenset[int]) -> Iterator[_Game]:
+    """The games with a position that are in none of these blocks."""
     key = position_keys.key(position)
     rows = RecordIndex.objects.filter(
-        _outside(made),
+        _outside(blocks),
         ContainsBytes("positions", position_keys.packed((position,))),
         record__collection__isnull=False,
         record__variant=variant.id,
@@ -216,11 +220,11 @@ def _in_no_block(position: Position, variant: Variant, made: frozenset[int]) -> 
             yield _Game(record, after and key_in_game(after, game), code, *sittings)
 
 
-def _outside(made: frozenset[int]) -> Q:
+def _outside(blocks: frozenset[int]) -> Q:
     """The records of no block: those behind the last one, and of blocks that were dropped."""
-    end = max(made, default=-1) + 1
+    end = max(blocks, default=-1) + 1
     condition = Q(record_id__gte=end * BLOCK)
-    for block in set(range(end)) - made:
+    for block in set(range(end)) - blocks:
         condition |= Q(record_id__gte=block * BLOCK, record_id__lt=(block + 1) * BLOCK)
     return condition
 
