@@ -3,10 +3,10 @@
 from django.urls import path
 
 from games.archive import api as archive
-from games.archive import record_api as views
+from games.archive import record_api
 from games.board import api as board
 from games.board import ending_api
-from games.checker import api as validation
+from games.checker import api as checker
 from games.checker import unfinished_record_api
 from games.explorer import api as explorer
 from games.imports import api as imports
@@ -19,8 +19,12 @@ urlpatterns = [
         archive.ArchiveExportView.as_view(),
         name="api-archive-export",
     ),
-    path("archive/<int:pk>/", views.RecordView.as_view(), name="api-archive-record"),
-    path("archive/<int:pk>/source/", views.RecordSourceView.as_view(), name="api-archive-source"),
+    path("archive/<int:pk>/", record_api.RecordView.as_view(), name="api-archive-record"),
+    path(
+        "archive/<int:pk>/source/",
+        record_api.RecordSourceView.as_view(),
+        name="api-archive-source",
+    ),
     path("archive/imports/", imports.ImportsView.as_view(), name="api-imports"),
     path("archive/imports/<int:pk>/", imports.ImportView.as_view(), name="api-import"),
     path(
@@ -50,7 +54,5 @@ urlpatterns = [
         name="api-position-explorer",
     ),
     path("records/line/", unfinished_record_api.LineView.as_view(), name="api-record-line"),
-    path(
-        "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"
-    ),
+    path("records/validate", checker.ValidateInVersionView.as_view(), name="api-validate-version"),
 ]

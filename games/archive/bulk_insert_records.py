@@ -21,10 +21,10 @@ Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, 
 ENCODING = "utf-8"
 
 
-AT_ONCE = 5000
+FINGERPRINTS_AT_ONCE = 5000
 
 
-_ONE_AT_A_TIME = 0x7061727469  # the lock of the archive's imports
+_IMPORT_LOCK = 0x7061727469  # one import inserts at a time
 
 
 class Batch:
@@ -70,21 +70,21 @@ class Batch:
             return 0
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":  # SQLite has one writer anyway
-                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_ONE_AT_A_TIME])
+                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_IMPORT_LOCK])
             cursor.executemany(_INSERT, self._rows.values())
             stored = max(cursor.rowcount, 0)
         if stored:
             indexing.insert_by_key(self._indexes)
         if stored < len(self._rows):  # what a player had handed in before has its place now
-            for held in self._stored_rows():
-                held.filter(collection=None).update(collection=self.collection)
+            for records in self._stored_records():
+                records.filter(collection=None).update(collection=self.collection)
         return stored
 
-    def _stored_rows(self) -> Iterator[QuerySet[GameRecord]]:
-        """The stored rows of these games; a database takes only so many words in one question."""
+    def _stored_records(self) -> Iterator[QuerySet[GameRecord]]:
+        """The stored records of these games; a database takes only so many values in a query."""
         fingerprints = [sha256 for sha256, _ in self._rows]
-        for start in range(0, len(fingerprints), AT_ONCE):
-            batch = fingerprints[start : start + AT_ONCE]
+        for start in range(0, len(fingerprints), FINGERPRINTS_AT_ONCE):
+            batch = fingerprints[start : start + FINGERPRINTS_AT_ONCE]
             yield GameRecord.objects.filter(sha256__in=batch)
 
 
@@ -97,8 +97,8 @@ def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int
 
 
 def _row(game: pdn.ReadGame, data: bytes, sha256: str) -> list[object]:
-    late = game.first_line - 1
-    values = list(column_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
+    above = game.first_line - 1
+    values = list(column_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=above))
     values[_FAULT], values[_NOTES] = None, _as_json(values[_NOTES])
     pairs = [f"[{_quoted(name)},{_quoted(value)}]" for name, value in game.tags]
     values[_TAGS] = f"[{','.join(pairs)}]"

@@ -39,24 +39,28 @@ class FoundHalfMove:
 
 def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> FoundHalfMove | None:
     """Find the first half-move at which a position stood on the board."""
-    other = position_keys.mirrored(sought) if mirrored else None
-    return _first_occurrence(record, sought, other, without_runs)
+    turned = position_keys.mirrored(sought) if mirrored else None
+    return _first_occurrence(record, sought, turned, without_runs)
 
 
 def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> FoundHalfMove | None:
     """Find the first half-move at which this material stood on the board."""
-    other = material.reversed_balance(sought) if mirrored else None
-    return _first_occurrence(record, sought, other, material.material_balance)
+    turned = material.reversed_balance(sought) if mirrored else None
+    return _first_occurrence(record, sought, turned, material.material_balance)
 
 
 def _first_occurrence(
-    record: GameRecord, sought: Sought, other: Sought | None, seen: Callable[[Position], Sought]
+    record: GameRecord,
+    sought: Sought,
+    turned: Sought | None,
+    compared: Callable[[Position], Sought],
 ) -> FoundHalfMove | None:
+    """The first half-move of a game whose position, as it is ``compared``, is one of the two."""
     variant = VARIANTS[record.variant]
     start = _position(record.start_fen, variant)
     for ply, position in enumerate(play_line(start, record.line, variant.board)):
-        reached = seen(position)
-        if reached in (sought, other):
+        reached = compared(position)
+        if reached in (sought, turned):
             return FoundHalfMove(ply, reached != sought, start.turn)
     return None
 

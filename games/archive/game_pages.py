@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.archive import record_files, selectors
 from games.archive.models import GameRecord
+from games.archive.record_api import public_record
 from games.board import board_query_parameters as asked
 from games.board import template_context
 from games.board.framing_by_other_sites import allow_framing
@@ -94,9 +95,7 @@ def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
-    record = selectors.get(pk)
-    if record is None or record.collection is None:
-        raise Http404
+    record = public_record(pk)
     return record, selectors.read_again(record)
 
 

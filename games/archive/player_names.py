@@ -16,7 +16,7 @@ _LETTERS = {
 
 # how else people write in Latin letters, and what the passport has for it
 # fmt: off
-_WAYS = {
+_PASSPORT_SPELLINGS = {
     "yo": "e", "jo": "e", "ye": "e", "je": "e", "yu": "iu", "ju": "iu", "ya": "ia", "ja": "ia",
     "x": "ks",
 }
@@ -82,14 +82,14 @@ def stored_spellings(word: str) -> tuple[str, ...]:
         return (word,)
     typed = _SOFT_I.sub("i", name_in_latin_letters(word))
     official = _passport(typed)
-    ended = f"{official[:-1]}i" if official.endswith("y") else official  # Evgeny, -sky
-    parted = _passport(_SHORT_I_O.sub("io", typed))
-    return tuple(form for form in dict.fromkeys((word, official, ended, parted)) if form)
+    with_i = f"{official[:-1]}i" if official.endswith("y") else official  # Evgeny, -sky
+    with_io = _passport(_SHORT_I_O.sub("io", typed))
+    return tuple(form for form in dict.fromkeys((word, official, with_i, with_io)) if form)
 
 
 def _passport(word: str) -> str:
     """A word in Latin letters as the passport most likely has it."""
-    for written, passport in _WAYS.items():
+    for written, passport in _PASSPORT_SPELLINGS.items():
         word = word.replace(written, passport)
     return _SHORT_I.sub("i", word)
 

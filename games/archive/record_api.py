@@ -8,18 +8,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.archive import selectors as records
-from games.archive import serializers as s
+from games.archive import selectors
 from games.archive.models import GameRecord
+from games.archive.record_files import PDN
+from games.archive.serializers import RecordOut
 from games.board import replay_steps
 from games.web.endpoint import endpoint
-
-PDN = "application/vnd.pdn; charset=utf-8"
 
 
 def public_record(pk: int) -> GameRecord:
     """Fetch a public record, one of a collection; others are not found (404)."""
-    record = records.get(pk)
+    record = selectors.get(pk)
     if record is None or record.collection is None:
         raise Http404
     return record
@@ -28,13 +27,13 @@ def public_record(pk: int) -> GameRecord:
 class RecordView(APIView):
     permission_classes = [AllowAny]
 
-    @endpoint(gives=s.RecordOut, operation_id="archive_retrieve")
+    @endpoint(gives=RecordOut, operation_id="archive_retrieve")
     def get(self, request: Request, pk: int) -> Response:
         """Get one record, move by move."""
         record = public_record(pk)
-        replay = records.replay_of(record)
-        shown = {"steps": replay_steps.steps(replay), "movetext": replay_steps.movetext(replay)}
-        return Response(s.RecordOut(record, context=shown).data)
+        replay = selectors.replay_of(record)
+        moves = {"steps": replay_steps.steps(replay), "movetext": replay_steps.movetext(replay)}
+        return Response(RecordOut(record, context=moves).data)
 
 
 class RecordSourceView(APIView):

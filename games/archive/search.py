@@ -24,7 +24,10 @@ ORDER = ("since", "record_id")
 BATCH = 500
 
 
-COUNTED, PLAYED = 10_000, 1_000  # a count goes no further; games are played through for the second
+MOST_COUNTED = 10_000  # a count goes no further
+
+
+MOST_PLAYED_THROUGH = 1_000  # nor does one for which games are played through
 
 
 LISTED = (
@@ -103,10 +106,13 @@ def search(query: RecordQuery, *, cursor: Cursor | None = None, size: int = PAGE
 def count_found(query: RecordQuery) -> Total:
     """Count the records that match, up to a limit that keeps the count quick."""
     if query.position is None:
-        number = matching_index_rows(query)[: COUNTED + 1].count()
-        return Total(min(number, COUNTED), number <= COUNTED)
-    number = sum(1 for _ in islice(every_hit(query), PLAYED + 1))
-    return Total(min(number, PLAYED), number <= PLAYED)
+        return _total(matching_index_rows(query)[: MOST_COUNTED + 1].count(), MOST_COUNTED)
+    hits = islice(every_hit(query), MOST_PLAYED_THROUGH + 1)
+    return _total(sum(1 for _ in hits), MOST_PLAYED_THROUGH)
+
+
+def _total(number: int, most: int) -> Total:
+    return Total(min(number, most), number <= most)
 
 
 def every_hit(

@@ -97,22 +97,17 @@ class PositionMovesView(APIView):
         """The legal moves of a position, each with the legal replies to it."""
         variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
-        moves = moves_and_replies.moves_and_replies(position, variant)
+        answer = moves_and_replies.moves_and_replies(position, variant)
         tried = request.query_params.get("try", "")[:LONGEST_MOVE]
-        fault = moves_and_replies.refused_as_data(position, tried, variant) if tried else None
-        language = get_language() or "ru"
+        fault = moves_and_replies.fault_of_move(position, tried, variant) if tried else None
         refused = fault and {
             "code": str(fault.code),
             "article": fault.rule,
-            "words": sentences.explain(fault, language),
+            "words": sentences.explain(fault, get_language() or "ru"),
             "wrong": ends_of_wrong_move(fault, variant),
-            "legal": fault.legal
-            or [
-                move["text"]
-                for move in moves_and_replies.moves_and_replies(position, variant)["moves"]
-            ],
+            "legal": fault.legal or [move["text"] for move in answer["moves"]],
         }
-        response = Response({**moves, "refused": refused})
+        response = Response({**answer, "refused": refused})
         if not tried:  # an explanation is in the reader's language
             response["Cache-Control"] = f"public, max-age={KEPT}"
         return response

@@ -21,7 +21,7 @@ from games.draughts.replay import Replay
 MOST_LINES = 400  # variations on one page; a hostile record has fifty thousand
 
 
-MOST_REST = 400  # unread words of one line
+MOST_UNREAD = 400  # words of one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,8 @@ class GameLine:
     parent      address of the line it leaves; its first move stands after `before` half-moves
     is_set_up   whether it begins from a position of its own
     comment     the comment before its first move
-    rest        what was written after the last good move, the faulty one first
+    unread      what was written after the last good move, the faulty one first
     unattached  variations that hang on what could not be read
-    where       the line of the text it begins in
     """
 
     id: str
@@ -60,9 +59,8 @@ class GameLine:
     replay: Replay
     entries: tuple[HalfMoveEntry, ...]
     comment: str = ""
-    rest: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
     unattached: tuple["GameLine", ...] = ()
-    where: int | None = None
 
     @property
     def last(self) -> int:
@@ -145,9 +143,8 @@ class _Builder:
         nags: Nags,
         variations: Iterable[Variation],
         is_set_up: bool = False,
-        where: int | None = None,
     ) -> GameLine:
-        """A line with what hangs on it."""
+        """Make a line with its comments, marks and variations, and give it its address."""
         branches = self.branches(id_, variations)
         clocks = self.clocks if not id_ else read_clocks(comments)[0]
         entries = tuple(
@@ -168,10 +165,9 @@ class _Builder:
             is_set_up,
             replay,
             entries,
-            " ".join(_before_and_after(comments, replay.plies)),
-            tuple(islice(replay.rest, MOST_REST)),
+            " ".join(_comments_at_no_move(comments, replay.plies)),
+            tuple(islice(replay.rest, MOST_UNREAD)),
             tuple(branch for at in sorted(branches) for branch in branches[at]),
-            where,
         )
         self.found[id_] = made
         return made
@@ -181,7 +177,7 @@ class _Builder:
         by_ply: dict[int, tuple[GameLine, ...]] = {}
         for number, variation in enumerate(variations, 1):
             if len(self.found) + len(by_ply) >= MOST_LINES:
-                self.left_out += 1 + _count(variation.variations)
+                self.left_out += 1 + _count_nested(variation.variations)
                 continue
             id_ = f"{parent}.{number}" if parent else str(number)
             line = self.line(
@@ -192,7 +188,6 @@ class _Builder:
                 comments=variation.comments,
                 nags=variation.nags,
                 variations=variation.variations,
-                where=variation.line,
             )
             by_ply[variation.ply] = (*by_ply.get(variation.ply, ()), line)
         return by_ply
@@ -202,7 +197,7 @@ class _Builder:
         parent = ""
         for number, segment in enumerate(segments, 1):
             if len(self.found) >= MOST_LINES:
-                self.left_out += 1 + _count(segment.variations)
+                self.left_out += 1 + _count_nested(segment.variations)
                 continue
             id_ = f"s{number}"
             yield self.line(
@@ -214,17 +209,17 @@ class _Builder:
                 nags=segment.nags,
                 variations=segment.variations,
                 is_set_up=True,
-                where=segment.line,
             )
             parent = id_
 
 
-def _before_and_after(comments: Comments, plies: int) -> Iterator[str]:
-    """What is said before the first move and behind what could not be read."""
+def _comments_at_no_move(comments: Comments, plies: int) -> Iterator[str]:
+    """The comments before the first move and behind what could not be read."""
     for at, comment in comments.items():
         if (at == 0 or at > plies) and (words := comment_without_clocks(comment)):
             yield words
 
 
-def _count(variations: Iterable[Variation]) -> int:
-    return sum(1 + _count(variation.variations) for variation in variations)
+def _count_nested(variations: Iterable[Variation]) -> int:
+    """How many variations there are, those inside others too."""
+    return sum(1 + _count_nested(variation.variations) for variation in variations)

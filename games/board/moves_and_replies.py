@@ -58,8 +58,8 @@ def outcome_as_data(position: Position, variant: Variant) -> Json | None:
     return decided and {"winner": decided.winner.value, "rule": decided.rule}
 
 
-def refused_as_data(position: Position, text: str, variant: Variant) -> Fault | None:
-    """Why a written move may not be played in a position; None if it may."""
+def fault_of_move(position: Position, text: str, variant: Variant) -> Fault | None:
+    """Find why a written move may not be played in a position; None if it may."""
     try:
         verify(position, parse_as_variant_writes(text, variant), variant)
     except DraughtsError as error:

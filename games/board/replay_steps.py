@@ -74,10 +74,10 @@ def steps_of_line(replay: Replay, before: int = 0) -> Iterator[Step]:
     variant = replay.variant
     boards = pairwise(replay.positions)
     irregular = {waiver.ply: waiver.text for waiver in replay.waived}
-    for at, ((here, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1):
+    for at, ((position, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1):
         step = _make_step(
             before + at,
-            before=here,
+            before=position,
             after=after,
             move=move,
             number=pair_number_at(replay, at, before),
@@ -108,21 +108,18 @@ def movetext(replay: Replay) -> str:
     return " ".join(words)
 
 
-def draw_board(replay: Replay, ply: int, *, is_flipped: bool = False, title: str = "") -> str:
-    """The board after ``ply`` half-moves with the last move, and the faulty one, marked."""
-    return draw_step(replay, ply, is_flipped=is_flipped, title=title)
-
-
-def draw_step(
+def draw_board(
     replay: Replay,
     at: int,
     *,
     is_flipped: bool = False,
-    title: str = "",
     tried: tuple[str, ...] = (),
     step: Step | None = None,
 ) -> str:
-    """The board after the ``at``-th half-move of a line; ``tried`` is an arrow over squares."""
+    """Draw the board after the ``at``-th half-move of a line, the last move and a fault marked.
+
+    ``tried`` is an arrow over squares, ``step`` the half-move whose path is drawn.
+    """
     return svg(
         replay.positions[at],
         flipped=is_flipped,
@@ -130,7 +127,6 @@ def draw_step(
         path=step.marks if step else (),
         wrong=ends_of_wrong_move(replay.fault, replay.variant) if at == replay.plies else None,
         tried=tried,
-        title=title,
         variant=replay.variant,
     )
 

@@ -4,6 +4,7 @@
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from games.board import endings, replay_steps
 from games.board.main_line_and_variations import (
@@ -140,13 +141,13 @@ def squares_of_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
     if written.origin is None:
         return ()
     names = square_names((written.origin, *written.path), variant)
-    return names if all(a != b for a, b in zip(names, names[1:], strict=False)) else ()
+    return names if all(name != following for name, following in pairwise(names)) else ()
 
 
 def _drawn(line: GameLine, ply: int, is_flipped: bool, tried: tuple[str, ...]) -> str:
     at = ply - line.before
     step = line.entries[at - 1].step if at else None
-    return replay_steps.draw_step(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
+    return replay_steps.draw_board(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
 
 
 def _ends(lines: GameLines, line: GameLine, ply: int) -> dict[str, tuple[str, int] | None]:
@@ -175,10 +176,10 @@ def _listed(line: GameLine) -> ListedLine:
     rows: dict[int, dict[bool, MoveCell]] = {}
     for entry in line.entries:
         rows.setdefault(entry.step.number, {})[entry.step.side == first] = MoveCell(entry)
-    if line.fault is not None and line.rest:
+    if line.fault is not None and line.unread:
         number = replay_steps.pair_number_at(line.replay, line.replay.plies + 1, line.before)
         is_first = line.replay.final.turn is line.replay.variant.first
-        rows.setdefault(number, {})[is_first] = MoveCell(wrong=shortened(line.rest[0]))
+        rows.setdefault(number, {})[is_first] = MoveCell(wrong=shortened(line.unread[0]))
     elif _stands_in_a_move(line.fault):
         number = line.fault.move_number or 1
         is_first = line.replay.final.turn is line.replay.variant.first
@@ -186,7 +187,7 @@ def _listed(line: GameLine) -> ListedLine:
             is_first, MoveCell(wrong=shortened(line.fault.token))
         )
     return ListedLine(
-        line, tuple(MoveRow(n, row.get(True), row.get(False)) for n, row in rows.items())
+        line, tuple(MoveRow(number, row.get(True), row.get(False)) for number, row in rows.items())
     )
 
 

@@ -79,25 +79,6 @@ class CheckedGame:
             return STAR.fen(self.race.final)
         return fen_as_shown(self.replay.final, self.replay.variant)
 
-    def as_dict(self) -> dict[str, object]:
-        """The finding as JSON-ready data."""
-        return {
-            "number": self.number,
-            "first_line": self.first_line,
-            "encoding": self.encoding,
-            "variant": self.replay.variant.id,
-            "tags": [list(pair) for pair in self.tags],
-            "ok": self.is_ok,
-            "plies": self.plies,
-            "result": self.result,
-            "final_fen": self.final_fen,
-            "faults": [fault.as_dict() for fault in self.faults],
-            "notes": [note.as_dict() for note in self.notes],
-            "offers": None
-            if self.suggestions is None
-            else [suggestion.as_dict() for suggestion in self.suggestions],
-        }
-
 
 def check(data: bytes | str) -> tuple[CheckedGame, ...]:
     """Every game of a text, judged; nothing is stored.

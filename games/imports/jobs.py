@@ -122,7 +122,7 @@ def cut_into_chunks(
 
 
 def _take_job(job: ImportJob, by: str, at: datetime) -> bool:
-    """Take the file for cutting, if nobody holds it; who was killed holds it no longer than HOLD."""
+    """Take the file for cutting if nobody holds it; a killed cutter holds it until HOLD is over."""
     free = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING)
     free = free.filter(taken_until=None) | free.filter(taken_until__lt=at)
     return bool(free.update(taken_by=by, taken_until=at + HOLD, cut_bytes=0))

@@ -146,9 +146,6 @@ The byte of White's placement w and Black's b is at w times the number of b's + 
 Tables = dict[tuple[Side, Side], Table]
 """Tables by the side to move and the other side."""
 
-ILLEGAL = 0
-"""The byte where both sides would stand on one square; it is never asked for."""
-
 
 def sides(pieces: int) -> list[Side]:
     """List the sides of so many pieces, more kings first."""

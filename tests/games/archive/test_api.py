@@ -133,8 +133,8 @@ def test_a_page_costs_four_queries_whatever_is_found(
 
 
 def test_a_count_stops_where_it_would_cost(client: Client, monkeypatch) -> None:
-    monkeypatch.setattr(search, "COUNTED", 5)
-    monkeypatch.setattr(search, "PLAYED", 1)
+    monkeypatch.setattr(search, "MOST_COUNTED", 5)
+    monkeypatch.setattr(search, "MOST_PLAYED_THROUGH", 1)
     assert (ask(client)["total"], ask(client)["total_is_exact"]) == (5, False)
     page = ask(client, position=expected_search_results.AFTER_H4)
     assert (page["total"], page["total_is_exact"]) == (1, False)

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.archive.models import GameRecord
+from games.checker.api import report
 from games.checker.services import MOST_EXPLAINED, check
 from games.draughts import Position, legal_moves, long_form, play
 from games.openings import services as opening_services
@@ -33,7 +34,7 @@ def test_each_game_has_its_own_finding_and_a_bad_one_stops_nothing() -> None:
 
 def test_a_finding_is_json() -> None:
     for game in check(GOOD + "\n" + BAD):
-        data = json.loads(json.dumps(game.as_dict(), ensure_ascii=False))
+        (data,) = json.loads(json.dumps(report((game,), "ru"), ensure_ascii=False))["games"]
         assert data["ok"] is game.is_ok
         assert data["final_fen"].startswith("W:")
 
@@ -68,7 +69,8 @@ def test_a_faulty_game_carries_what_would_explain_it() -> None:
     mirrored = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
     (game,) = check(mirrored)
     assert [suggestion.code for suggestion in game.suggestions] == ["board_mirrored"]
-    assert game.as_dict()["offers"][0]["whole"] is True
+    (data,) = report((game,), "en")["games"]
+    assert data["offers"][0]["whole"] is True
 
 
 def test_a_good_game_is_only_asked_about_its_end() -> None:
@@ -84,7 +86,8 @@ def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
     games = check("\n".join([BAD] * (MOST_EXPLAINED + 1) + [GOOD]))
     looked = [game.suggestions is not None for game in games]
     assert looked == [True] * MOST_EXPLAINED + [False, True]
-    assert games[MOST_EXPLAINED].as_dict()["offers"] is None
+    (data,) = report((games[MOST_EXPLAINED],), "en")["games"]
+    assert data["offers"] is None
 
 
 def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() -> None:
