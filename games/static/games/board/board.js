@@ -14,7 +14,7 @@ const MOVES = "[data-ply]:is(a, button)";
 export class Board {
   constructor(root) {
     this.root = root;
-    this.word = root.dataset;
+    this.dataset = root.dataset;
     const game = JSON.parse(root.querySelector("script[type='application/json']").textContent);
     this.lines = new Lines(game);
     this.frame = root.querySelector("[data-board-drawing]");
@@ -51,7 +51,7 @@ export class Board {
 
   listen() {
     const tools = this.root.querySelector("[data-board-tools]");
-    tools.querySelectorAll("[hidden]").forEach((one) => { one.hidden = false; });
+    tools.querySelectorAll("[hidden]").forEach((tool) => { tool.hidden = false; });
     tools.addEventListener("click", (event) => {
       const tool = event.target.closest("[data-step]");
       if (!tool || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -89,9 +89,9 @@ export class Board {
     if (isSimple) this.drawing.glide([...gone.marks].reverse());
   }
 
-  on(how = {}) {
+  on(options = {}) {
     const { ahead } = this.lines;
-    if (ahead) this.go(ahead[0], { line: ahead[1], glides: true, ...how });
+    if (ahead) this.go(ahead[0], { line: ahead[1], glides: true, ...options });
   }
 
   playThrough() {
@@ -114,7 +114,7 @@ export class Board {
   sign() {
     const button = this.root.querySelector("[data-step=play]");
     button?.classList.toggle("is-playing", Boolean(this.beat));
-    button?.setAttribute("aria-label", this.beat ? this.word.pause : this.word.play);
+    button?.setAttribute("aria-label", this.beat ? this.dataset.pause : this.dataset.play);
   }
 
   go(to, { line = this.lines.line.id, tried = [], quietly = false, plays = false, glides = false } = {}) {
@@ -125,7 +125,7 @@ export class Board {
   // draws the place that `lines` stands at, and tells the rest of the page
   shown({ tried = [], quietly = false, glides = false, isStep = false } = {}) {
     const { lines, drawing } = this, { step } = lines;
-    this.hand?.rest();
+    this.hand?.clearChoice();
     const ghosts = glides ? (step?.taken || []).map((square) => drawing.piece(square)?.cloneNode(true)) : [];
     this.choices?.replaceChildren();
     drawing.draw(this.position, this.models, step);
@@ -141,7 +141,7 @@ export class Board {
     this.root.dispatchEvent(new CustomEvent("board:shown", { bubbles: true }));
   }
 
-  // where in the game one is, behind the address of the page
+  // the place in the game, as it stands behind the address of the page
   get hash() {
     const { lines } = this, { id } = lines.line;
     if (lines.isOwn) return this.own.address;
@@ -158,7 +158,7 @@ export class Board {
 
   numbered(move) {
     const after = this.position.after(move);
-    return { ...this.lines.numbered(move, this.position.turn, this.word.first), fen: after.fen };
+    return { ...this.lines.numbered(move, this.position.turn, this.dataset.first), fen: after.fen };
   }
 
   play(move, { isDragged = false } = {}) {
@@ -173,7 +173,7 @@ export class Board {
   // several captures lead there: which one it was is asked in words
   ask(moves) {
     const lead = document.createElement("span");
-    lead.textContent = this.word.which;
+    lead.textContent = this.dataset.which;
     this.choices.replaceChildren(lead, ...moves.map((move) => {
       const button = document.createElement("button");
       Object.assign(button, { type: "button", className: "button button-quiet", textContent: move.text });
@@ -196,68 +196,68 @@ export class Board {
     this.tell(`${text}. ${refused.words}`, true);
   }
 
-  leave() { this.hand.rest(); this.drawing.choose(null, [], []); }
+  leave() { this.hand.clearChoice(); this.drawing.choose(null, [], []); }
 
-  playUnjudged(from, to, how) {
-    if (this.writer) this.writer.unjudged([from, to], how);
-    else { this.leave(); this.tell(this.word.away, true); }
+  playUnjudged(from, to, options) {
+    if (this.writer) this.writer.unjudged([from, to], options);
+    else { this.leave(); this.tell(this.dataset.away, true); }
   }
 
   goesOn(square) { this.writer?.goesOn(square); }
-  isUnjudged() { this.tell(this.word.away, true); }
+  isUnjudged() { this.tell(this.dataset.away, true); }
   undo() { if (this.writer) this.writer.undo(); else this.back(); }
 
   offered(square, goals, moves) {
-    const { word } = this, must = moves.filter(({ taken }) => taken.length).map(({ text }) => text).slice(0, 4);
-    const said = goals.length ? `${word.chosen} ${square}: ${goals.join(", ")}.`
-      : must.length ? `${word.none.replace("{square}", square)} ${word.must} ${must.join(", ")}.` : word.none.replace("{square}", square);
-    this.tell(said, true);
+    const { dataset } = this, must = moves.filter(({ taken }) => taken.length).map(({ text }) => text).slice(0, 4);
+    const message = goals.length ? `${dataset.chosen} ${square}: ${goals.join(", ")}.`
+      : must.length ? `${dataset.none.replace("{square}", square)} ${dataset.must} ${must.join(", ")}.` : dataset.none.replace("{square}", square);
+    this.tell(message, true);
   }
 
   pointed(square) {
     const piece = this.position.pieces.get(square);
-    this.live.textContent = `${square}${piece ? `, ${this.word[piece.colour]}${piece.king ? `, ${this.word.king}` : ""}` : ""}`;
+    this.live.textContent = `${square}${piece ? `, ${this.dataset[piece.colour]}${piece.king ? `, ${this.dataset.king}` : ""}` : ""}`;
   }
 
   // --- what else on the page follows -------------------------------------------
   // behind the last move of a game that has a result nobody is to move
   get isAtEnd() {
-    const { lines, word } = this;
-    return Boolean(word.over) && !lines.line.id && lines.ply === lines.last;
+    const { lines, dataset } = this;
+    return Boolean(dataset.over) && !lines.line.id && lines.ply === lines.last;
   }
 
   get turn() {
-    const { word } = this;
-    if (this.isAtEnd) return word.over;
-    return this.position.turn === "w" ? word.whiteMoves : word.blackMoves;
+    const { dataset } = this;
+    if (this.isAtEnd) return dataset.over;
+    return this.position.turn === "w" ? dataset.whiteMoves : dataset.blackMoves;
   }
 
   // the line below the board: whose move it is, or what has just been found
-  tell(said = "", isLoud = false) {
-    const { word } = this;
+  tell(message = "", isLoud = false) {
+    const { dataset } = this;
     if (this.state) {
       const turn = document.createElement("strong");
       turn.textContent = `${this.turn}.`;
       const invites = this.hand && this.mode === "look" && !this.isAtEnd;
-      this.state.replaceChildren(turn, ` ${said || (invites ? word.tryIt : "")}`);
+      this.state.replaceChildren(turn, ` ${message || (invites ? dataset.tryIt : "")}`);
     }
-    if (isLoud) this.live.textContent = said;
+    if (isLoud) this.live.textContent = message;
     if (this.counts) this.count();
   }
 
   count() {
-    const { word, lines, position } = this, { start, steps } = lines.road;
+    const { dataset, lines, position } = this, { start, steps } = lines.fromStart;
     const fens = [start, ...steps.map((step) => step.fen)];
     let run = 0;
     for (let at = steps.length - 1; at >= 0; at -= 1, run += 1) {
       const before = this.read(fens[at]).pieces.get(steps[at].marks[0]);
       if (steps[at].taken.length || !before?.king) break;
     }
-    const seen = fens.filter((fen) => fen === fens[fens.length - 1]).length;
-    const kings = Math.floor(run / 2), limit = word.kingsLimit;
+    const times = fens.filter((fen) => fen === fens[fens.length - 1]).length;
+    const kings = Math.floor(run / 2), limit = dataset.kingsLimit;
     const isTold = Boolean(this.page.querySelector("[data-count-ply]")) && !lines.line.id;
-    const rows = isTold ? [] : [[word.seen, `×${seen}`], [word.kingsOnly, limit ? `${kings} / ${limit}` : kings]];
-    rows.push([word.men, `${position.count("white")} : ${position.count("black")}`]);
+    const rows = isTold ? [] : [[dataset.seen, `×${times}`], [dataset.kingsOnly, limit ? `${kings} / ${limit}` : kings]];
+    rows.push([dataset.men, `${position.count("white")} : ${position.count("black")}`]);
     this.counts.replaceChildren(...rows.map(([name, value]) => {
       const row = document.createElement("span"), figure = document.createElement("b");
       figure.textContent = value;
@@ -268,14 +268,14 @@ export class Board {
 
   follow(tried) {
     const { lines } = this;
-    const isHere = (one) => Number(one.dataset.ply) === lines.ply && (one.dataset.line || "") === lines.line.id;
-    this.page.querySelectorAll(".legal [aria-current], [data-moves] [aria-current], [data-own-line] [aria-current]").forEach((one) => one.removeAttribute("aria-current"));
-    const moves = [...(this.list?.querySelectorAll(MOVES) || [])], link = moves.find(isHere);
+    const isShown = (link) => Number(link.dataset.ply) === lines.ply && (link.dataset.line || "") === lines.line.id;
+    this.page.querySelectorAll(".legal [aria-current], [data-moves] [aria-current], [data-own-line] [aria-current]").forEach((link) => link.removeAttribute("aria-current"));
+    const moves = [...(this.list?.querySelectorAll(MOVES) || [])], link = moves.find(isShown);
     link?.setAttribute("aria-current", "true");
     this.stop(moves, link || moves[0]);
     if (link && this.list.scrollHeight > this.list.clientHeight) {
-      const box = this.list.getBoundingClientRect(), here = link.getBoundingClientRect();
-      this.list.scrollTop += here.top - box.top - (this.list.clientHeight - here.height) / 2;
+      const listBox = this.list.getBoundingClientRect(), linkBox = link.getBoundingClientRect();
+      this.list.scrollTop += linkBox.top - listBox.top - (this.list.clientHeight - linkBox.height) / 2;
     }
     if (tried.length) {
       const written = [":", "x", "-"].map((sign) => `.legal [data-try="${tried.join(sign)}"]`);
@@ -325,16 +325,16 @@ export class Board {
   // the whole list is one stop of Tab; the arrows go on from there and take the focus along
   stop(moves, at) {
     const isInside = moves.includes(document.activeElement);
-    moves.forEach((one) => { one.tabIndex = one === at ? 0 : -1; });
+    moves.forEach((move) => { move.tabIndex = move === at ? 0 : -1; });
     if (isInside) at.focus({ preventScroll: true });
   }
 
   say(quietly) {
-    const { word, position } = this, { step } = this.lines;
-    const side = (colour) => position.list(colour).map((one) => one.replace("K", `${word.king} `)).join(", ") || "–";
+    const { dataset, position } = this, { step } = this.lines;
+    const side = (colour) => position.list(colour).map((piece) => piece.replace("K", `${dataset.king} `)).join(", ") || "–";
     const move = step ? `${step.number}${step.side === "w" ? "." : "…"} ${step.text}. ` : "";
     const { turn } = this;
-    const text = `${move}${word.white}: ${side("white")}. ${word.black}: ${side("black")}. ${turn}.`;
+    const text = `${move}${dataset.white}: ${side("white")}. ${dataset.black}: ${side("black")}. ${turn}.`;
     this.drawing.svg.setAttribute("aria-label", text);
     this.drawing.svg.querySelector("title").textContent = move.trim() || turn;
     this.live.textContent = quietly ? "" : text;

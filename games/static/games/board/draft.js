@@ -5,7 +5,7 @@ const AGE = 30 * 24 * 3600 * 1000;
 export class Draft {
   constructor(writer) {
     this.writer = writer;
-    const { draft, received } = writer.word;
+    const { draft, received } = writer.dataset;
     this.key = draft ? `record:${draft}` : null;
     this.received = Number(received || 0); // how many versions the server has from this visitor
     this.form = writer.field.form;
@@ -47,15 +47,15 @@ export class Draft {
   }
 
   tell(shown) {
-    const { writer, note } = this, said = document.createElement("p");
-    said.textContent = writer.word.notSent;
-    const away = writer.button(writer.word.drop, () => {
+    const { writer, note } = this, sentence = document.createElement("p");
+    sentence.textContent = writer.dataset.notSent;
+    const drop = writer.button(writer.dataset.drop, () => {
       note.hidden = true;
       writer.field.value = shown;
       localStorage.removeItem(this.key);
       writer.read();
     }, "link");
-    note.replaceChildren(said, away);
+    note.replaceChildren(sentence, drop);
     note.hidden = false;
     note.scrollIntoView?.({ block: "nearest" });
   }

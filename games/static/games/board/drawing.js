@@ -17,7 +17,7 @@ export class Drawing {
     this.isStar = this.rects[0].classList.contains("hole");
     this.margin = this.isStar ? 0 : (view.width - (width || Math.floor(view.width / this.cell)) * this.cell) / 2;
     this.scale = this.isStar ? 0.88 : svg.querySelector("text.number") ? 0.9 : 1;
-    const ends = this.played.map((one) => one.y.baseVal.value);
+    const ends = this.played.map((rect) => rect.y.baseVal.value);
     this.flipped = ends[0] < ends[ends.length - 1]; // the first rank is drawn above the last
     this.home = new Map(this.rects.map((rect) => {
       const at = [rect.x.baseVal.value, rect.y.baseVal.value];
@@ -29,7 +29,7 @@ export class Drawing {
   // every square that is played on, in the order in which a FEN names them
   get order() {
     const names = this.played.map((rect) => rect.dataset.square);
-    return /^\d/.test(names[0]) ? names.sort((one, other) => one - other) : names;
+    return /^\d/.test(names[0]) ? names.sort((first, second) => first - second) : names;
   }
 
   // the corner of the square that stands opposite
@@ -48,7 +48,7 @@ export class Drawing {
 
   // whether a square is in the far row of a side, where its men are crowned
   isLast(square, colour) {
-    const rows = this.order.map((one) => this.corner(one)[1]), isUp = (colour === "white") !== this.flipped;
+    const rows = this.order.map((name) => this.corner(name)[1]), isUp = (colour === "white") !== this.flipped;
     return this.corner(square)[1] === (isUp ? Math.min(...rows) : Math.max(...rows));
   }
 
@@ -56,15 +56,16 @@ export class Drawing {
   // ones in the next row the one that keeps to the middle of the two columns
   beside(square, [right, down]) {
     const [x, y] = this.corner(square), isOdd = Math.round((x - this.margin) / this.cell) % 2;
-    const ways = this.order.map((name) => ({ name, by: this.corner(name)[0] - x, down: this.corner(name)[1] - y }));
+    const offsets = this.order.map((name) => ({ name, across: this.corner(name)[0] - x, below: this.corner(name)[1] - y }));
+    const nearest = (squares, distance) => squares.sort((first, second) => distance(first) - distance(second))[0]?.name;
     if (right) {
-      const row = ways.filter((one) => !one.down && one.by * right > 0);
-      return row.sort((one, other) => Math.abs(one.by) - Math.abs(other.by))[0]?.name;
+      const inRow = offsets.filter(({ across, below }) => !below && across * right > 0);
+      return nearest(inRow, ({ across }) => Math.abs(across));
     }
-    const rows = ways.filter((one) => one.down * down > 0);
-    const next = Math.min(...rows.map((one) => Math.abs(one.down)));
-    const away = ({ by }) => Math.abs(by) + ((by < 0) === Boolean(isOdd) ? 0 : 1);
-    return rows.filter((one) => Math.abs(one.down) === next).sort((one, other) => away(one) - away(other))[0]?.name;
+    const ahead = offsets.filter(({ below }) => below * down > 0);
+    const next = Math.min(...ahead.map(({ below }) => Math.abs(below)));
+    const inNext = ahead.filter(({ below }) => Math.abs(below) === next);
+    return nearest(inNext, ({ across }) => Math.abs(across) + ((across < 0) === Boolean(isOdd) ? 0 : 1));
   }
 
   // the square under a point of the screen; the whole square is the target
@@ -150,7 +151,7 @@ export class Drawing {
   choose(square, goals, halts) {
     this.clear(".goal, .ring, .duty");
     this.rects.forEach((rect) => rect.classList.toggle("chosen", rect.dataset.square === square));
-    for (const [name, r] of [...halts.map((one) => [one, 5]), ...goals.map((one) => [one, 9])]) {
+    for (const [name, r] of [...halts.map((square) => [square, 5]), ...goals.map((square) => [square, 9])]) {
       const [cx, cy] = this.centre(name);
       this.node("circle", { class: "goal", cx, cy, r });
     }

@@ -37,9 +37,9 @@ export class Ending {
   // in a record being written a move is only named: what is played there is what was played
   named(move) {
     const { board } = this;
-    const one = board.own ? this.button(move.text, () => board.play(move)) : Object.assign(document.createElement("span"), { textContent: move.text });
-    one.classList.toggle("is-best", move.is_best);
-    return one;
+    const shown = board.own ? this.button(move.text, () => board.play(move)) : Object.assign(document.createElement("span"), { textContent: move.text });
+    shown.classList.toggle("is-best", move.is_best);
+    return shown;
   }
 
   button(text, act) {
@@ -61,7 +61,7 @@ export class Ending {
 
   // undefined without a connection: asked again when the position comes back
   async ask(fen) {
-    const query = new URLSearchParams({ fen, variant: this.board.word.variant });
+    const query = new URLSearchParams({ fen, variant: this.board.dataset.variant });
     try {
       const answer = await fetch(`${this.box.dataset.address}?${query}`, { signal: AbortSignal.timeout(PATIENCE), headers: { Accept: "application/json" } });
       if (answer.ok) return await answer.json();

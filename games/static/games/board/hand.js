@@ -36,7 +36,7 @@ export class Hand {
   }
 
   // a new position: nothing is chosen; a finger that is down on a square still taps it when it rises
-  rest() {
+  clearChoice() {
     this.chosen = null;
     this.via = [];
     if (this.pressed?.isDragged) this.pressed = null;
@@ -99,7 +99,7 @@ export class Hand {
     return null;
   }
 
-  leave() { this.rest(); this.board.shown(); }
+  leave() { this.clearChoice(); this.board.shown(); }
 
   async choose(square) {
     const { board } = this, { fen } = this.position;
@@ -118,7 +118,7 @@ export class Hand {
     if (!found) { board.isUnjudged(); return; }
     const moves = this.open(found.moves);
     const goals = [...new Set(moves.map(({ marks }) => marks[marks.length - 1]))];
-    const halts = [...new Set(moves.flatMap(({ marks }) => marks.slice(1, -1)))].filter((one) => !goals.includes(one));
+    const halts = [...new Set(moves.flatMap(({ marks }) => marks.slice(1, -1)))].filter((square) => !goals.includes(square));
     board.drawing.choose(chosen, goals, halts);
     if (!moves.length) board.drawing.duty(found.moves.filter(({ taken }) => taken.length));
     board.offered(chosen, goals, found.moves);
@@ -126,7 +126,7 @@ export class Hand {
 
   // the moves of the chosen piece over the squares tapped so far
   open(moves) {
-    return moves.filter(({ marks }) => marks[0] === this.chosen && this.via.every((one) => marks.indexOf(one) > 0));
+    return moves.filter(({ marks }) => marks[0] === this.chosen && this.via.every((square) => marks.indexOf(square) > 0));
   }
 
   async to(square, { isDragged = false } = {}) {

@@ -47,11 +47,11 @@ export class Lines {
   }
 
   // the position a game or set-up begins from, and the steps from there to the one shown
-  get road() {
-    let { line, ply } = this, seen = [];
+  get fromStart() {
+    let { line, ply } = this, steps = [];
     for (;;) {
-      seen = [...line.steps.slice(0, ply - line.before), ...seen];
-      if (!line.id || line.setUp) return { start: line.start, steps: seen };
+      steps = [...line.steps.slice(0, ply - line.before), ...steps];
+      if (!line.id || line.setUp) return { start: line.start, steps };
       ply = line.before;
       line = this.by[line.parent];
     }

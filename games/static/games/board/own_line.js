@@ -14,21 +14,21 @@ export class OwnLine {
     this.box?.remove();
     this.box = null;
     if (!own) return;
-    const { word } = board;
+    const { dataset } = board;
     this.box = Object.assign(document.createElement("div"), { className: "own-line" });
     this.box.dataset.ownLine = "";
     const name = document.createElement("strong");
-    name.textContent = `${word.ownName}: `;
+    name.textContent = `${dataset.ownName}: `;
     const moves = own.steps.map((step, at) => {
-      const one = document.createElement("button");
+      const button = document.createElement("button");
       const number = step.isFirst ? `${step.number}. ` : at === 0 ? `${step.number}… ` : "";
-      Object.assign(one, { type: "button", className: "move", textContent: number + step.text });
-      one.dataset.ply = own.before + at + 1;
-      one.dataset.line = own.id;
-      return one;
+      Object.assign(button, { type: "button", className: "move", textContent: number + step.text });
+      button.dataset.ply = own.before + at + 1;
+      button.dataset.line = own.id;
+      return button;
     });
     const tools = Object.assign(document.createElement("span"), { className: "own-line-tools" });
-    tools.append(this.tool(word.takePdn, () => this.take()), this.tool(word.forget, () => this.forget()));
+    tools.append(this.tool(dataset.takePdn, () => this.take()), this.tool(dataset.forget, () => this.forget()));
     this.box.append(name, ...moves, tools);
     this.put();
   }
@@ -48,7 +48,7 @@ export class OwnLine {
     lines.go(Number(before), parent);
     for (const text of moves.split(",")) {
       const known = await board.rules.of(lines.fen);
-      const move = known?.moves.find((one) => one.text === text);
+      const move = known?.moves.find((legal) => legal.text === text);
       if (!move) break;
       lines.try(board.numbered(move));
     }
@@ -59,9 +59,9 @@ export class OwnLine {
   // behind the row of the move that it leaves
   put() {
     const { board } = this, { own } = board.lines, list = board.list;
-    const links = [...(list?.querySelectorAll("[data-ply]") || [])].filter((one) => (one.dataset.line || "") === own.parent);
-    const at = links.find((one) => Number(one.dataset.ply) === own.before + 1) || links.find((one) => Number(one.dataset.ply) === own.before);
-    const row = at?.closest("li");
+    const links = [...(list?.querySelectorAll("[data-ply]") || [])].filter((link) => (link.dataset.line || "") === own.parent);
+    const linkOf = (ply) => links.find((link) => Number(link.dataset.ply) === ply);
+    const row = (linkOf(own.before + 1) || linkOf(own.before))?.closest("li");
     if (row) row.after(this.box);
     else (list?.querySelector(".moves") || board.choices).prepend(this.box);
     if (row) this.box.setAttribute("role", "listitem");
@@ -82,14 +82,14 @@ export class OwnLine {
 
   // the game up to the move it leaves, and the line from there
   get pdn() {
-    const { board } = this, { lines, word } = board, at = lines.ply;
+    const { board } = this, { lines, dataset } = board, at = lines.ply;
     lines.go(Infinity, lines.own.id);
-    const { start, steps } = lines.road;
+    const { start, steps } = lines.fromStart;
     lines.go(at, lines.own.id);
-    const { gameType, variantTag } = word;
-    const head = [`[Event "${word.ownName}"]`, gameType && `[GameType "${gameType}"]`, variantTag && `[Variant "${variantTag}"]`, start !== word.start && `[FEN "${start}"]`, '[Result "*"]'];
+    const { gameType, variantTag } = dataset;
+    const head = [`[Event "${dataset.ownName}"]`, gameType && `[GameType "${gameType}"]`, variantTag && `[Variant "${variantTag}"]`, start !== dataset.start && `[FEN "${start}"]`, '[Result "*"]'];
     const moves = steps.map((step, place) => {
-      const isFirst = step.side === word.first;
+      const isFirst = step.side === dataset.first;
       return `${isFirst ? `${step.number}. ` : place === 0 ? `${step.number}... ` : ""}${step.text}`;
     });
     return `${head.filter(Boolean).join("\n")}\n\n${moves.join(" ")} *\n`;

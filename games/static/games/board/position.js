@@ -15,8 +15,8 @@ export class Position {
 
   static read(fen, order) {
     const [turn, ...lists] = fen.trim().replace(/\.$/, "").split(":");
-    const pieces = new Map(), left = lists.find((one) => LEFT.test(one)) ?? "";
-    for (const list of lists.filter((one) => one !== left)) {
+    const pieces = new Map(), left = lists.find((part) => LEFT.test(part)) ?? "";
+    for (const list of lists.filter((part) => part !== left)) {
       const colour = list[0]?.toUpperCase() === "W" ? "white" : "black";
       for (const item of list.slice(1).split(",").filter(Boolean)) {
         const [, king, square, below = ""] = ITEM.exec(item.trim());
@@ -32,7 +32,8 @@ export class Position {
     const own = this.order.filter((square) => this.pieces.get(square)?.colour === colour);
     const isKing = (square) => this.pieces.get(square).king;
     const tower = (square) => { const { below } = this.pieces.get(square); return below ? `${square}(${below})` : square; };
-    return [...own.filter((one) => !isKing(one)).map(tower), ...own.filter(isKing).map((one) => `K${tower(one)}`)];
+    const men = own.filter((square) => !isKing(square)), kings = own.filter(isKing);
+    return [...men.map(tower), ...kings.map((square) => `K${tower(square)}`)];
   }
 
   get fen() {

@@ -5,12 +5,12 @@ const RESULT = /\s*(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:
 const ASIDE = /\{[^}]*\}|\([^()]*\)|\[[^\]]*\]|;[^\n]*/g;
 
 const masked = (text) => {
-  let seen = text;
-  for (let before = ""; before !== seen;) {
-    before = seen;
-    seen = seen.replace(ASIDE, (aside) => " ".repeat(aside.length));
+  let bare = text;
+  for (let before = ""; before !== bare;) {
+    before = bare;
+    bare = bare.replace(ASIDE, (aside) => " ".repeat(aside.length));
   }
-  return seen;
+  return bare;
 };
 
 // step: { number, text, isFirst } where isFirst says that the move begins its pair
@@ -23,8 +23,8 @@ export const withMove = (text, { number, text: move, isFirst }, isStart) => {
 
 // without its last move and what numbers it
 export const withoutLast = (text) => {
-  const seen = masked(text), result = RESULT.exec(seen);
-  const moves = [...seen.slice(0, result ? result.index : undefined).matchAll(MOVE)];
+  const bare = masked(text), result = RESULT.exec(bare);
+  const moves = [...bare.slice(0, result ? result.index : undefined).matchAll(MOVE)];
   const last = moves[moves.length - 1];
   if (!last) return text;
   const head = text.slice(0, last.index).replace(/\s*\d+\s*\.+\s*$/, "").trimEnd();

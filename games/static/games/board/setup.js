@@ -86,7 +86,7 @@ class Setup {
 
   isFen(text) {
     if (!FEN.test(text)) return false;
-    const items = text.trim().replace(/\.$/, "").split(":").slice(1, 3).flatMap((list) => list.slice(1).split(",")).map((one) => one.trim()).filter(Boolean);
+    const items = text.trim().replace(/\.$/, "").split(":").slice(1, 3).flatMap((list) => list.slice(1).split(",")).map((item) => item.trim()).filter(Boolean);
     return items.every((item) => this.drawing.order.includes(ITEM.exec(item)?.[1].toLowerCase()));
   }
 

@@ -31,12 +31,12 @@ export class Sharing {
   }
 
   async send() {
-    const { said, title } = this.box.dataset, url = this.address(location.href);
-    const answer = this.box.querySelector("[data-share-said]");
+    const { copied, title } = this.box.dataset, url = this.address(location.href);
+    const answer = this.box.querySelector("[data-share-answer]");
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) { await navigator.share({ title, url }); return; }
       await navigator.clipboard.writeText(url);
-      answer.textContent = said;
+      answer.textContent = copied;
     } catch (error) {
       if (error.name !== "AbortError") answer.textContent = url;
     }

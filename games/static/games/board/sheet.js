@@ -1,8 +1,8 @@
 // The two columns of a record being written, as on a score sheet.
 export class Sheet {
-  constructor(list, word) {
+  constructor(list, dataset) {
     this.list = list;
-    this.word = word;
+    this.dataset = dataset;
   }
 
   draw(steps, fault, first) {
@@ -32,8 +32,8 @@ export class Sheet {
     button.dataset.ply = step.ply;
     if (step.isUnjudged) {
       button.classList.add("is-unjudged");
-      button.title = this.word.unjudged;
-      const mark = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: `, ${this.word.unjudged}` });
+      button.title = this.dataset.unjudged;
+      const mark = Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: `, ${this.dataset.unjudged}` });
       button.append(mark);
     }
     return button;
@@ -41,16 +41,16 @@ export class Sheet {
 
   mark(ply) {
     const moves = [...this.list.querySelectorAll("[data-ply]")];
-    const here = moves.find((one) => Number(one.dataset.ply) === ply), isInside = this.list.contains(document.activeElement);
-    for (const one of moves) {
-      if (one === here) one.setAttribute("aria-current", "true");
-      else one.removeAttribute("aria-current");
-      one.tabIndex = one === (here || moves[0]) ? 0 : -1;
+    const shown = moves.find((move) => Number(move.dataset.ply) === ply), isInside = this.list.contains(document.activeElement);
+    for (const move of moves) {
+      if (move === shown) move.setAttribute("aria-current", "true");
+      else move.removeAttribute("aria-current");
+      move.tabIndex = move === (shown || moves[0]) ? 0 : -1;
     }
-    if (here && this.list.scrollHeight > this.list.clientHeight) {
-      const box = this.list.getBoundingClientRect(), at = here.getBoundingClientRect();
-      this.list.scrollTop += at.top - box.top - (this.list.clientHeight - at.height) / 2;
+    if (shown && this.list.scrollHeight > this.list.clientHeight) {
+      const listBox = this.list.getBoundingClientRect(), moveBox = shown.getBoundingClientRect();
+      this.list.scrollTop += moveBox.top - listBox.top - (this.list.clientHeight - moveBox.height) / 2;
     }
-    if (here && isInside) here.focus({ preventScroll: true });
+    if (shown && isInside) shown.focus({ preventScroll: true });
   }
 }

@@ -23,8 +23,8 @@ export class Verdict {
     body.set("only_check", "typed");
     try {
       const answer = await fetch(this.form.action, { method: "POST", body, signal });
-      const said = answer.ok && !answer.redirected ? await answer.text() : "";
-      if (!signal.aborted) this.box.innerHTML = said;
+      const verdict = answer.ok && !answer.redirected ? await answer.text() : "";
+      if (!signal.aborted) this.box.innerHTML = verdict;
     } catch { /* no connection, or typed on meanwhile */ }
   }
 }

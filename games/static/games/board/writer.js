@@ -11,13 +11,13 @@ export class Writer {
   constructor(board) {
     this.board = board;
     this.box = board.page.querySelector("[data-writer]");
-    this.word = this.box.dataset;
-    this.field = document.getElementById(this.word.field);
+    this.dataset = this.box.dataset;
+    this.field = document.getElementById(this.dataset.field);
     this.panel = this.box.querySelector("[data-writer-panel]");
     this.fault = null;
     this.isWaiting = false;
     this.gone = null; // the text before moves were written over
-    this.sheet = new Sheet(this.box.querySelector("[data-moves]"), this.word);
+    this.sheet = new Sheet(this.box.querySelector("[data-moves]"), this.dataset);
     board.list = this.box.querySelector("[data-moves]");
     this.start = board.lines.main.start;
     this.box.hidden = false;
@@ -59,25 +59,25 @@ export class Writer {
   }
 
   async read() {
-    const { text } = this, { address, variant } = this.word;
-    let answer, said;
+    const { text } = this, { address, variant } = this.dataset;
+    let answer, record;
     try {
       answer = await fetch(address, {
         method: "POST",
         headers: { "Content-Type": "application/json", Accept: "application/json" },
-        body: JSON.stringify({ text, start: this.word.start || "", variant: variant || "" }),
+        body: JSON.stringify({ text, start: this.dataset.start || "", variant: variant || "" }),
       });
-      said = await answer.json();
+      record = await answer.json();
     } catch { answer = null; }
     if (this.text !== text) return; // typed on meanwhile
     this.isWaiting = !answer || answer.status >= 500 || answer.status === 429;
     if (this.isWaiting) { this.render(); return; }
-    if (!answer.ok) { this.show(said.detail || "", []); return; }
-    this.take(said);
+    if (!answer.ok) { this.show(record.detail || "", []); return; }
+    this.take(record);
   }
 
   take({ start, steps, fault, outcome }) {
-    const { main } = this.lines, { first } = this.board.word;
+    const { main } = this.lines, { first } = this.board.dataset;
     main.start = start;
     main.steps = steps.map((step) => ({ ...step, isFirst: step.side === first }));
     main.wrong = fault?.wrong ?? null;
@@ -147,14 +147,14 @@ export class Writer {
   refused(text, { words, legal }) {
     const known = this.board.rules.at(this.board.position.fen)?.moves ?? [];
     const moves = legal.slice(0, MOST_OFFERED).map((name) => known.find((move) => move.text === name)).filter(Boolean);
-    const buttons = moves.map((move) => this.button(`${this.word.write} ${move.text}`, () => this.board.play(move), "button"));
-    buttons.push(this.button(this.word.asPlayed, () => this.insist(text), "link"));
+    const buttons = moves.map((move) => this.button(`${this.dataset.write} ${move.text}`, () => this.board.play(move), "button"));
+    buttons.push(this.button(this.dataset.asPlayed, () => this.insist(text), "link"));
     this.show(`${text}. ${words}`, buttons, "bad");
   }
 
   insist(move) {
     const { lines } = this, side = this.board.position.turn;
-    const step = lines.numbered({ text: move }, side, this.board.word.first);
+    const step = lines.numbered({ text: move }, side, this.board.dataset.first);
     this.text = withMove(this.text, step, lines.ply === 0);
     this.read();
   }
@@ -200,27 +200,27 @@ export class Writer {
 
   // --- what is shown -----------------------------------------------------------------
   render() {
-    const { lines, fault, word } = this;
-    this.sheet.draw(lines.main.steps, fault, this.board.word.first);
+    const { lines, fault, dataset } = this;
+    this.sheet.draw(lines.main.steps, fault, this.board.dataset.first);
     this.sheet.mark(lines.ply);
     this.box.querySelector("[data-writer-undo]").disabled = !lines.main.steps.length && !fault;
     this.box.querySelector("[data-writer-restore]").hidden = !this.gone;
     if (fault) this.showFault(fault);
-    else if (this.isWaiting) this.show(word.waiting, [], "wait");
-    else if (this.outcome) this.show(this.outcome.winner === "w" ? word.whiteWon : word.blackWon, [], "good");
-    else if (this.gone) this.show(word.overwritten.replace("{count}", this.gone.count), [], "wait");
+    else if (this.isWaiting) this.show(dataset.waiting, [], "wait");
+    else if (this.outcome) this.show(this.outcome.winner === "w" ? dataset.whiteWon : dataset.blackWon, [], "good");
+    else if (this.gone) this.show(dataset.overwritten.replace("{count}", this.gone.count), [], "wait");
     else this.show("", []);
   }
 
   showFault(fault) {
     const canPut = fault.line && fault.token && fault.token_length < 200;
-    const buttons = !canPut ? [] : fault.legal.slice(0, MOST_OFFERED).map((move) => this.button(`${this.word.write} ${move}`, () => {
+    const buttons = !canPut ? [] : fault.legal.slice(0, MOST_OFFERED).map((move) => this.button(`${this.dataset.write} ${move}`, () => {
       this.text = withInstead(this.text, { ...fault, length: fault.token_length }, move);
       this.read();
     }, "button"));
     const call = document.getElementById("dispute");
     if (call) {
-      const link = Object.assign(document.createElement("a"), { href: "#dispute", textContent: this.word.callArbiter });
+      const link = Object.assign(document.createElement("a"), { href: "#dispute", textContent: this.dataset.callArbiter });
       buttons.push(link);
     }
     this.show(`${fault.place ? `${fault.place[0].toUpperCase()}${fault.place.slice(1)}. ` : ""}${fault.words}`, buttons, "bad");
@@ -233,11 +233,11 @@ export class Writer {
   }
 
   show(text, buttons, kind = "") {
-    const said = Object.assign(document.createElement("p"), { textContent: text });
+    const sentence = Object.assign(document.createElement("p"), { textContent: text });
     const row = Object.assign(document.createElement("div"), { className: "writer-choices" });
     row.append(...buttons);
     this.panel.className = `writer-panel ${kind && `is-${kind}`}`;
-    this.panel.replaceChildren(...(text ? [said] : []), ...(buttons.length ? [row] : []));
+    this.panel.replaceChildren(...(text ? [sentence] : []), ...(buttons.length ? [row] : []));
   }
 
   // another piece was taken up: what was said about a refused move is over
