@@ -124,8 +124,8 @@ def _row_parts(row: str, marks: Mapping[int, tuple[int, int]]) -> Iterable[TextP
         word = row[start : start + size]
         yield TextPart(word or "␣", number)
         at = start + len(word)
-    rest = row[at:]
-    yield TextPart(f"{rest if len(rest) <= LONGEST_ROW else f'{rest[:AROUND]} …'}\n")
+    tail = row[at:]
+    yield TextPart(f"{tail if len(tail) <= LONGEST_ROW else f'{tail[:AROUND]} …'}\n")
 
 
 def _end_of(part: str) -> str:

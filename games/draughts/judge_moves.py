@@ -270,12 +270,12 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
                     ):
                         move = None  # C1: somebody must capture
                     elif kings or crown:
-                        mine = kings & own
-                        if mine and has_far_capture(mine, enemy, occupied):
+                        own_kings = kings & own
+                        if own_kings and has_far_capture(own_kings, enemy, occupied):
                             move = None  # C1: a king must
-                        elif onward and onward[0][0] & mine:
+                        elif onward and onward[0][0] & own_kings:
                             move = None  # the short form may mean another piece
-                        elif origin & mine:
+                        elif origin & own_kings:
                             move = by_king
                             kings ^= change
                         elif move is not None:

@@ -36,9 +36,9 @@ def draw_tried_move(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
     """Draw a legal move that might be played, as an arrow over its squares."""
     (neck, left, right), end = _head(*map(board.centre, path[-2:])), board.centre(path[-1])
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (end, left, right))
-    way = f"{_points(board, path[:-1])} {neck[0]:.1f},{neck[1]:.1f}"
+    line = f"{_points(board, path[:-1])} {neck[0]:.1f},{neck[1]:.1f}"
     yield (
-        f'<g class="tried"><polyline points="{way}" fill="none" stroke="#1b6b3a" '
+        f'<g class="tried"><polyline points="{line}" fill="none" stroke="#1b6b3a" '
         f'stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>'
         f'<polygon points="{points}" fill="#1b6b3a"/></g>'
     )

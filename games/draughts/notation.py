@@ -147,12 +147,12 @@ def notes_of(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
     return codes
 
 
-def format_path(way: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:
+def format_path(path: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:
     """Format a path of squares: "a5:c3:e5", "28:8"."""
     if variant.is_usual and variant.square_names is Names.LETTERS:
-        return sign.join(square_name(square) for square in way)
+        return sign.join(square_name(square) for square in path)
     names = variant.board.named(variant.square_names)
-    return sign.join(names[square] for square in way)
+    return sign.join(names[square] for square in path)
 
 
 def long_form(
@@ -206,14 +206,14 @@ def _best_path(position: Position, move: Move, variant: Variant) -> tuple[Square
     left.
     """
 
-    def strides(way: tuple[Square, ...]) -> tuple[tuple[int, int], ...]:
-        return tuple(_stride(here, there) for here, there in zip(way, way[1:], strict=False))
+    def strides(path: tuple[Square, ...]) -> tuple[tuple[int, int], ...]:
+        return tuple(_stride(start, end) for start, end in zip(path, path[1:], strict=False))
 
     ends = (move.origin, move.target)  # all that is known of a move that was let stand
-    return min(paths(position, move, variant), key=lambda way: (strides(way), way), default=ends)
+    return min(paths(position, move, variant), key=lambda path: (strides(path), path), default=ends)
 
 
-def _stride(here: Square, there: Square) -> tuple[int, int]:
+def _stride(start: Square, end: Square) -> tuple[int, int]:
     """The direction of a jump, in their order, and its length."""
-    up, right = rank_of(there) - rank_of(here), file_of(there) - file_of(here)
+    up, right = rank_of(end) - rank_of(start), file_of(end) - file_of(start)
     return (2 + (right < 0) if up > 0 else int(right > 0)), abs(up)

@@ -155,7 +155,7 @@ class BoardOutcome(NamedTuple):
     rule: str
 
 
-_MADE_AT_ONCE = tuple(one.name for one in fields(Replay) if one.name not in _MADE_LATER)
+_MADE_AT_ONCE = tuple(field.name for field in fields(Replay) if field.name not in _MADE_LATER)
 
 
 def replay(

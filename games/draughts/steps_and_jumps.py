@@ -13,10 +13,10 @@ Lines = Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]
 def neighbours_of_holes(places: Mapping[Hole, Place], directions: Iterable[Place]) -> Lines[Hole]:
     """Return of each hole its neighbours, each with the hole behind it."""
     at = {place: hole for hole, place in places.items()}
-    ways = tuple(directions)
+    changes = tuple(directions)
     lines = {}
     for hole, (x, y) in places.items():
-        ends = (((x + dx, y + dy), (x + 2 * dx, y + 2 * dy)) for dx, dy in ways)
+        ends = (((x + dx, y + dy), (x + 2 * dx, y + 2 * dy)) for dx, dy in changes)
         lines[hole] = tuple((at[near], at.get(far)) for near, far in ends if near in at)
     return lines
 
@@ -40,22 +40,22 @@ def jumps(
     chains the shortest."""
     jumped: dict[Hole, Hole] = {}
     waiting = [origin]
-    for here in waiting:
-        for near, far in lines[here]:
+    for hole in waiting:
+        for near, far in lines[hole]:
             if near not in others or far is None or far in others or far == origin or far in jumped:
                 continue
-            jumped[far] = here
+            jumped[far] = hole
             waiting.append(far)
     return jumped
 
 
-def is_legal_path(lines: Lines[Hole], way: tuple[Hole, ...], others: Collection[Hole]) -> bool:
+def is_legal_path(lines: Lines[Hole], path: tuple[Hole, ...], others: Collection[Hole]) -> bool:
     """Whether a man goes over these holes in this order: one step, or jumps alone."""
-    if any(hole in others for hole in way):
+    if any(hole in others for hole in path):
         return False
-    if len(way) == 2 and any(near == way[1] for near, _ in lines[way[0]]):
+    if len(path) == 2 and any(near == path[1] for near, _ in lines[path[0]]):
         return True
     return all(
-        any(far == there and near in others for near, far in lines[here])
-        for here, there in pairwise(way)
+        any(far == end and near in others for near, far in lines[start])
+        for start, end in pairwise(path)
     )

@@ -54,8 +54,8 @@ def _crowns(fault: Fault, position: Position, written: Written, variant: Variant
 
 
 def _touches(position: Position, move: Move, variant: Variant, last: int) -> bool:
-    ways = paths(position, move, variant)
-    return any(last >> square & 1 for way in ways for square in way[1:])
+    all_paths = paths(position, move, variant)
+    return any(last >> square & 1 for path in all_paths for square in path[1:])
 
 
 def _lifts(fault: Fault, position: Position, written: Written, variant: Variant) -> bool:

@@ -122,16 +122,16 @@ def _jumped(before: Position, written: Written, variant: Variant, falling: int) 
     """Those of the pieces that stand between the squares of a written capture's path."""
     if written.sign != ":":
         return 0
-    way = (written.origin, *written.path)
-    known = [square for square in way if square is not None]
-    between = (_between(here, there, variant) for here, there in pairwise(known))
+    path = (written.origin, *written.path)
+    known = [square for square in path if square is not None]
+    between = (_between(start, end, variant) for start, end in pairwise(known))
     return falling & reduce(or_, between, 0)
 
 
-def _between(here: Square, there: Square, variant: Variant) -> int:
+def _between(start: Square, end: Square, variant: Variant) -> int:
     """The squares of a line strictly between two of them; none of what is no line."""
     for direction in range(len(DIRECTIONS)):
-        way = [square for _, square in ray(variant.board, here, direction)]
-        if there in way:
-            return sum(1 << square for square in way[: way.index(there)])
+        path = [square for _, square in ray(variant.board, start, direction)]
+        if end in path:
+            return sum(1 << square for square in path[: path.index(end)])
     return 0

@@ -62,10 +62,10 @@ def solve(pieces: int, tables: Tables) -> None:
 
 def _begun(mover: Side, other: Side, tables: Tables) -> UnsolvedPair:
     """Value the positions whose moves all leave the pair, and count the moves of the others."""
-    theirs = turned_placements(other)
-    size = len(placements(mover)) * len(theirs)
+    opposing = turned_placements(other)
+    size = len(placements(mover)) * len(opposing)
     work = UnsolvedPair(mover, other, bytearray(size), bytearray(size))
-    opponents = [(men | kings, kings) for men, kings in theirs]
+    opponents = [(men | kings, kings) for men, kings in opposing]
     known = make_quiet_move_tables(mover)
     moves_left, waiting = work.left, work.waiting.setdefault(0, [])
     position = -1
@@ -96,12 +96,12 @@ def _begun(mover: Side, other: Side, tables: Tables) -> UnsolvedPair:
 
 def _captures(threats: dict[int, list[int]], black: int) -> bool:
     """Whether one of Black's pieces can be captured."""
-    rest = black
-    while rest:
-        victim = rest & -rest
+    victims_left = black
+    while victims_left:
+        victim = victims_left & -victims_left
         if any(not needed & black for needed in threats.get(victim, ())):
             return True
-        rest ^= victim
+        victims_left ^= victim
     return False
 
 
@@ -140,11 +140,11 @@ def _after_captures(men: int, kings: int, black: tuple[int, int], tables: Tables
 
 def _byte(tables: Tables, own: tuple[int, int], black: tuple[int, int]) -> int:
     """The byte of a position with Black to move, seen from White's side of the board."""
-    mine = Side(own[0].bit_count(), own[1].bit_count())
-    theirs = Side(black[0].bit_count(), black[1].bit_count())
-    known = numbers(mine)
-    place = turned_numbers(theirs)[key_of(*black)] * len(known) + known[key_of(*own)]
-    return tables[theirs, mine][place]
+    own_side = Side(own[0].bit_count(), own[1].bit_count())
+    black_side = Side(black[0].bit_count(), black[1].bit_count())
+    known = numbers(own_side)
+    place = turned_numbers(black_side)[key_of(*black)] * len(known) + known[key_of(*own)]
+    return tables[black_side, own_side][place]
 
 
 def _promote(work: UnsolvedPair, position: int, tables: Tables, *, black: int) -> int:
@@ -152,8 +152,8 @@ def _promote(work: UnsolvedPair, position: int, tables: Tables, *, black: int) -
     side = with_one_man_crowned(work.mover)
     size = len(placements(side))
     table: Table = tables[work.other, side]
-    number, theirs = divmod(position, len(placements(work.other)))
-    base = theirs * size
+    number, opposing = divmod(position, len(placements(work.other)))
+    base = opposing * size
     kept = 0
     for placement, path in make_quiet_move_tables(work.mover).promotions[number]:
         if path & black:

@@ -6,13 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from games.draughts.endings.five_piece_files import byte_at, known_pieces
-from games.draughts.endings.placement_numbers import (
-    Tables,
-    key_of,
-    number_of,
-    numbers,
-    placement_count,
-)
+from games.draughts.endings.placement_numbers import Tables, number_of, placement_count
 from games.draughts.endings.solvable_games import is_lost, require_endings
 from games.draughts.endings.table_files import (
     FOLDER,
@@ -20,7 +14,7 @@ from games.draughts.endings.table_files import (
     usual_folder,
 )
 from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
-from games.draughts.endings.table_of_position import table_of_position
+from games.draughts.endings.table_of_position import place_in_table, table_of_position
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
@@ -137,19 +131,15 @@ class TableReader:
         white, black, _, _ = position
         if not white or not black:
             return self.derived_byte(position)  # over, or after the next move
-        pieces = (white | black).bit_count()
-        order, own, theirs = table_of_position(position, self.variant.board)
-        board = self.variant.board
+        pieces, board = (white | black).bit_count(), self.variant.board
         if pieces > MOST_TABLES:
+            order, own, opposing = table_of_position(position, board)
             width = placement_count(order[1], board)
             place = number_of(*own, order[0], board) * width
-            place += number_of(*theirs, order[1], board)
+            place += number_of(*opposing, order[1], board)
             return byte_at(order, place, self.folder, self.variant)
-        known = numbers(order[1], board)
-        place = numbers(order[0], board)[key_of(*own, board)] * len(known)
-        return _tables(pieces, self.folder, self.variant)[order][
-            place + known[key_of(*theirs, board)]
-        ]
+        order, place = place_in_table(position, board)
+        return _tables(pieces, self.folder, self.variant)[order][place]
 
     def derived_byte(self, position: Position) -> int:
         """The byte of a position as it follows from its successors; raise EndingsError."""

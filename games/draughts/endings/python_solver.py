@@ -12,14 +12,12 @@ from games.draughts.colour import Colour
 from games.draughts.endings.placement_numbers import (
     Side,
     Tables,
-    key_of,
-    numbers,
     pairs,
     placements,
     turned_placements,
 )
 from games.draughts.endings.solvable_games import is_lost
-from games.draughts.endings.table_of_position import table_of_position
+from games.draughts.endings.table_of_position import place_in_table
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position
@@ -85,11 +83,11 @@ def _list_moves(
     mover, other = order
     work, behind = works[order], works[order[::-1]]
     board = variant.board
-    theirs = [(men | kings, kings) for men, kings in turned_placements(other, board)]
+    opposing = [(men | kings, kings) for men, kings in turned_placements(other, board)]
     position = -1
     for men, kings in placements(mover, board):
         white = men | kings
-        for black, black_kings in theirs:
+        for black, black_kings in opposing:
             position += 1
             if white & black:
                 continue
@@ -100,12 +98,12 @@ def _list_moves(
                 if not after.black:
                     outside.append(1)
                     continue
-                where, place = place_of(after, variant)
-                if where == behind.order:
+                table, place = place_in_table(after, board)
+                if table == behind.order:
                     behind.before.setdefault(place, array("I")).append(position)
                     kept += 1
                 else:
-                    outside.append(tables[where][place])
+                    outside.append(tables[table][place])
             work.begin(position, kept, outside, variant)
 
 
@@ -147,12 +145,3 @@ def _all_with(column: bytearray, byte: int) -> list[int]:
         places.append(at)
         at = column.find(byte, at + 1)
     return places
-
-
-def place_of(position: Position, variant: Variant) -> tuple[tuple[Side, Side], int]:
-    """The table of a position, and the place of its byte there."""
-    board = variant.board
-    (here, there), own, theirs = table_of_position(position, board)
-    known = numbers(there, board)
-    place = numbers(here, board)[key_of(*own, board)] * len(known) + known[key_of(*theirs, board)]
-    return (here, there), place

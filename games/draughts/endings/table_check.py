@@ -25,10 +25,10 @@ def every_nth_position(
     """Every so-manieth position with so many pieces, White to move."""
     number, board = -1, variant.board
     for mover, other in both_turn_orders(pieces):
-        theirs = [(men | kings, kings) for men, kings in turned_placements(other, board)]
+        opposing = [(men | kings, kings) for men, kings in turned_placements(other, board)]
         for men, kings in placements(mover, board):
             white = men | kings
-            for black, black_kings in theirs:
+            for black, black_kings in opposing:
                 if white & black:
                     continue
                 number += 1

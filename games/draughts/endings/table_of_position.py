@@ -2,21 +2,29 @@
 
 from games.draughts.board_shapes import Board
 from games.draughts.colour import Colour
-from games.draughts.endings.placement_numbers import Placement, Side, turn_mask
+from games.draughts.endings.placement_numbers import Placement, Side, key_of, numbers, turn_mask
 from games.draughts.position import Position
 
+Order = tuple[Side, Side]  # the side to move and the other one
 
-def table_of_position(
-    position: Position, board: Board
-) -> tuple[tuple[Side, Side], Placement, Placement]:
-    """The sides, who moves first, and both placements as each side sees its own."""
+
+def place_in_table(position: Position, board: Board) -> tuple[Order, int]:
+    """The table of a position, and the place of its byte there, by the lists of placements."""
+    order, own, opposing = table_of_position(position, board)
+    known = numbers(order[1], board)
+    row = numbers(order[0], board)[key_of(*own, board)] * len(known)
+    return order, row + known[key_of(*opposing, board)]
+
+
+def table_of_position(position: Position, board: Board) -> tuple[Order, Placement, Placement]:
+    """The table of a position, and both placements as each side sees its own."""
     mover, other = position.turn, position.turn.other
     own = position.men(mover), position.kings_of(mover)
-    theirs = position.men(other), position.kings_of(other)
+    opposing = position.men(other), position.kings_of(other)
     if mover is Colour.BLACK:
         own = turn_mask(own[0], board), turn_mask(own[1], board)
     else:
-        theirs = turn_mask(theirs[0], board), turn_mask(theirs[1], board)
-    here = Side(own[0].bit_count(), own[1].bit_count())
-    there = Side(theirs[0].bit_count(), theirs[1].bit_count())
-    return (here, there), own, theirs
+        opposing = turn_mask(opposing[0], board), turn_mask(opposing[1], board)
+    mover_side = Side(own[0].bit_count(), own[1].bit_count())
+    other_side = Side(opposing[0].bit_count(), opposing[1].bit_count())
+    return (mover_side, other_side), own, opposing

@@ -70,7 +70,7 @@ def _runs(state: StateBesidePieces, move: Move, turn: Colour, was_king: bool) ->
     now = (-1, 0)
     if was_king and not move.captured:
         now = (move.target, before[1] + 1 if before[0] == move.origin else 1)
-    mine, theirs = now, black if turn is Colour.WHITE else white
-    if theirs[0] >= 0 and move.captured >> theirs[0] & 1:
-        theirs = (-1, 0)
-    return (mine, theirs) if turn is Colour.WHITE else (theirs, mine)
+    own_run, other_run = now, black if turn is Colour.WHITE else white
+    if other_run[0] >= 0 and move.captured >> other_run[0] & 1:
+        other_run = (-1, 0)
+    return (own_run, other_run) if turn is Colour.WHITE else (other_run, own_run)

@@ -36,9 +36,9 @@ def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
 
 def _moves(position: Position, variant: Variant) -> Iterator[Move]:
     lines, own = neighbours(variant), squares_of(position.side(position.turn))
-    taken = frozenset((*own, *squares_of(position.side(position.turn.other))))
+    occupied = frozenset((*own, *squares_of(position.side(position.turn.other))))
     for origin in own:
-        for target in sorted(reachable_holes(lines, origin, taken - {origin})):
+        for target in sorted(reachable_holes(lines, origin, occupied - {origin})):
             yield make_move(origin, target)
 
 
@@ -52,7 +52,7 @@ def side_that_arrived(position: Position, variant: Variant) -> Colour | None:
     return None
 
 
-def is_legal_path(position: Position, way: tuple[Square, ...], variant: Variant) -> bool:
+def is_legal_path(position: Position, path: tuple[Square, ...], variant: Variant) -> bool:
     """Whether a man goes over these squares in this order: one step, or jumps alone."""
-    others = frozenset(squares_of((position.white | position.black) & ~(1 << way[0])))
-    return steps_and_jumps.is_legal_path(neighbours(variant), way, others)
+    others = frozenset(squares_of((position.white | position.black) & ~(1 << path[0])))
+    return steps_and_jumps.is_legal_path(neighbours(variant), path, others)

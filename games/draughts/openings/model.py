@@ -75,8 +75,8 @@ class Opening:
         """Of a flying set-up: from where and where to a man stands moved, White's first."""
         ends = []
         for side in Colour if self.kind is Kind.FLYING else ():
-            usual, here = START.side(side), self.position.side(side)
-            pair = zip(squares_of(usual & ~here), squares_of(here & ~usual), strict=True)
+            usual, set_up = START.side(side), self.position.side(side)
+            pair = zip(squares_of(usual & ~set_up), squares_of(set_up & ~usual), strict=True)
             ends += [(square_name(origin), square_name(target)) for origin, target in pair]
         return tuple(ends)
 
@@ -159,8 +159,8 @@ class Table:
         openings: list[Opening] = []
         for length in self._lengths:
             if 0 < length <= played.plies:
-                here = self.at(Position._make(played.rows[length]))
-                openings += [opening for opening in here if opening.plies == length]
+                fitting = self.at(Position._make(played.rows[length]))
+                openings += [opening for opening in fitting if opening.plies == length]
         return tuple(openings)
 
 

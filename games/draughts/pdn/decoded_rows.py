@@ -98,23 +98,23 @@ def by_rows(blocks: Iterable[str]) -> Iterator[str]:
     """Regroup blocks of text into blocks of whole rows; a row too long is cut and marked."""
     held, is_skipping = "", False
     for block in blocks:
-        rest = block
-        first = rest.find("\n")
+        text = block
+        first = text.find("\n")
         if is_skipping:
             if first < 0:
                 continue
-            rest, is_skipping = rest[first + 1 :], False
-            first = rest.find("\n")
-        if len(held) + (first if first >= 0 else len(rest)) > LONGEST_ROW:
-            yield f"{CUT}{(held + rest)[:SHOWN]}\n"
+            text, is_skipping = text[first + 1 :], False
+            first = text.find("\n")
+        if len(held) + (first if first >= 0 else len(text)) > LONGEST_ROW:
+            yield f"{CUT}{(held + text)[:SHOWN]}\n"
             held, is_skipping = "", first < 0
-            rest = "" if first < 0 else rest[first + 1 :]
-        end = rest.rfind("\n") + 1
+            text = "" if first < 0 else text[first + 1 :]
+        end = text.rfind("\n") + 1
         if end:
-            yield held + rest[:end]
-            held = rest[end:]
+            yield held + text[:end]
+            held = text[end:]
         else:
-            held += rest
+            held += text
     yield held
 
 

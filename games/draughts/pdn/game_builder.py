@@ -113,8 +113,8 @@ class GameBuilder:
     def is_asked_before(self, offset: int) -> bool:
         """Whether a question mark is glued to what stands here, and not to a move before it."""
         before = self.text[max(offset - _SHOWN, self.start) : offset]
-        rest = before.rstrip(_MARKS)
-        return _ASKS in before[len(rest) :] and (not rest or not rest[-1].isalnum())
+        unmarked = before.rstrip(_MARKS)
+        return _ASKS in before[len(unmarked) :] and (not unmarked or not unmarked[-1].isalnum())
 
     def sign_after(self, finding: Finding) -> str:
         """The first sign behind words, quotation marks apart."""

@@ -72,8 +72,8 @@ def _name(game: ReadGame, side: str) -> str:
 
 def _head(words: str) -> str:
     """Words that no reader takes for a tag, a comment, a move or a result."""
-    apart = _SQUARE.sub("\\1\N{NO-BREAK SPACE}", words.translate(_NO_TAG))
-    return f"— {apart}" if apart[0] in _NO_WORD or apart[0].isdigit() else apart
+    spaced = _SQUARE.sub("\\1\N{NO-BREAK SPACE}", words.translate(_NO_TAG))
+    return f"— {spaced}" if spaced[0] in _NO_WORD or spaced[0].isdigit() else spaced
 
 
 def _pairs(game: ReadGame) -> Iterator[tuple[str, str]]:

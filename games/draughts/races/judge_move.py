@@ -12,8 +12,8 @@ _LONGEST_TOKEN = 100
 
 def matching_move(text: str, position: RacePosition, race: Race) -> RaceMove | None:
     """Return the legal move that a text means: its ends, or every hole on its way."""
-    way = holes_of(text)
-    return None if _wrong(way, position, race) else RaceMove(way[0], way[-1])
+    path = holes_of(text)
+    return None if _wrong(path, position, race) else RaceMove(path[0], path[-1])
 
 
 def fault_of_move(text: str, position: RacePosition, race: Race) -> Fault:
@@ -31,30 +31,30 @@ def fault_of_move(text: str, position: RacePosition, race: Race) -> Fault:
 
 
 def _wrong(
-    way: tuple[Hole, ...], position: RacePosition, race: Race
+    path: tuple[Hole, ...], position: RacePosition, race: Race
 ) -> tuple[FaultCode, Hole | None] | None:
     """The first reason why a man may not go this way, and the hole that shows it."""
-    if not way:
+    if not path:
         return FaultCode.UNREADABLE, None
     board = race.board(position)
-    missing = next((hole for hole in way if hole not in board.places), None)
+    missing = next((hole for hole in path if hole not in board.places), None)
     if missing is not None:
         return FaultCode.UNREADABLE, missing
     if outcome(position, race) is not None:
         return FaultCode.ARRIVED, None
-    origin, target = way[0], way[-1]
-    taken = frozenset[Hole]().union(*(men for _, men in position.men))
-    if origin not in taken:
+    origin, target = path[0], path[-1]
+    occupied = frozenset[Hole]().union(*(men for _, men in position.men))
+    if origin not in occupied:
         return FaultCode.EMPTY_SQUARE, origin
     if origin not in position.of(position.turn):
         return FaultCode.NOT_YOUR_PIECE, origin
-    others = taken - {origin}
+    others = occupied - {origin}
     if target in others:
         return FaultCode.TARGET_OCCUPIED, target
     if target not in reachable_holes(board.lines, origin, others):
         return FaultCode.NO_STEP_OR_JUMPS, target
-    if len(way) == 2:
+    if len(path) == 2:
         return None
-    parts = (way[: end + 1] for end in range(1, len(way)))
+    parts = (path[: end + 1] for end in range(1, len(path)))
     cut = next((part[-1] for part in parts if not is_legal_path(board.lines, part, others)), None)
     return (FaultCode.NO_STEP_OR_JUMPS, cut) if cut else None

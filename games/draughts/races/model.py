@@ -112,16 +112,16 @@ class Race:
     def _check(self, position: RacePosition, wrong: _Wrong) -> None:
         """Every man on a hole of the board, one a hole, no more than the set has."""
         places, most = self.board(position).places, max(self.boards)
-        taken: set[Hole] = set()
+        occupied: set[Hole] = set()
         for _, holes in position.men:
             for hole in sorted(holes):
                 if hole not in places:
                     raise wrong(FaultCode.FEN_SQUARE, hole[:_SHOWN])
-                if hole in taken:
+                if hole in occupied:
                     raise wrong(FaultCode.FEN_TWICE, hole)
             if len(holes) > most:
                 raise wrong(FaultCode.FEN_TOO_MANY, str(most))
-            taken |= holes
+            occupied |= holes
 
     def fen(self, position: RacePosition) -> str:
         """Write a position as FEN."""

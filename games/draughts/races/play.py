@@ -9,12 +9,12 @@ def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
     if outcome(position, race) is not None:
         return ()
     board = race.board(position)
-    taken = frozenset[str]().union(*(men for _, men in position.men))
+    occupied = frozenset[str]().union(*(men for _, men in position.men))
     return tuple(
         RaceMove(origin, target)
         for origin in sorted(position.of(position.turn), key=board.order)
         for target in sorted(
-            reachable_holes(board.lines, origin, taken - {origin}), key=board.order
+            reachable_holes(board.lines, origin, occupied - {origin}), key=board.order
         )
     )
 

@@ -151,12 +151,12 @@ class _Judge:
         moves: list[RaceMove] = []
         positions = [start]
         for text, offset, number in self.written(len(start.men)):
-            here = positions[-1]
-            move = matching_move(text, here, STAR)
+            position = positions[-1]
+            move = matching_move(text, position, STAR)
             if move is None:
                 line, column = self.places.line_column(offset)
                 fault = replace(
-                    fault_of_move(text, here, STAR),
+                    fault_of_move(text, position, STAR),
                     game=self.game.number,
                     ply=len(moves) + 1,
                     move_number=number,
@@ -166,7 +166,7 @@ class _Judge:
                 self.faults.append(fault)
                 break
             moves.append(move)
-            positions.append(play(here, move))
+            positions.append(play(position, move))
         return tuple(moves), tuple(positions)
 
     def end_of_moves(self) -> int:

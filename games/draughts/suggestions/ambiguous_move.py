@@ -17,17 +17,19 @@ def settle_ambiguous_move(record: FaultyRecord) -> Suggestion | None:
     at, written = record.good, record.written[record.good]
     if record.fault is None or record.fault.code is not FaultCode.AMBIGUOUS or written is None:
         return None
-    position, rest = record.before(at), record.written[at + 1 :]
+    position, following = record.before(at), record.written[at + 1 :]
     meant = readings(position, written, record.variant)
-    tried = {move: record.trial.reach(position, (move, *rest), record.variant) for move in meant}
-    most = max(tried.values())
-    fitting = [move for move, plies in tried.items() if plies == most]
-    if len(fitting) == len(meant) or (most <= len(rest) and most < FAR):
+    reached = {
+        move: record.trial.reach(position, (move, *following), record.variant) for move in meant
+    }
+    most = max(reached.values())
+    fitting = [move for move, plies in reached.items() if plies == most]
+    if len(fitting) == len(meant) or (most <= len(following) and most < FAR):
         return None
     named = tuple(long_form(position, move, variant=record.variant) for move in fitting)
     params = {**record.place(at), "token": record.texts[at], "moves": named, "count": len(meant)}
     fault = None
-    if most <= len(rest):
+    if most <= len(following):
         words = (*record.texts[:at], named[0], *record.texts[at + 1 :])
         fault = replay(words, record.start, record.variant).fault
     return Suggestion(SuggestionCode.AMBIGUOUS_MOVE, params, at + most, record.size, fault)

@@ -79,10 +79,10 @@ class FaultyRecord:
         """Whether every one of these half-moves is legal from a position."""
         return self.trial.reach(position, tokens, self.variant) == len(tokens)
 
-    def fits(self, position: Position, move: Move, rest: tuple[Token, ...]) -> bool:
-        """Whether everything in `rest` is legal once a move has been played."""
+    def fits(self, position: Position, move: Move, following: tuple[Token, ...]) -> bool:
+        """Whether everything in `following` is legal once a move has been played."""
         after = self.trial.after(position, move, self.variant)
-        return after is not None and self.is_whole(after, rest)
+        return after is not None and self.is_whole(after, following)
 
     def long_forms(self, position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
         """Format moves with every landing square."""

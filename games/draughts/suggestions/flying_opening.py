@@ -26,12 +26,12 @@ def suggest_flying_opening(record: FaultyRecord) -> Suggestion | None:
     if not (white and black) or white & black:
         return None
     start = Position(white, black, 0, record.variant.first)
-    rest = record.written[_MEN:]
-    plies = record.trial.reach(start, rest, record.variant)
-    if plies < len(rest) and plies < FAR:
+    following = record.written[_MEN:]
+    plies = record.trial.reach(start, following, record.variant)
+    if plies < len(following) and plies < FAR:
         return None
     fault = None
-    if plies < len(rest):
+    if plies < len(following):
         fault = replay(record.texts[_MEN:], start, record.variant).fault
     params: dict[str, Param] = {"start": start.fen(), "moves": record.texts[:_MEN]}
     return Suggestion(SuggestionCode.FLYING_OPENING, params, _MEN + plies, record.size, fault)

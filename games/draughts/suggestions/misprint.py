@@ -28,10 +28,10 @@ def suggest_misprints(record: FaultyRecord) -> list[Suggestion]:
     """
     spots: list[Spot] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
-        position, rest = record.before(at), record.written[at + 1 :]
-        fitting = [move for move in one_square_off(record, at) if record.fits(position, move, rest)]
-        if fitting:
-            spots.append((at, tuple(fitting)))
+        position, following = record.before(at), record.written[at + 1 :]
+        moves = one_square_off(record, at)
+        if fitting := tuple(move for move in moves if record.fits(position, move, following)):
+            spots.append((at, fitting))
     count = sum(len(moves) for _, moves in spots)
     if count > NAMED:
         spots = [spot for spot in spots if spot[0] == record.good and len(spot[1]) <= NAMED]

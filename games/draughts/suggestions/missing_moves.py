@@ -19,10 +19,10 @@ def suggest_missing_moves(record: FaultyRecord) -> Suggestion | None:
     """Suggest one half-move that is missing from the record."""
     spots: list[tuple[int, list[Line]]] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
-        rest = record.written[at:]
+        following = record.written[at:]
         # what follows was then made by the other side, so it must be able to speak of its pieces
-        if begins_on_own_piece(with_other_turn(record.before(at)), rest[0]) and (
-            lines := list(_lines(record, at, 1, rest))
+        if begins_on_own_piece(with_other_turn(record.before(at)), following[0]) and (
+            lines := list(_lines(record, at, 1, following))
         ):
             spots.append((at, lines))
     if not spots:
@@ -64,21 +64,23 @@ def suggest_missing_pair(record: FaultyRecord) -> Suggestion | None:
     return record.repaired(SuggestionCode.MISSING_PAIR, earliest, moves=named, count=len(pairs))
 
 
-def _lines(record: FaultyRecord, at: int, count: int, rest: tuple[Token, ...]) -> Iterator[Line]:
-    """Every line of one or two legal half-moves after which all of `rest` is legal."""
-    if len(rest) < SHOWN * count:
+def _lines(
+    record: FaultyRecord, at: int, count: int, following: tuple[Token, ...]
+) -> Iterator[Line]:
+    """Every line of one or two legal half-moves after which all of `following` is legal."""
+    if len(following) < SHOWN * count:
         return
     position, variant = record.before(at), record.variant
     for first in record.trial.choices(position, variant):
         if count == 1:
-            if record.fits(position, first, rest):
+            if record.fits(position, first, following):
                 yield record.long_forms(position, (first,))
             continue
         between = record.trial.after(position, first, variant)
         if between is None:
             continue
         for second in record.trial.choices(between, variant):
-            if record.fits(between, second, rest):
+            if record.fits(between, second, following):
                 yield (
                     *record.long_forms(position, (first,)),
                     *record.long_forms(between, (second,)),

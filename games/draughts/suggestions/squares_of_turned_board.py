@@ -57,18 +57,18 @@ def fens_of_other_naming(fen: str) -> Iterator[str]:
     head, *lists = "".join(fen.split()).rstrip(".").split(":")
     sides = [side for side in lists if side[:1] in "WwBb"]
     if any(_HAS_FILE.search(side[1:]) for side in sides):
-        ways: Iterable[Rewriting] = (mirror_move_text, turn_move_text)
+        rewritings: Iterable[Rewriting] = (mirror_move_text, turn_move_text)
     else:
-        ways = CORNERS.values()
+        rewritings = CORNERS.values()
         sides = [_RANGE.sub(_expanded, side) for side in sides]
-    for way in ways:
-        named = (side[:1] + _items(side[1:], way) for side in sides)
+    for rewrite in rewritings:
+        named = (side[:1] + _renamed_squares(side[1:], rewrite) for side in sides)
         yield ":".join((head, *named))
 
 
-def _items(squares: str, way: Rewriting) -> str:
+def _renamed_squares(squares: str, rewrite: Rewriting) -> str:
     """Every square of a list named otherwise."""
-    return _ITEM.sub(lambda match: way(match[0]), squares)
+    return _ITEM.sub(lambda match: rewrite(match[0]), squares)
 
 
 def _expanded(match: re.Match[str]) -> str:

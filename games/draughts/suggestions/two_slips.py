@@ -79,9 +79,9 @@ def _firsts(record: FaultyRecord) -> Iterator[_First]:
     """Everything that one repair before the fault, or at it, can be."""
     for at in range(record.good, max(record.good - _BACK, -1), -1):
         position = record.before(at)
-        rest = record.written[at + 1 :]
+        following = record.written[at + 1 :]
         for move in one_square_off(record, at):
-            reach = record.trial.reach(position, (move, *rest), record.variant)
+            reach = record.trial.reach(position, (move, *following), record.variant)
             yield _First(
                 SuggestionCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
             )
@@ -96,6 +96,6 @@ def _firsts(record: FaultyRecord) -> Iterator[_First]:
                     record.long_forms(position, (move,)),
                     at + reach,
                 )
-    rest = record.written[record.good + 1 :]
-    reach = record.trial.reach(record.before(record.good), rest, record.variant)
+    following = record.written[record.good + 1 :]
+    reach = record.trial.reach(record.before(record.good), following, record.variant)
     yield _First(SuggestionCode.EXTRA_MOVE, record.good, 1, (), record.good + reach)
