@@ -11,7 +11,8 @@ UNKNOWN = (99_999_999, 0)
 """The span of no date: after every day and before every day, so no range meets it."""
 
 
-_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
+YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
+"""A year in which a game may have been played."""
 
 
 _YEAR_FIRST = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}|\?\?)(?:[.\-/](\d{1,2}|\?\?))?)?\.?")
@@ -42,21 +43,20 @@ def span_of_record(date: str) -> Span:
     span = parse_span(date)
     if span is not None:
         return span
-    years = [int(year) for year in _YEAR.findall(date)]
+    years = [int(year) for year in YEAR.findall(date)]
     return (min(years) * 10_000, max(years) * 10_000 + 9999) if years else UNKNOWN
 
 
 def _span(year: str, month: str | None, day: str | None) -> Span | None:
     """First and last day; what no calendar has is no date."""
-    number = int(year)
-    if not _YEAR.fullmatch(year):
+    first = int(year) * 10_000
+    if not YEAR.fullmatch(year):
         return None
     if month in (None, "??"):
-        return number * 10_000, number * 10_000 + 9999
-    at = int(month)
-    if not 1 <= at <= 12:
+        return first, first + 9999
+    if not 1 <= int(month) <= 12:
         return None
-    first = number * 10_000 + at * 100
+    first += int(month) * 100
     if day in (None, "??"):
         return first, first + 99
     return (first + int(day), first + int(day)) if 1 <= int(day) <= 31 else None

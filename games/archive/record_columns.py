@@ -5,9 +5,9 @@ to game (names, dates, the start, the texts of moves) is worked out once and rem
 """
 
 import hashlib
-import re
 from functools import lru_cache
 
+from games.archive.date_spans import YEAR
 from games.archive.player_names import BETWEEN, fold_for_search, name_in_latin_letters
 from games.draughts import pdn
 from games.draughts.errors import Note
@@ -19,9 +19,6 @@ MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a milli
 
 
 REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
-
-
-_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
 
 
 _UNKNOWN = frozenset(("", "?", "??", "-"))
@@ -142,7 +139,7 @@ def clean_tag_value(value: str | None, width: int = 200) -> str:
 
 @lru_cache(REMEMBERED)
 def _year(date: str) -> int | None:
-    match = _YEAR.search(date)
+    match = YEAR.search(date)
     return int(match[0]) if match else None
 
 

@@ -94,7 +94,7 @@ class PositionMovesView(APIView):
         auth=[],
     )
     def get(self, request: Request) -> Response:
-        """The legal moves of a position, each with the legal replies to it."""
+        """List the legal moves of a position, each with the legal replies to it."""
         variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
         answer = moves_and_replies.moves_and_replies(position, variant)

@@ -61,7 +61,7 @@ class PositionEndingView(APIView):
         auth=[],
     )
     def get(self, request: Request) -> Response:
-        """The exact worth of a position of few pieces, and the moves that keep it.
+        """Look up the exact worth of a position of few pieces, and the moves that keep it.
 
         Up to four pieces of Russian draughts, three of poddavki; of other games what was built.
 

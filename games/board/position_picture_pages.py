@@ -43,8 +43,9 @@ class PositionPictureView(APIView):
     content_negotiation_class = AcceptsAnyMediaType
 
     def get(self, request: Request, fen: str, kind: str) -> HttpResponse:
-        """``/positions/W:Wc3,Kd4:Bd6.svg``; ``?move=c3-d4`` marks a move, ``?flip=1`` turns it.
+        """Draw a position: ``/positions/W:Wc3,Kd4:Bd6.svg``.
 
+        ``?move=c3-d4`` marks a move, ``?flip=1`` turns the board.
         ``?variant=towers`` names the game, Russian draughts without it.
         ``.png`` is the same for programs that show no SVG, of the size messengers like.
         422 with the fault of a FEN that is none.

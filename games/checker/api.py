@@ -165,7 +165,7 @@ class ValidateView(APIView):
 
 
 class ValidateInVersionView(ValidateView):
-    """The same door beside the others of this version."""
+    """The same under the address of this version of the API."""
 
     @extend_schema(
         operation_id="v1_records_validate",

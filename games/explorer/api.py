@@ -107,7 +107,7 @@ class PositionExplorerView(APIView):
         responses={200: ExploredOut, 400: BAD_CONDITION, 422: NO_POSITION},
     )
     def get(self, request: Request) -> Response:
-        """What was played from a position of one game in the archive's collections.
+        """Count what was played from a position of one game in the archive's collections.
 
         A game counts once, at the first time the position stood in it.
         """

@@ -184,7 +184,7 @@ class ImportBadView(APIView):
         },
     )
     def get(self, request: Request, pk: int, kind: str) -> StreamingHttpResponse:
-        """Every bad game with place, reason and fragment, or their texts, to be mended."""
+        """Download every bad game: its place, reason and fragment, or its text to be mended."""
         return downloads.bad_games(_job(pk), kind, get_language())
 
 

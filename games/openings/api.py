@@ -42,7 +42,7 @@ class OpeningTablesView(APIView):
 
     @endpoint(gives=OpeningTableOut, many=True, operation_id="openings_list")
     def get(self, request: Request) -> object:
-        """Every edition of every table of drawn openings."""
+        """List every edition of every table of drawn openings."""
         return openings.tables()
 
 
@@ -51,7 +51,7 @@ class OpeningTableView(APIView):
 
     @endpoint(gives=OpeningTableWithPositionsOut, operation_id="openings_retrieve")
     def get(self, request: Request, slug: str, edition: str) -> Response:
-        """One edition with every position."""
+        """Get one edition with every position."""
         listed = openings.find(slug, edition)
         if listed is None:
             raise Http404
