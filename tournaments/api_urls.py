@@ -185,10 +185,12 @@ urlpatterns = [
     ),
     path("events/<int:pk>/sides/", sides.SidesView.as_view(), name="api-sides"),
     path("events/<int:pk>/sides/<int:entry>/", sides.SideView.as_view(), name="api-side"),
-    path("events/<int:pk>/apart/", forbidden_pairs_api.ApartView.as_view(), name="api-apart"),
+    path(
+        "events/<int:pk>/apart/", forbidden_pairs_api.ForbiddenPairsView.as_view(), name="api-apart"
+    ),
     path(
         "events/<int:pk>/apart/<int:pair>/",
-        forbidden_pairs_api.ApartPairView.as_view(),
+        forbidden_pairs_api.ForbiddenPairView.as_view(),
         name="api-apart-pair",
     ),
     path("games/<int:pk>/suspend/", adjournments_api.SuspendView.as_view(), name="api-suspend"),

@@ -20,7 +20,7 @@ from tournaments.events.models import TournamentState
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.right_scopes import event_scope
 from tournaments.forbidden_pairs import services as forbidden_pairs
-from tournaments.forbidden_pairs.forms import ApartForm
+from tournaments.forbidden_pairs.forms import ForbiddenPairForm
 from tournaments.pairing.round_attendance import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds import selectors as control
@@ -47,7 +47,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
             takes_byes=tournament.play_system.takes_byes,
             initial={"round": number},
         ),
-        "apart_form": ApartForm(entries=everybody),
+        "forbidden_pair_form": ForbiddenPairForm(entries=everybody),
         "apart": control.forbidden_pairs(tournament),
     }
     return render(request, "tournaments/entries.html", context)
@@ -116,7 +116,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid a pair of entries to meet."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    form = ApartForm(request.POST, entries=control.everybody_ever_entered(tournament))
+    form = ForbiddenPairForm(request.POST, entries=control.everybody_ever_entered(tournament))
     if not form.is_valid():
         messages.error(request, _("Choose two players."))
         return redirect("event-entries", pk)

@@ -25,9 +25,9 @@ def unexplained_no_shows(tournament: Tournament, row: Round) -> list[Entry]:
     explained = EntryMark.objects.filter(
         entry__in=away, round=row.number, presence__in=[presence.value for presence in EXPLAINS]
     ).values_list("entry", flat=True)
-    here = fields.presences(tournament, row.number)
+    presences = fields.presences(tournament, row.number)
     unexplained = away - set(explained)
-    paired = [pk for pk in unexplained & _paired(row) if here[pk] in PAIRED]
+    paired = [pk for pk in unexplained & _paired(row) if presences[pk] in PAIRED]
     return list(
         tournament.entries.filter(pk__in=paired).select_related("player").order_by("number")
     )
@@ -39,12 +39,12 @@ def no_shows_of_round(tournament: Tournament, number: int) -> set[int]:
         pairing__round__tournament=tournament, pairing__round__number=number
     ).values_list("white", "black", "result", "termination")
     away: set[int] = set()
-    came: set[int] = set()
+    played_over_board: set[int] = set()
     for white, black, result, termination in games:
         for entry, won in ((white, GameResult.WHITE_WINS), (black, GameResult.BLACK_WINS)):
             is_lost = termination in UNPLAYED and result != won
-            (away if is_lost else came).add(entry)
-    return away - came
+            (away if is_lost else played_over_board).add(entry)
+    return away - played_over_board
 
 
 def _paired(row: Round) -> set[int]:

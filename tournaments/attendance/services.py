@@ -102,13 +102,21 @@ def check_in(
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if locked.rounds.filter(number=number).exclude(state=RoundState.DRAFT).exists():
         raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
-    here = set(present)
+    present_entries = set(present)
     now = fields.presences(locked, number)
-    came = [pk for pk, was in now.items() if was is Presence.ABSENT and pk in here]
-    away = [pk for pk, was in now.items() if was in PAIRED and pk not in here]
+    arrived = [
+        pk
+        for pk, presence_before in now.items()
+        if presence_before is Presence.ABSENT and pk in present_entries
+    ]
+    away = [
+        pk
+        for pk, presence_before in now.items()
+        if presence_before in PAIRED and pk not in present_entries
+    ]
     EntryMark.objects.bulk_create(
         EntryMark(entry_id=pk, round=number, presence=presence, actor=actor, at=at)
-        for presence, who in ((Presence.PRESENT, came), (Presence.ABSENT, away))
+        for presence, who in ((Presence.PRESENT, arrived), (Presence.ABSENT, away))
         for pk in who
     )
     journal_services.record(
@@ -117,30 +125,30 @@ def check_in(
         actor=actor,
         at=at,
         data={"round": number},
-        before={str(pk): now[pk].value for pk in (*came, *away)},
+        before={str(pk): now[pk].value for pk in (*arrived, *away)},
         after={
-            **{str(pk): Presence.PRESENT.value for pk in came},
+            **{str(pk): Presence.PRESENT.value for pk in arrived},
             **{str(pk): Presence.ABSENT.value for pk in away},
         },
     )
-    return len(came) + len(away)
+    return len(arrived) + len(away)
 
 
 def forfeit_games_of_withdrawn(
     tournament: Tournament, number: int, *, actor: User, at: datetime
 ) -> None:
     """Forfeit the games of withdrawn players when a round of a round robin is published."""
-    here = fields.presences(tournament, number)
-    gone = frozenset(pk for pk, presence in here.items() if presence in GONE)
-    if not gone:
+    presences = fields.presences(tournament, number)
+    withdrawn = frozenset(pk for pk, presence in presences.items() if presence in GONE)
+    if not withdrawn:
         return
     rows = Game.objects.filter(
-        Q(white__in=gone) | Q(black__in=gone),
+        Q(white__in=withdrawn) | Q(black__in=withdrawn),
         pairing__round__tournament=tournament,
         pairing__round__number=number,
     ).order_by("pk")
     for pk in list(rows.values_list("pk", flat=True)):
-        record_forfeit(change_guards.load_game(pk), gone, actor=actor, at=at)
+        record_forfeit(change_guards.load_game(pk), withdrawn, actor=actor, at=at)
 
 
 def record_forfeit(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:

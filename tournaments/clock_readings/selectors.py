@@ -137,24 +137,24 @@ def _answer(
         return None
     if read is not None:
         return clocks_and_flags_of_game.judge_flags_of_game(facts, read.clocks, read.replay, rules)
-    seen = [replace(flag, ply=0) for flag in clocks_and_flags_of_game.seen_flags(facts, 0)]
-    if not seen:
+    flags_seen = [replace(flag, ply=0) for flag in clocks_and_flags_of_game.seen_flags(facts, 0)]
+    if not flags_seen:
         return None
-    return fallen_flags.judge_flags(replay(""), rules, seen=seen, caller=facts.caller)
+    return fallen_flags.judge_flags(replay(""), rules, seen=flags_seen, caller=facts.caller)
 
 
 def _lateness(
     entries: Sequence[ClockEntry], tolerance: int, control: TimeControl | None
 ) -> Lateness | None:
     """The newest word about each side stands; of a side nobody entered, that it was in time."""
-    came: dict[str, int | None] = {"w": 0, "b": 0}
-    seen = [entry for entry in entries if entry.kind in (ClockKind.ARRIVAL, ClockKind.ABSENCE)]
-    for entry in seen:
-        came[entry.side] = entry.time
-    if not seen:
+    minutes_late: dict[str, int | None] = {"w": 0, "b": 0}
+    arrivals = [entry for entry in entries if entry.kind in (ClockKind.ARRIVAL, ClockKind.ABSENCE)]
+    for entry in arrivals:
+        minutes_late[entry.side] = entry.time
+    if not arrivals:
         return None
     return lateness_and_duty_to_record.judge_lateness(
-        came["w"], came["b"], tolerance=tolerance, control=control
+        minutes_late["w"], minutes_late["b"], tolerance=tolerance, control=control
     )
 
 

@@ -111,8 +111,8 @@ class SentMovesView(PublicReadView):
         game = find_game(pk)
         if not game.pairing.round.tournament.is_by_correspondence:
             raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
-        held = permissions.permitted(request.user, game_scope(game))
-        sees = Action.ENTER_RESULT in held or bool(side_of(game, request.user.pk))
+        permitted = permissions.permitted(request.user, game_scope(game))
+        sees = Action.ENTER_RESULT in permitted or bool(side_of(game, request.user.pk))
         return correspondence_for_visitor(game, sees_hidden=sees)
 
     @run_once_for_key

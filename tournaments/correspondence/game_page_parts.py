@@ -14,13 +14,13 @@ from tournaments.templatetags.event_words import shown_name
 
 
 def correspondence_of(
-    game: Game, user: User | AnonymousUser, held: frozenset[Action]
+    game: Game, user: User | AnonymousUser, permitted: frozenset[Action]
 ) -> dict[str, object] | None:
     """Moves, days and forms for this visitor; None for a game at the board."""
     if not game.pairing.round.tournament.is_by_correspondence:
         return None
     side = side_of(game, user.pk)
-    is_official = Action.ENTER_RESULT in held
+    is_official = Action.ENTER_RESULT in permitted
     line = correspondence_for_visitor(game, sees_hidden=bool(side) or is_official)
     may_write = game.state in UNFINISHED and not line.is_over
     is_to_move = side == line.turn or is_official and not side

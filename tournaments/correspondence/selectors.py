@@ -43,10 +43,10 @@ def correspondence_for_visitor(game: Game, *, sees_hidden: bool) -> ShownCorresp
     line = load_game_state(game)
     sees_all = sees_hidden or game.is_settled
     hidden = 0 if sees_all or not line.rows or line.rows[-1].move else 1
-    seen = line.text()[: len(line.text()) - hidden]
+    visible_moves = line.text()[: len(line.text()) - hidden]
     return ShownCorrespondence(
-        moves=tuple(_moves(line, seen)),
-        position=replay(seen, line.replay.start, line.replay.variant).final,
+        moves=tuple(_moves(line, visible_moves)),
+        position=replay(visible_moves, line.replay.start, line.replay.variant).final,
         variant=line.replay.variant,
         next_ply=line.next_ply,
         turn=line.position.turn.value,
@@ -55,7 +55,7 @@ def correspondence_for_visitor(game: Game, *, sees_hidden: bool) -> ShownCorresp
     )
 
 
-def _moves(line: CorrespondenceGame, seen: Sequence[str]) -> list[ShownMove]:
+def _moves(line: CorrespondenceGame, visible_moves: Sequence[str]) -> list[ShownMove]:
     moves = []
     for at, (row, took) in enumerate(zip(line.rows, line.answers, strict=True)):
         number = line.before + at
@@ -63,7 +63,7 @@ def _moves(line: CorrespondenceGame, seen: Sequence[str]) -> list[ShownMove]:
             ShownMove(
                 row=row,
                 side=took.side.value,
-                move=seen[number] if number < len(seen) else "",
+                move=visible_moves[number] if number < len(visible_moves) else "",
                 days=took.days,
                 from_reserve=took.from_reserve,
                 reserve_left=took.reserve_left,

@@ -154,11 +154,11 @@ def take_leave(
     if not locked.is_by_correspondence:
         raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
     days = LeaveDays(first_day, last_day)
-    taken = [LeaveDays(leave.first_day, leave.last_day) for leave in entry.leaves.all()]
-    overlaps = any(leave.first <= last_day and first_day <= leave.last for leave in taken)
+    earlier_leave = [LeaveDays(leave.first_day, leave.last_day) for leave in entry.leaves.all()]
+    overlaps = any(leave.first <= last_day and first_day <= leave.last for leave in earlier_leave)
     if last_day < first_day or first_day < timezone.localdate(at) or overlaps:
         raise TournamentError(RefusalCode.BAD_DAYS_OF_LEAVE)
-    days_left = locked.leave_days - sum(leave.length for leave in taken)
+    days_left = locked.leave_days - sum(leave.length for leave in earlier_leave)
     if days.length > days_left:
         raise TournamentError(RefusalCode.LEAVE_OUT_OF_RANGE, left=days_left, days=days.length)
     row = Leave.objects.create(

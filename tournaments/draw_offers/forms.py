@@ -50,8 +50,8 @@ class OfferForm(forms.Form):
     def offer_facts(self) -> dict[str, Any]:
         """The facts as the service takes them."""
         typed = self.cleaned_data
-        kept = {name: typed[name] for name in ("side", "answer", "without_sheet", "reason")}
-        return {**kept, "ply": self._ply(typed)}
+        facts = {name: typed[name] for name in ("side", "answer", "without_sheet", "reason")}
+        return {**facts, "ply": self._ply(typed)}
 
     def _ply(self, typed: dict[str, Any]) -> int:
         return half_move(typed["move"], typed["side"], black_first=self.black_first)

@@ -25,12 +25,12 @@ class CopyForm(forms.Form):
     def __init__(
         self, *args: Any, source: Tournament, entries: list[tuple[Entry, str]], **kwargs: Any
     ) -> None:
-        here = [entry.pk for entry, _name in entries if entry.state == EntryState.ACTIVE]
+        active = [entry.pk for entry, _name in entries if entry.state == EntryState.ACTIVE]
         initial = {
             "title": source.title,
             "city": source.city,
             "with_officials": True,
-            "players": here,
+            "players": active,
         }
         super().__init__(*args, initial=initial, **kwargs)
         self.fields["players"].choices = [(entry.pk, name) for entry, name in entries]

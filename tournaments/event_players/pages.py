@@ -48,10 +48,10 @@ def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, obj
     removed, marked = (
         parse_whole_number(request.GET.get(name, "")) for name in ("removed", "marked")
     )
-    gone = tournament.entries.select_related("player").filter(pk=marked, state="withdrawn")
+    withdrawn = tournament.entries.select_related("player").filter(pk=marked, state="withdrawn")
     return {
         "removed": registration.struck_off(tournament, removed) if removed else None,
-        "withdrawn": gone.first() if marked else None,
+        "withdrawn": withdrawn.first() if marked else None,
     }
 
 
@@ -66,8 +66,8 @@ def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         return _page(request, tournament, row, form=form, more={})
     form = PlayerForm(request.POST)
     if not form.is_valid():
-        kept = {"expected": request.POST.get("expected", "")}
-        return _page(request, tournament, row, form=form, more=kept, status=422)
+        submitted = {"expected": request.POST.get("expected", "")}
+        return _page(request, tournament, row, form=form, more=submitted, status=422)
     try:
         changes = players.edit_player(
             entry=row,

@@ -74,8 +74,8 @@ def round_left_by_entry(tournament: Tournament) -> dict[int, int]:
     marks = EntryMark.objects.filter(
         entry__tournament=tournament, presence__in=[presence.value for presence in GONE]
     )
-    gone = marks.exclude(entry__state=EntryState.ACTIVE).order_by("pk")
-    return dict(gone.values_list("entry", "round"))
+    leaving_marks = marks.exclude(entry__state=EntryState.ACTIVE).order_by("pk")
+    return dict(leaving_marks.values_list("entry", "round"))
 
 
 def round_of_leaving(header: EventHeader) -> int | None:

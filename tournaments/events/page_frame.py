@@ -34,7 +34,7 @@ def event_or_404(request: HttpRequest, pk: int) -> Tournament:
 
 def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict:
     """Template context of the page head: state, tabs, and rights of the visitor."""
-    held = permissions.permitted(request.user, event_scope(tournament))
+    permitted = permissions.permitted(request.user, event_scope(tournament))
     return {
         "event": tournament,
         "event_title": event_title(tournament),
@@ -43,14 +43,14 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
         "header": selectors.event_header(tournament),
         "tab": tab,
         "may": {
-            "edit": Action.MANAGE_ENTRIES in held,
-            "draw": Action.DRAW_LOTS in held,
-            "publish": Action.PUBLISH_ROUND in held,
-            "result": Action.ENTER_RESULT in held,
-            "journal": Action.READ_JOURNAL in held,
-            "appoint": Action.MANAGE_OFFICES in held,
-            "manage": Action.EDIT_EVENT in held,
-            "alert": Action.WRITE_HALL_ALERT in held,
+            "edit": Action.MANAGE_ENTRIES in permitted,
+            "draw": Action.DRAW_LOTS in permitted,
+            "publish": Action.PUBLISH_ROUND in permitted,
+            "result": Action.ENTER_RESULT in permitted,
+            "journal": Action.READ_JOURNAL in permitted,
+            "appoint": Action.MANAGE_OFFICES in permitted,
+            "manage": Action.EDIT_EVENT in permitted,
+            "alert": Action.WRITE_HALL_ALERT in permitted,
         },
     }
 

@@ -81,11 +81,11 @@ def event_in_sight(user: Visitor, pk: int) -> Tournament | None:
 
 def private_events(user: Visitor) -> list[Tournament]:
     """Events not yet open to the public that this user may see, newest first."""
-    held = permissions.reach(user, Action.SEE_PRIVATE_EVENT)
-    if not held.is_anywhere:
+    reach = permissions.reach(user, Action.SEE_PRIVATE_EVENT)
+    if not reach.is_anywhere:
         return []
     events = Tournament.objects.filter(is_private=True).annotate(players=Count("entries"))
-    return [event for event in events.order_by("-pk") if held.holds(event.scope_key, None)]
+    return [event for event in events.order_by("-pk") if reach.holds(event.scope_key, None)]
 
 
 def list_events(words: str = "") -> dict[str, list[Tournament]]:
@@ -103,18 +103,18 @@ def list_events(words: str = "") -> dict[str, list[Tournament]]:
 
 def latest_events(user: Visitor) -> list[Tournament]:
     """The newest events this user runs, to make the next one as before."""
-    held = permissions.reach(user, Action.EDIT_EVENT)
+    reach = permissions.reach(user, Action.EDIT_EVENT)
     newest = Tournament.objects.order_by("-pk")[:PAST_SHOWN]
-    return [event for event in newest if held.holds(event.scope_key, None)][:LATEST]
+    return [event for event in newest if reach.holds(event.scope_key, None)][:LATEST]
 
 
 def hidden_events(user: Visitor) -> list[Tournament]:
     """Hidden events that this user may show again, newest first."""
-    held = permissions.reach(user, Action.EDIT_EVENT)
-    if not held.is_anywhere:
+    reach = permissions.reach(user, Action.EDIT_EVENT)
+    if not reach.is_anywhere:
         return []
     events = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")
-    return [event for event in events[:PAST_SHOWN] if held.holds(event.scope_key, None)]
+    return [event for event in events[:PAST_SHOWN] if reach.holds(event.scope_key, None)]
 
 
 def search_by_name(words: str) -> QuerySet[Tournament]:
@@ -196,8 +196,8 @@ def offices(tournament: Tournament) -> QuerySet[Office]:
 
 def games() -> QuerySet[Game]:
     """Games with players and their place in the event; hidden events are left out."""
-    seen = Game.objects.filter(pairing__round__tournament__hidden_at__isnull=True)
-    return seen.select_related(
+    games_in_sight = Game.objects.filter(pairing__round__tournament__hidden_at__isnull=True)
+    return games_in_sight.select_related(
         "white__player", "black__player", "pairing__round__tournament", "record", "word_by"
     ).defer("pairing__round__known")
 

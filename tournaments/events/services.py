@@ -133,7 +133,7 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
     corrected = [name for name in ABOUT if head[name] != before[name]]
     if not corrected:
         return
-    seen = version_of(locked)
+    version_before = version_of(locked)
     Tournament.objects.filter(pk=locked.pk).update(**{name: head[name] for name in corrected})
     locked.refresh_from_db()
     if "names_of_minors" in corrected:
@@ -144,7 +144,7 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
         actor=actor,
         at=at,
         data={"state": locked.state, "head": fingerprints.fingerprints_of_head(locked, corrected)},
-        before=seen,
+        before=version_before,
         after=version_of(locked),
         words="\n".join(
             f"{name}: {before[name] or '–'} → {head[name] or '–'}" for name in corrected

@@ -50,9 +50,9 @@ def handicap_of_set_up(fen: str, variant: Variant) -> Handicap | None:
     """The handicap that a set-up is: the usual start without some pieces of one side."""
     usual, position = start_of(variant), Position.from_fen(fen, variant)
     for side in Colour:
-        gone = usual.side(side) & ~position.side(side)
-        if gone and position == _less(usual, gone):
-            names = (square_name_of_variant(square, variant) for square in squares_of(gone))
+        taken_off = usual.side(side) & ~position.side(side)
+        if taken_off and position == _less(usual, taken_off):
+            names = (square_name_of_variant(square, variant) for square in squares_of(taken_off))
             return Handicap(side, tuple(sorted(names, key=_in_order)))
     return None
 
@@ -77,7 +77,7 @@ def _position(text: str, variant: Variant) -> Position:
 
 def _without(names: list[str], variant: Variant) -> Position:
     """The usual start without the pieces on these squares."""
-    usual, gone = start_of(variant), 0
+    usual, taken_off = start_of(variant), 0
     for name in names:
         try:
             square = square_by_name(name, variant)
@@ -85,10 +85,10 @@ def _without(names: list[str], variant: Variant) -> Position:
             raise TournamentError(RefusalCode.BAD_HANDICAP, square=name) from error
         if not (usual.white | usual.black) >> square & 1:
             raise TournamentError(RefusalCode.BAD_HANDICAP, square=name)
-        gone |= 1 << square
-    if usual.white & gone and usual.black & gone:
+        taken_off |= 1 << square
+    if usual.white & taken_off and usual.black & taken_off:
         raise TournamentError(RefusalCode.HANDICAP_OF_BOTH)
-    return _less(usual, gone)
+    return _less(usual, taken_off)
 
 
 def _in_order(name: str) -> tuple[int, str]:
@@ -96,5 +96,5 @@ def _in_order(name: str) -> tuple[int, str]:
     return (int(name), "") if name.isdigit() else (int(name[1:]), name[0])
 
 
-def _less(position: Position, gone: int) -> Position:
-    return position._replace(white=position.white & ~gone, black=position.black & ~gone)
+def _less(position: Position, taken_off: int) -> Position:
+    return position._replace(white=position.white & ~taken_off, black=position.black & ~taken_off)

@@ -118,15 +118,15 @@ def _stored(
     if is_one_visitors or len(request.get_full_path()) > LONGEST_ADDRESS:
         return make()
     key = hashlib.sha256(f"{request.scheme}://{request.get_host()} {etag}".encode()).hexdigest()
-    kept = caches[STORED_PAGES].get(key)
-    if kept is None:
+    stored = caches[STORED_PAGES].get(key)
+    if stored is None:
         response = make()
         if not _is_the_same_for_all(response):
             return response
         compressed = gzip.compress(response.content, QUICKLY, mtime=0)
-        kept = (response.content, compressed, dict(response.headers))
-        caches[STORED_PAGES].set(key, kept)
-    return _sent(request, *kept)
+        stored = (response.content, compressed, dict(response.headers))
+        caches[STORED_PAGES].set(key, stored)
+    return _sent(request, *stored)
 
 
 def _sent(
@@ -167,9 +167,9 @@ def _is_the_same_for_all(response: HttpResponseBase) -> bool:
 
 def _etag(request: HttpRequest | Request, pk: int) -> str | None:
     """Two queries; None for an event that not everybody may see."""
-    seen = Tournament.objects.public().filter(pk=pk)
+    public = Tournament.objects.public().filter(pk=pk)
     guarded = Count("entries", filter=Q(entries__player__is_guarded=True))
-    counted = seen.annotate(guarded=guarded)
+    counted = public.annotate(guarded=guarded)
     counts = counted.values_list("revision", "standings_revision", "guarded").first()
     if counts is None:
         return None

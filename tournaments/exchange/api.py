@@ -72,7 +72,7 @@ class EventTrfView(PublicReadView):
         """Import a running event from TRF after any round: players, rounds, results, byes."""
         values = body.validated_data
         return trf_import.create_event_from_trf(
-            taken=trf_import.read_trf_to_import(values["file"].read()),
+            to_import=trf_import.read_trf_to_import(values["file"].read()),
             decisions=values["decisions"],
             title=values["title"],
             rounds=values["rounds"],

@@ -76,11 +76,11 @@ def _csv(key: str) -> Callable[[Tournament, Asked], HttpResponseBase]:
 
 
 def _xlsx(tournament: Tournament, query: Asked) -> HttpResponseBase:
-    kept = _room()
+    file = _room()
     made = exported_tables.tables_of(tournament).values()
     tables = (make(tournament, get_language()) for make in made)
-    table_writers.write_xlsx(tables, kept)
-    return _file_answer(kept, "xlsx", f"event-{tournament.pk}.xlsx")
+    table_writers.write_xlsx(tables, file)
+    return _file_answer(file, "xlsx", f"event-{tournament.pk}.xlsx")
 
 
 def _json(tournament: Tournament, query: Asked) -> HttpResponseBase:
@@ -123,13 +123,13 @@ def _pdn(tournament: Tournament, query: Asked) -> HttpResponseBase:
 
 def _zip(tournament: Tournament, query: Asked) -> HttpResponseBase:
     """Every certified text with its signature, to be verified one by one without us."""
-    kept = _room()
-    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
+    file = _room()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for place, certificate in certified_game_texts.certified_games(tournament):
             packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
             packed.writestr(f"{place}.pdn.sig", certificate.signature)
         packed.writestr("allowed_signers", certificates.allowed_signers())
-    return _file_answer(kept, "zip", f"event-{tournament.pk}-games.zip")
+    return _file_answer(file, "zip", f"event-{tournament.pk}-games.zip")
 
 
 FILES: Mapping[str, Callable[[Tournament, Asked], HttpResponseBase]] = {
@@ -154,9 +154,9 @@ def _content_type(kind: str) -> str:
     return f"{KINDS[kind]}; charset=utf-8" if is_text else KINDS[kind]
 
 
-def _file_answer(kept: IO[bytes], kind: str, name: str) -> FileResponse:
-    kept.seek(0)
-    return FileResponse(kept, as_attachment=True, filename=name, content_type=KINDS[kind])
+def _file_answer(file: IO[bytes], kind: str, name: str) -> FileResponse:
+    file.seek(0)
+    return FileResponse(file, as_attachment=True, filename=name, content_type=KINDS[kind])
 
 
 def _streamed(texts: Iterator[str], kind: str, name: str) -> HttpResponseBase:

@@ -62,18 +62,18 @@ def import_event(request: HttpRequest) -> HttpResponse:
 
 
 def _take_over(request: HttpRequest, form: EventFileForm, context: dict) -> HttpResponse:
-    taken = trf_import.read_trf_to_import(form.data_bytes())
+    to_import = trf_import.read_trf_to_import(form.data_bytes())
     decided = decisions(request)
     undecided = [
         row
-        for row in match(taken.people.people, None, request.user)
+        for row in match(to_import.people.people, None, request.user)
         if row.kind == MatchKind.ASK and row.person.row not in decided
     ]
     if undecided:
         context |= {"asked": undecided, "text": form.text_again()}
         return render(request, "tournaments/bring_event.html", context)
     made = trf_import.create_event_from_trf(
-        taken=taken,
+        to_import=to_import,
         decisions=decided,
         title=form.cleaned_data["title"],
         rounds=form.cleaned_data["rounds"],

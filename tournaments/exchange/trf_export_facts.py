@@ -57,7 +57,7 @@ def collect_event_facts(
     }
     places = _places(tournament, after, tuple(sorted(entries)))
     ahead = _ahead(tournament, after)
-    competitors, apart = _competitors(tournament, after, entries)
+    competitors, forbidden_pairs = _competitors(tournament, after, entries)
     return EventFacts(
         title=tournament.title_en or name_in_latin_letters(tournament.title),
         players=tuple(
@@ -102,7 +102,7 @@ def collect_event_facts(
         kept=tuple((code, rest) for code, rest in tournament.trf.get("records", ())),
         initial=Colour(tournament.initial_colour) if tournament.initial_colour else None,
         bye=tournament.bye_points,
-        apart=apart,
+        forbidden_pairs=forbidden_pairs,
         remarks=_remarks(tournament, after),
     )
 
@@ -155,9 +155,9 @@ def _unfinished(
     for white, black, number, state in rows.values_list(
         "white", "black", "pairing__round__number", "state"
     ):
-        kept = adjourned if state == GameState.ADJOURNED else still_open
-        kept[white].add(number)
-        kept[black].add(number)
+        unfinished = adjourned if state == GameState.ADJOURNED else still_open
+        unfinished[white].add(number)
+        unfinished[black].add(number)
     return adjourned, still_open
 
 
@@ -173,10 +173,10 @@ def _ahead(tournament: Tournament, after: int) -> dict[int, str]:
     """What is known of the round to come: a bye asked for, or that somebody is away."""
     if tournament.play_system.is_laid_out_whole or after >= tournament.rounds_planned:
         return {}
-    here = fields.presences(tournament, after + 1)
+    presences = fields.presences(tournament, after + 1)
     return {
         entry: "H" if presence is Presence.HALF_BYE else "Z"
-        for entry, presence in here.items()
+        for entry, presence in presences.items()
         if presence not in PAIRED or presence in GONE
     }
 

@@ -138,7 +138,7 @@ def _person(player: trf.TrfPlayer) -> Person:
 @transaction.atomic
 def create_event_from_trf(
     *,
-    taken: TrfToImport,
+    to_import: TrfToImport,
     decisions: Decisions,
     actor: User,
     at: datetime,
@@ -154,58 +154,58 @@ def create_event_from_trf(
     round robin by another table, ``acceleration_unknown``, and what opening an event raises.
     """
     lock_people()
-    _must_be_new(taken.sha256)
-    chosen = _regulations(taken, rounds) | dict(regulations or {})
-    chosen.setdefault("time_control", taken.time_control)
+    _must_be_new(to_import.sha256)
+    chosen = _regulations(to_import, rounds) | dict(regulations or {})
+    chosen.setdefault("time_control", to_import.time_control)
     tournament = events.create_tournament(
-        title=title or taken.file.record_text("012")[:LONGEST_TITLE] or "TRF",
-        city=taken.file.record_text("022")[:LONGEST_CITY],
-        starts_on=taken.head.starts_on,
-        ends_on=taken.head.ends_on,
-        federation=taken.head.federation,
-        chief_arbiter=taken.head.chief_arbiter,
-        deputy_arbiters=taken.head.deputy_arbiters,
+        title=title or to_import.file.record_text("012")[:LONGEST_TITLE] or "TRF",
+        city=to_import.file.record_text("022")[:LONGEST_CITY],
+        starts_on=to_import.head.starts_on,
+        ends_on=to_import.head.ends_on,
+        federation=to_import.head.federation,
+        chief_arbiter=to_import.head.chief_arbiter,
+        deputy_arbiters=to_import.head.deputy_arbiters,
         actor=actor,
         at=at,
         **chosen,
     )
-    entries, people = _enter(tournament, taken, decisions, actor=actor, at=at)
-    state = TournamentState.RUNNING if taken.file.rounds else TournamentState.DRAWN
-    initial = _initial(taken) if taken.play_system.draws_first_colour else None
+    entries, people = _enter(tournament, to_import, decisions, actor=actor, at=at)
+    state = TournamentState.RUNNING if to_import.file.rounds else TournamentState.DRAWN
+    initial = _initial(to_import) if to_import.play_system.draws_first_colour else None
     Tournament.objects.filter(pk=tournament.pk).update(
         state=state,
         initial_colour=initial.value if initial else "",
-        baku_border=_border(taken) if "acceleration" in chosen else None,
+        baku_border=_border(to_import) if "acceleration" in chosen else None,
         revision=1,
-        trf=_kept_records(taken, entries, tournament.rounds_planned),
+        trf=_kept_records(to_import, entries, tournament.rounds_planned),
     )
     tournament.refresh_from_db()
-    _keep_apart(tournament, taken, entries)
+    _keep_apart(tournament, to_import, entries)
     journal_services.record(
         stream=tournament.scope_key,
         verb=IMPORTED,
         actor=actor,
         at=at,
         data={
-            "sha256": taken.sha256,
-            "rounds": taken.file.rounds,
+            "sha256": to_import.sha256,
+            "rounds": to_import.file.rounds,
             "players": len(entries),
             "entries": [entry.pk for entry in entries.values()],
             **people,
         },
         before=None,
         after=tournament.pk,
-        words=taken.file.record_text("182"),
+        words=to_import.file.record_text("182"),
     )
-    people_import.journal_in_other_events(tournament, people, taken.sha256, actor=actor, at=at)
-    is_table = taken.play_system.is_laid_out_whole
+    people_import.journal_in_other_events(tournament, people, to_import.sha256, actor=actor, at=at)
+    is_table = to_import.play_system.is_laid_out_whole
     lay = (
         trf_round_robin_import.rounds_from_table
         if is_table
         else trf_round_import.rounds_from_drafts
     )
-    lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
-    _write_days(tournament, taken.head.days)
+    lay(tournament, to_import.file, to_import.event, entries, actor=actor, at=at)
+    _write_days(tournament, to_import.head.days)
     tournament.refresh_from_db()
     return tournament
 
@@ -219,20 +219,20 @@ def _must_be_new(sha256: str) -> None:
         raise TournamentError(RefusalCode.ALREADY_IMPORTED, event=str(tournament.pk))
 
 
-def _regulations(taken: TrfToImport, rounds: int | None) -> dict[str, object]:
-    event, played = taken.event, taken.file.rounds
-    system = taken.play_system
+def _regulations(to_import: TrfToImport, rounds: int | None) -> dict[str, object]:
+    event, played = to_import.event, to_import.file.rounds
+    system = to_import.play_system
     if system.is_laid_out_whole:
-        players = len(taken.file.players)
+        players = len(to_import.file.players)
         cycle = players - 1 + players % 2
-        stated = 2 if "DOUBLE" in taken.settings.system else 1
+        stated = 2 if "DOUBLE" in to_import.settings.system else 1
         cycles = max(stated, -(-max(event.rounds or 0, played) // cycle))
         return {"system": system.key, "cycles": cycles}
     planned = rounds or event.rounds
     if planned is None or planned < played:
         raise TournamentError(RefusalCode.ROUNDS_MISSING, rounds=played)
     half_byes = max(
-        (sum(c.letter == "H" for c in player.cells) for player in taken.file.players), default=0
+        (sum(c.letter == "H" for c in player.cells) for player in to_import.file.players), default=0
     )
     regulations = {
         "system": system.key,
@@ -245,7 +245,7 @@ def _regulations(taken: TrfToImport, rounds: int | None) -> dict[str, object]:
     if any(any(competitor.virtual) for competitor in event.competitors):
         regulations["acceleration"] = Acceleration.BAKU.value
         lent = baku_points(
-            [competitor.number for competitor in event.competitors], planned, _border(taken)
+            [competitor.number for competitor in event.competitors], planned, _border(to_import)
         )
         if any(
             lent[competitor.number][: event.round] != competitor.virtual
@@ -255,29 +255,34 @@ def _regulations(taken: TrfToImport, rounds: int | None) -> dict[str, object]:
     return regulations
 
 
-def _border(taken: TrfToImport) -> int:
+def _border(to_import: TrfToImport) -> int:
     """The last number that points were lent to."""
     return max(
-        competitor.number for competitor in taken.event.competitors if any(competitor.virtual)
+        competitor.number for competitor in to_import.event.competitors if any(competitor.virtual)
     )
 
 
-def _initial(taken: TrfToImport) -> Colour:
+def _initial(to_import: TrfToImport) -> Colour:
     """As the file says, else the colour of the first number that played round 1 (5.2.5)."""
-    if taken.event.initial is not None:
-        return taken.event.initial
+    if to_import.event.initial is not None:
+        return to_import.event.initial
     try:
-        return first_colour(taken.event)
+        return first_colour(to_import.event)
     except ValueError as error:
         raise TournamentError(RefusalCode.INITIAL_COLOUR_MISSING) from error
 
 
 def _enter(
-    tournament: Tournament, taken: TrfToImport, decisions: Decisions, *, actor: User, at: datetime
+    tournament: Tournament,
+    to_import: TrfToImport,
+    decisions: Decisions,
+    *,
+    actor: User,
+    at: datetime,
 ) -> tuple[dict[int, Entry], people_import.ImportFacts]:
     """The entries by their numbers, and what was written of people."""
     people, undecided = people_import.split_rows(
-        match(taken.people.people, None, actor), decisions, tournament=None, actor=actor
+        match(to_import.people.people, None, actor), decisions, tournament=None, actor=actor
     )
     if undecided:
         raise TournamentError(
@@ -298,10 +303,12 @@ def _enter(
     return {entry.number: entry for entry in made if entry.number}, report
 
 
-def _keep_apart(tournament: Tournament, taken: TrfToImport, entries: Mapping[int, Entry]) -> None:
+def _keep_apart(
+    tournament: Tournament, to_import: TrfToImport, entries: Mapping[int, Entry]
+) -> None:
     pairs = {
         tuple(sorted((entries[member].pk, entries[other].pk)))
-        for members in taken.event.prohibited
+        for members in to_import.event.prohibited
         for member in members
         for other in members
         if member < other and member in entries and other in entries
@@ -313,21 +320,21 @@ def _keep_apart(tournament: Tournament, taken: TrfToImport, entries: Mapping[int
 
 
 def _kept_records(
-    taken: TrfToImport, entries: Mapping[int, Entry], rounds: int
+    to_import: TrfToImport, entries: Mapping[int, Entry], rounds: int
 ) -> dict[str, object]:
     """What goes out again as it came in; names that the format's own rule would write otherwise."""
     names = {
         str(entries[player.number].pk): player.name
-        for player in taken.file.players
+        for player in to_import.file.players
         if player.name
         and player.name
         != trf.surname_first(name_in_latin_letters(clean(player.name.replace(",", " "))))
     }
     return {
-        "days": [day and day.isoformat() for day in taken.head.days],
-        "records": [[record.code, record.rest] for record in taken.head.kept],
+        "days": [day and day.isoformat() for day in to_import.head.days],
+        "records": [[record.code, record.rest] for record in to_import.head.kept],
         "names": names,
-        "notes": [note.as_dict() for note in taken.notes(rounds)],
+        "notes": [note.as_dict() for note in to_import.notes(rounds)],
     }
 
 

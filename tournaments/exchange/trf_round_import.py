@@ -51,7 +51,7 @@ _WHITE = {
 }
 
 
-Met = Mapping[int, tuple[Pair, ...]]
+PairsByRound = Mapping[int, tuple[Pair, ...]]
 """Round → its games."""
 
 
@@ -65,7 +65,7 @@ def rounds_from_drafts(
     at: datetime,
 ) -> None:
     """Create Swiss rounds from a TRF, each with its pairing input."""
-    met = games_by_round(file)
+    pairs_by_round = games_by_round(file)
     cells = trf_cells(file)
     rows = Round.objects.bulk_create(
         Round(
@@ -86,7 +86,7 @@ def rounds_from_drafts(
                 row,
                 competitors=event.competitors,
                 cells=cells,
-                met=met[row.number],
+                pairs=pairs_by_round[row.number],
                 entries=entries,
             )
         ),
@@ -100,7 +100,7 @@ def rounds_from_drafts(
     record_trf_results(tournament, games, cells, actor=actor, at=at)
 
 
-def games_by_round(file: TrfFile) -> Met:
+def games_by_round(file: TrfFile) -> PairsByRound:
     """Who played whom, White first; without colours the lower number first."""
     by_round = {}
     for at in range(file.rounds):
@@ -170,7 +170,7 @@ def _pairings(
     *,
     competitors: Sequence[Competitor],
     cells: Cells,
-    met: Sequence[Pair],
+    pairs: Sequence[Pair],
     entries: Mapping[int, Entry],
 ) -> Iterator[Pairing]:
     """Boards by points and number, then who had no opponent."""
@@ -184,7 +184,7 @@ def _pairings(
         return -max(points), -sum(points), min(pair.numbers)
 
     board = 0
-    for pair in sorted(met, key=place):
+    for pair in sorted(pairs, key=place):
         board += 1
         yield Pairing(
             round=row,
@@ -193,7 +193,7 @@ def _pairings(
             second=entries[pair.black],
             reasons=[_why(row, pair.white, pair.black).as_dict()],
         )
-    alone = sorted(entries.keys() - {own for pair in met for own in pair.numbers})
+    alone = sorted(entries.keys() - {own for pair in pairs for own in pair.numbers})
     for own in alone:
         board += 1
         letter = cells.get((own, row.number), RoundCell()).letter
@@ -265,19 +265,19 @@ def record_trf_results(
     for game in games:
         number = game.pairing.round.number
         own = cells[game.white.number, number].letter
-        theirs = cells[game.black.number, number].letter
+        black_letter = cells[game.black.number, number].letter
         if own == " ":
             continue
-        outcome = None if own in ADJOURNED else _outcome(own, theirs)
+        outcome = None if own in ADJOURNED else _outcome(own, black_letter)
         outcomes.append((game, outcome))
     results_played_elsewhere.record_history(
         tournament=tournament, outcomes=outcomes, source="import", actor=actor, at=at
     )
 
 
-def _outcome(own: str, theirs: str) -> Outcome:
-    if (own, theirs) in _FORFEITS:
-        return _FORFEITS[own, theirs]
-    both_lose = own in "0L" and theirs in "0L"
-    result = GameResult.BOTH_LOSE if both_lose else _WHITE[own]
+def _outcome(white_letter: str, black_letter: str) -> Outcome:
+    if (white_letter, black_letter) in _FORFEITS:
+        return _FORFEITS[white_letter, black_letter]
+    both_lose = white_letter in "0L" and black_letter in "0L"
+    result = GameResult.BOTH_LOSE if both_lose else _WHITE[white_letter]
     return Outcome(result, Termination.RECORDED)

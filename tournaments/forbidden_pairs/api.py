@@ -11,7 +11,7 @@ from tournaments.rounds import selectors as control
 from tournaments.rounds.serializers import ApartIn, ApartOut
 
 
-class ApartView(PublicReadView):
+class ForbiddenPairsView(PublicReadView):
     """Forbidden pairs of an event."""
 
     @endpoint(gives=ApartOut, many=True, operation_id="events_apart_list")
@@ -31,7 +31,7 @@ class ApartView(PublicReadView):
         )
 
 
-class ApartPairView(PublicReadView):
+class ForbiddenPairView(PublicReadView):
     """One forbidden pair."""
 
     @endpoint(status=204)

@@ -9,7 +9,7 @@ from tournaments.entries.models import Entry
 from tournaments.hand_pairing.forms import entry_choices
 
 
-class ApartForm(forms.Form):
+class ForbiddenPairForm(forms.Form):
     """Forbid or discourage a pair of entries."""
 
     one = forms.TypedChoiceField(label=_("One"), coerce=int)

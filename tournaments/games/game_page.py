@@ -73,8 +73,8 @@ def render_game_page(
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
     page = not_none(selectors.game_page(pk))
-    held = permissions.permitted(request.user, game_scope(page.game))
-    is_own = Action.SUBMIT_RECORD in held
+    permitted = permissions.permitted(request.user, game_scope(page.game))
+    is_own = Action.SUBMIT_RECORD in permitted
     shown = choose_shown_record(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
     context = event_context(request, page.game.pairing.round.tournament, "rounds")
@@ -103,24 +103,24 @@ def render_game_page(
         ),
         "awaits_lot": _awaits_lot(page),
         "agreed_from": agreed_draw_move.least_agreed_move(page.game.pairing.round.tournament),
-        "may_confirm": _may_confirm(request, page, held),
-        "may_dispute": Action.DISPUTE in held,
+        "may_confirm": _may_confirm(request, page, permitted),
+        "may_dispute": Action.DISPUTE in permitted,
         "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
         "laid_down": openings.fixed_set_up(page.game.pairing),
-        "correspondence": correspondence_of(page.game, request.user, held),
+        "correspondence": correspondence_of(page.game, request.user, permitted),
         "sides_told": side_page.sides_of_game(page.game),
         "handicap": openings.handicap_of(page.game.pairing),
-        "may_see_desk": Action.SEE_DESK in held,
-        "incident_form": incident_form or _incident_form(request, page, held),
-        "timeline": _timeline(page, held),
-        "no_ending": not page.game.is_settled and Action.SEE_DESK not in held,
+        "may_see_desk": Action.SEE_DESK in permitted,
+        "incident_form": incident_form or _incident_form(request, page, permitted),
+        "timeline": _timeline(page, permitted),
+        "no_ending": not page.game.is_settled and Action.SEE_DESK not in permitted,
         "finished": GameState.FINISHED,
         "comparison": result_against_record(page, shown),
         "superseded": {
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },
     }
-    context["may"]["result"] = Action.ENTER_RESULT in held  # a section arbiter's boards too
+    context["may"]["result"] = Action.ENTER_RESULT in permitted  # a section arbiter's boards too
     board = preview_board(page.game, preview) if preview else board_of(request, page, shown)
     context["clock"] = load_clock_data(page.game, board.get("read"))
     context["seals"] = list(page.game.sealed_moves.all())
@@ -130,7 +130,7 @@ def render_game_page(
         context["entry_board"] = board["board"] or _empty_board(page)
     context["offers"] = offer_page(page.game, replay, get_language())
     context["offer_form"] = offer_form or OfferForm()
-    if Action.DISPUTE in held and (claim is not None or _may_be_claimed(page.game)):
+    if Action.DISPUTE in permitted and (claim is not None or _may_be_claimed(page.game)):
         context["claim_form"] = claim_form(page, claim)
     return render(
         request,
@@ -188,17 +188,20 @@ def _empty_board(page: GamePage) -> dict[str, object]:
 
 
 def _incident_form(
-    request: HttpRequest, page: GamePage, held: frozenset[Action]
+    request: HttpRequest, page: GamePage, permitted: frozenset[Action]
 ) -> IncidentForm | None:
     """For an arbiter of the event who does not play in this game."""
-    if Action.RULE_ON_CASE not in held or request.user.pk in game_scope(page.game).participants:
+    if (
+        Action.RULE_ON_CASE not in permitted
+        or request.user.pk in game_scope(page.game).participants
+    ):
         return None
     return IncidentForm(initial=initial_of(None, 1))
 
 
-def _timeline(page: GamePage, held: frozenset[Action]) -> tuple[JournalEntry, ...]:
+def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntry, ...]:
     """Everything written about the game, for its players and the officials."""
-    if not held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
+    if not permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
         return ()
     game = page.game
     return tuple(
@@ -261,8 +264,8 @@ def _ending(version: Submission) -> str:
     )
 
 
-def _may_confirm(request: HttpRequest, page: GamePage, held: frozenset[Action]) -> bool:
+def _may_confirm(request: HttpRequest, page: GamePage, permitted: frozenset[Action]) -> bool:
     """Nobody confirms his own word."""
-    if page.waiting is None or Action.CONFIRM_RECORD not in held:
+    if page.waiting is None or Action.CONFIRM_RECORD not in permitted:
         return False
     return confirming.awaits_confirmation_by(request.user.pk, page.waiting, page.game)

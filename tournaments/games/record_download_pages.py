@@ -117,8 +117,8 @@ def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     if is_too_often(request):
         sentence = refusals.explain("too_often", {}, get_language())
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
-    held = permissions.permitted(request.user, game_scope(page.game))
-    with_words = bool(held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
+    permitted = permissions.permitted(request.user, game_scope(page.game))
+    with_words = bool(permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
     sheet = game_protocol_paper.protocol(page, with_words=with_words, right=minute_of_printing())
     return answer_with_sheet(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
 

@@ -24,8 +24,10 @@ class GamePage:
 
 def is_published(game_id: int) -> bool:
     """Whether the game exists in a published round; one small query."""
-    seen = Game.objects.filter(pk=game_id, pairing__round__tournament__hidden_at__isnull=True)
-    return seen.exclude(pairing__round__state=RoundState.DRAFT).exists()
+    games_in_sight = Game.objects.filter(
+        pk=game_id, pairing__round__tournament__hidden_at__isnull=True
+    )
+    return games_in_sight.exclude(pairing__round__state=RoundState.DRAFT).exists()
 
 
 def published_game(game_id: int) -> Game | None:

@@ -135,8 +135,12 @@ def places_gained(
     before = table_after(tournament, current - 1) if current and current > 1 and rows else None
     if before is None:
         return {}
-    was = {row.entry_id: row.place_from for row in before.rows.all()}
-    return {row.entry_id: was[row.entry_id] - row.place_from for row in rows if row.entry_id in was}
+    places_before = {row.entry_id: row.place_from for row in before.rows.all()}
+    return {
+        row.entry_id: places_before[row.entry_id] - row.place_from
+        for row in rows
+        if row.entry_id in places_before
+    }
 
 
 def points_by_entry(rows: Sequence[StandingRow]) -> Mapping[int, int]:

@@ -86,9 +86,9 @@ def hand_made_reason(how: str, reason: str, *, article: str, actor: User, at: da
 
 def must_be_untouched(pairings: Sequence[Pairing]) -> None:
     """Raise unless nothing was stated or written down about these games."""
-    here = Game.objects.filter(pairing__in=pairings)
-    boards = {game.subject: game.pairing.board for game in here.select_related("pairing")}
-    touched = here.exclude(
+    games = Game.objects.filter(pairing__in=pairings)
+    boards = {game.subject: game.pairing.board for game in games.select_related("pairing")}
+    touched = games.exclude(
         state=GameState.OPEN,
         word_by__isnull=True,
         submissions__isnull=True,

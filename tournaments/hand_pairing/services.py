@@ -170,10 +170,10 @@ def pair_together(
             at_board: next((n for n in pair.numbers if n not in (white, black)), None)
             for at_board, pair in enumerate(pairs)
         }
-        here = next(at_board for at_board, pair in enumerate(pairs) if white in pair.numbers)
+        white_board = next(at_board for at_board, pair in enumerate(pairs) if white in pair.numbers)
         for at_board, pair in enumerate(pairs):
-            stays, comes = remaining[at_board], remaining[here]
-            if at_board == here:
+            stays, comes = remaining[at_board], remaining[white_board]
+            if at_board == white_board:
                 yield Pair(white, black)
             elif black not in pair.numbers:
                 yield pair
@@ -230,34 +230,40 @@ def end_phase(*, tournament: Tournament, number: int, actor: User, at: datetime)
 
 
 def _compare(
-    system: PlaySystem, ours: Sequence[Pair], field: PairingInput
+    system: PlaySystem, own_pairs: Sequence[Pair], field: PairingInput
 ) -> tuple[list[dict[str, object]], str]:
     """The boards that differ from the engine's; else why it has none."""
     try:
-        theirs = drafts.ask_engine(system, field)
+        engine_pairs = drafts.ask_engine(system, field)
     except TournamentError as error:
         return [], error.code
     return [
-        {"board": board, "ours": list(mine) if mine else [], "theirs": list(its) if its else []}
-        for board, (mine, its) in enumerate(_side_by_side(ours, theirs), start=1)
-        if mine != its
+        {
+            "board": board,
+            "ours": list(own_pair) if own_pair else [],
+            "theirs": list(engine_pair) if engine_pair else [],
+        }
+        for board, (own_pair, engine_pair) in enumerate(
+            _side_by_side(own_pairs, engine_pairs), start=1
+        )
+        if own_pair != engine_pair
     ], ""
 
 
 def _side_by_side(
-    ours: Sequence[Pair], theirs: Sequence[Pair]
+    own_pairs: Sequence[Pair], engine_pairs: Sequence[Pair]
 ) -> Iterator[tuple[Pair | None, Pair | None]]:
     """Board by board; of boards in another order only what is really different counts."""
-    same = set(ours) & set(theirs)
-    mine = [pair for pair in ours if pair not in same]
-    its = [pair for pair in theirs if pair not in same]
-    for pair in ours:
+    same = set(own_pairs) & set(engine_pairs)
+    own_differing = [pair for pair in own_pairs if pair not in same]
+    engine_differing = [pair for pair in engine_pairs if pair not in same]
+    for pair in own_pairs:
         if pair in same:
             yield pair, pair
         else:
-            mine.remove(pair)
-            yield pair, its.pop(0) if its else None
-    for pair in its:
+            own_differing.remove(pair)
+            yield pair, engine_differing.pop(0) if engine_differing else None
+    for pair in engine_differing:
         yield None, pair
 
 

@@ -34,7 +34,7 @@ def add_names(rows: Sequence[JournalEntry], tournament: Tournament) -> Sequence[
         }
         if row.names["entry"]:  # the same person
             del row.names["player"]
-        row.names["entered"] = ", ".join(players.get(one, str(one)) for one in _people_of(row))
+        row.names["entered"] = ", ".join(players.get(pk, str(pk)) for pk in _people_of(row))
         row.names["presences"] = _presences(row, entries)
     return rows
 

@@ -219,10 +219,10 @@ def _head(tournament: Tournament, derived: Derived) -> Iterator[Break]:
 
 
 def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
-    seen = set()
+    known = set()
     rows = Game.objects.filter(pairing__round__tournament=tournament).select_related("pairing")
     for game in rows.order_by("pk").iterator():
-        seen.add(game.pk)
+        known.add(game.pk)
         yield from _result(game, derived.games.get(game.pk))
         ends = (game.pairing.first_id, game.pairing.second_id)
         seats = ends if game.number % 2 else ends[::-1]
@@ -234,7 +234,7 @@ def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
                 "–".join(map(str, seats)),
                 f"{game.white_id}–{game.black_id}",
             )
-    for pk in sorted(derived.games.keys() - seen):
+    for pk in sorted(derived.games.keys() - known):
         if derived.games[pk].outcome != OPEN:
             yield registered_comparisons.is_missing(derived.games[pk].seq, str(Subject(GAME, pk)))
 
@@ -266,10 +266,10 @@ def _settled(outcome: str) -> str:
 
 
 def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
-    seen = set()
+    known = set()
     rows = Submission.objects.filter(game__pairing__round__tournament=tournament).order_by("pk")
     for row in rows.iterator():
-        seen.add((row.game_id, row.number))
+        known.add((row.game_id, row.number))
         what = f"{Subject(GAME, row.game_id)}, record {row.number}"
         journalled = derived.records.get((row.game_id, row.number))
         if journalled is None:
@@ -288,7 +288,7 @@ def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
         text = hashlib.sha256(bytes(row.source)).hexdigest()
         if row.sha256 == sha256 != text:
             yield registered_comparisons.differs(seq, f"{what}, text", sha256, text)
-    for game, number in sorted(derived.records.keys() - seen):
+    for game, number in sorted(derived.records.keys() - known):
         seq, _sha256 = derived.records[game, number].facts["sha256"]
         yield registered_comparisons.is_missing(seq, f"{Subject(GAME, game)}, record {number}")
 

@@ -14,8 +14,8 @@ def states(events: Collection[int]) -> dict[int, State]:
 
     An event that the public cannot see is left out.
     """
-    seen = Tournament.objects.public().filter(pk__in=events)
-    found = seen.values_list("pk", "revision", "standings_revision")
+    watched = Tournament.objects.public().filter(pk__in=events)
+    found = watched.values_list("pk", "revision", "standings_revision")
     streams = {str(Subject(TOURNAMENT, pk)): pk for pk in events}
     heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq")
     rows = {streams[stream]: seq for stream, seq in heads}

@@ -102,7 +102,7 @@ class WatchedEvents:
         return self._read(events)
 
 
-class Application:
+class LivePagesApplication:
     """The ASGI application: one address, ``GET`` and ``HEAD``."""
 
     def __init__(self, watch: WatchedEvents, most_streams: int = MOST_STREAMS) -> None:
@@ -144,26 +144,26 @@ class Application:
             }
         )
         queue = self.watch.join(event, now)
-        gone = asyncio.create_task(_until_gone(receive))
+        disconnected = asyncio.create_task(_until_gone(receive))
         try:
             await _send_text(send, f"retry: {AGAIN_MILLISECONDS}\n\n")
-            while not gone.done():
-                await _send_text(send, await _next_lines(queue, gone))
+            while not disconnected.done():
+                await _send_text(send, await _next_lines(queue, disconnected))
         finally:
             self.watch.leave(event, queue)
-            gone.cancel()
+            disconnected.cancel()
 
 
-async def _next_lines(queue: asyncio.Queue[State], gone: asyncio.Task[None]) -> str:
+async def _next_lines(queue: asyncio.Queue[State], disconnected: asyncio.Task[None]) -> str:
     """The next state as a message, else a sign of life, else nothing for a reader who has gone."""
     waiting = asyncio.create_task(queue.get())
     await asyncio.wait(
-        {waiting, gone}, timeout=STILL_HERE_SECONDS, return_when=asyncio.FIRST_COMPLETED
+        {waiting, disconnected}, timeout=STILL_HERE_SECONDS, return_when=asyncio.FIRST_COMPLETED
     )
     if waiting.done():
         return f"data: {json.dumps(waiting.result())}\n\n"
     waiting.cancel()
-    return "" if gone.done() else ": here\n\n"
+    return "" if disconnected.done() else ": here\n\n"
 
 
 async def _until_gone(receive: Receive) -> None:
@@ -200,4 +200,4 @@ async def _answer(
     await send({"type": "http.response.body", "body": body})
 
 
-application = Application(WatchedEvents(states))
+application = LivePagesApplication(WatchedEvents(states))

@@ -87,8 +87,8 @@ def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime
     official and for whoever plays also where this organiser is none.
     """
     permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
-    here = Q(player__entries__tournament=tournament) | Q(offices__scope=tournament.scope_key)
-    user = User.objects.filter(here, pk=user_id, is_active=True).first()
+    takes_part = Q(player__entries__tournament=tournament) | Q(offices__scope=tournament.scope_key)
+    user = User.objects.filter(takes_part, pk=user_id, is_active=True).first()
     if user is None:
         raise TournamentError(RefusalCode.NO_ACCOUNT_HERE)
     if not may_give_link(actor, user):
@@ -100,8 +100,8 @@ def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime
 def _free_name(player: Player) -> str:
     """The surname in Latin letters, with the player's number where somebody has it already."""
     surname = slugify(name_in_latin_letters(player.name).split(" ")[0])[:60] or "player"
-    taken = User.objects.filter(username=surname).exists()
-    return f"{surname}-{player.pk}" if taken else surname
+    is_taken = User.objects.filter(username=surname).exists()
+    return f"{surname}-{player.pk}" if is_taken else surname
 
 
 @transaction.atomic

@@ -120,14 +120,14 @@ def _of_floats(bracket: Bracket, field: Mapping[int, Competitor]) -> dict[str, M
     """C14 to C21; a moved-down player counts by how far he falls when he goes on falling."""
     residents = [number for number in bracket.floaters if number in bracket.residents]
     falling = [number for number in bracket.floaters if number in bracket.moved_down]
-    met = bracket.of_moved_down
+    pairs = bracket.of_moved_down
     floats: dict[str, Measure] = {}
     for ago, down, up in ((1, "C14", "C15"), (2, "C16", "C17")):
         floats[down] = (sum(_went(n, ago, Float.DOWN, field) for n in residents),)
-        floats[up] = (sum(_went(lower, ago, Float.UP, field) for _, lower in met),)
+        floats[up] = (sum(_went(lower, ago, Float.UP, field) for _, lower in pairs),)
     for ago, down, up in ((1, "C18", "C19"), (2, "C20", "C21")):
         again = [number for number in falling if _went(number, ago, Float.DOWN, field)]
-        against = [higher for higher, lower in met if _went(lower, ago, Float.UP, field)]
+        against = [higher for higher, lower in pairs if _went(lower, ago, Float.UP, field)]
         floats[down] = _gaps(again, bracket.points, field)
         floats[up] = _gaps(against, bracket.points, field)
     return floats

@@ -72,11 +72,11 @@ def brackets(field: Mapping[int, Competitor], pairs: Sequence[Pair]) -> tuple[Br
 
 
 def _brackets(field: Mapping[int, Competitor], pairs: Sequence[Pair]) -> Iterator[Bracket]:
-    here = {number for pair in pairs for number in pair.numbers}
-    scores = sorted({field[number].pairing_points for number in here}, reverse=True)
+    numbers_paired = {number for pair in pairs for number in pair.numbers}
+    scores = sorted({field[number].pairing_points for number in numbers_paired}, reverse=True)
     moved_down: tuple[int, ...] = ()
     for points in scores:
-        residents = sorted(n for n in here if field[n].pairing_points == points)
+        residents = sorted(n for n in numbers_paired if field[n].pairing_points == points)
         members = (*moved_down, *residents)
         made = _pairs_of(points, members, field, pairs)
         paired = {number for pair in made for number in pair}

@@ -54,8 +54,8 @@ class PairingAlternatives:
         order = running_numbers(self.known.competitors)
         self.question = RoundToPair(people, self.known.rounds, self.known.initial, order)
         self.brackets = brackets(people, self.pairs)
-        here = tuple(number for pair in self.pairs for number in pair.numbers)
-        self.histories = PlayerHistories(self.question, self.known.prohibited, here)
+        paired = tuple(number for pair in self.pairs for number in pair.numbers)
+        self.histories = PlayerHistories(self.question, self.known.prohibited, paired)
         below = None
         for bracket in reversed(self.brackets):
             costs = BracketCosts(bracket, self.histories, is_last=below is None)
@@ -89,8 +89,8 @@ class PairingAlternatives:
         if answer is not None:
             return answer
         made = [*self._above(bracket, before), Pair(number, other)]
-        apart = [pair for half in halves for pair in combinations(sorted(half), 2)]
-        return self._verdict(bracket, made, apart)
+        forbidden_pairs = [pair for half in halves for pair in combinations(sorted(half), 2)]
+        return self._verdict(bracket, made, forbidden_pairs)
 
     def _is_last(self, bracket: Bracket) -> bool:
         return bracket is self.brackets[-1]
@@ -101,8 +101,8 @@ class PairingAlternatives:
             answer = self.repaired[bracket.points].with_floater(number)
             if answer is not None:
                 return answer
-        apart = [(number, other) for other in bracket.members if other != number]
-        return self._verdict(bracket, self._above(bracket, 0), apart)
+        forbidden_pairs = [(number, other) for other in bracket.members if other != number]
+        return self._verdict(bracket, self._above(bracket, 0), forbidden_pairs)
 
     def without_exchange(self, bracket: Bracket) -> Verdict:
         """The upper half of the remainder meets the lower half only."""
@@ -111,8 +111,10 @@ class PairingAlternatives:
             if answer is not None:
                 return answer
         rest, half = bracket.remainder, bracket.half
-        apart = [*combinations(rest[:half], 2), *combinations(rest[half:], 2)]
-        return self._verdict(bracket, self._above(bracket, len(bracket.of_moved_down)), apart)
+        forbidden_pairs = [*combinations(rest[:half], 2), *combinations(rest[half:], 2)]
+        return self._verdict(
+            bracket, self._above(bracket, len(bracket.of_moved_down)), forbidden_pairs
+        )
 
     def fewest_denied(self, bracket: Bracket, number: int, other: int) -> tuple[int, int]:
         """How many would not get the colour due if the two met, at least, and how many do not."""
@@ -125,18 +127,22 @@ class PairingAlternatives:
         return [Pair(*pair) for made in (*upper, bracket.pairs[:before]) for pair in made]
 
     def _verdict(
-        self, bracket: Bracket, made: Sequence[Pair], apart: Iterable[tuple[int, int]]
+        self, bracket: Bracket, made: Sequence[Pair], forbidden_pairs: Iterable[tuple[int, int]]
     ) -> Verdict:
-        done = {number for pair in made for number in pair.numbers}
-        here = [n for pair in self.pairs for n in pair.numbers if n not in done]
+        seated = {number for pair in made for number in pair.numbers}
+        unseated = [n for pair in self.pairs for n in pair.numbers if n not in seated]
         size = len(self.known.competitors)
-        if len(here) > MOST_AT_ONCE or self.asked + size > self._most:
+        if len(unseated) > MOST_AT_ONCE or self.asked + size > self._most:
             return None
         self.asked += size
-        waiting = [number for number in bracket.moved_down if number not in done]
-        prohibited = (*self.known.prohibited, *apart, *([waiting] if len(waiting) > 1 else ()))
+        waiting = [number for number in bracket.moved_down if number not in seated]
+        prohibited = (
+            *self.known.prohibited,
+            *forbidden_pairs,
+            *([waiting] if len(waiting) > 1 else ()),
+        )
         try:
-            pairs = self._ask(frozenset(here), prohibited)
+            pairs = self._ask(frozenset(unseated), prohibited)
         except dutch_system.NoPairing:
             return UNPAIRABLE
         except dutch_system.EngineFailed:

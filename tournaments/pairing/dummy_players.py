@@ -105,12 +105,12 @@ def _upper(
     trouble = max(field[number].pairing_points for number in let_down)
     if len(let_down) == 1:
         yield tuple(pair for pair in own if _bracket(pair, field) > trouble)
-    here = sum(competitor.is_present for competitor in field.values())
+    present = sum(competitor.is_present for competitor in field.values())
     for border in sorted(
         {_bracket(pair, field) for pair in own if _bracket(pair, field) > trouble}
     ):
         kept = tuple(pair for pair in own if _bracket(pair, field) > border)
-        if kept and here - 2 * len(kept) >= enough:
+        if kept and present - 2 * len(kept) >= enough:
             yield kept
             return
 

@@ -37,10 +37,10 @@ def pair(
     ``large_from`` players or more are present the engine is spared its long road, with the
     same answer (``large``). Raises NoPairing, EngineFailed.
     """
-    apart = tuple(map(tuple, prohibited))
+    forbidden_pairs = tuple(map(tuple, prohibited))
 
     def ask_engine(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
-        return ask(field, strangers, rounds=rounds, initial=initial, prohibited=apart)
+        return ask(field, strangers, rounds=rounds, initial=initial, prohibited=forbidden_pairs)
 
     if dummy_players.needs_padding(competitors, large_from):
         return dummy_players.pair_padded(competitors, initial, ask_engine)

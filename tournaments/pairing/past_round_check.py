@@ -55,14 +55,14 @@ class Rechecked:
 def differences(drafted: Pairs, played: Pairs) -> Differences:
     """The boards in which the draft and the round that was played differ, side by side."""
     ours = [pair for pair in drafted if pair not in set(played)]
-    theirs = [pair for pair in played if pair not in set(drafted)]
-    return tuple(_boards_side_by_side(ours, theirs))
+    played_differing = [pair for pair in played if pair not in set(drafted)]
+    return tuple(_boards_side_by_side(ours, played_differing))
 
 
 def _boards_side_by_side(
-    ours: list[Pair], theirs: list[Pair]
+    ours: list[Pair], played: list[Pair]
 ) -> Iterator[tuple[Pair | None, Pair | None]]:
-    unmatched = list(theirs)
+    unmatched = list(played)
     for pair in ours:
         other = next(
             (pair_left for pair_left in unmatched if set(pair_left.numbers) & set(pair.numbers)),

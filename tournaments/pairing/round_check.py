@@ -67,9 +67,9 @@ def _presence(pairs: Pairs, field: frozenset[int]) -> _RawFindings:
 
 
 def _rematches(pairs: Pairs, earlier: Sequence[Pairs], cycles: int) -> _RawFindings:
-    met = count_meetings([*earlier, pairs])
+    meetings = count_meetings([*earlier, pairs])
     for pair in pairs:
-        count = met[players_who_meet(pair)]
+        count = meetings[players_who_meet(pair)]
         if not pair.is_rest and count > cycles:
             yield FindingCode.REMATCH, pair.numbers, count, cycles
 

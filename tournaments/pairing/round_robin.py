@@ -120,9 +120,9 @@ def _laws(the_table: BergerTable) -> Iterator[Finding]:
         yield from round_check.check_round(
             pairs, rounds[:index], numbers=the_table.numbers, cycles=the_table.cycles
         )
-    met = round_check.count_meetings(rounds)
+    meetings = round_check.count_meetings(rounds)
     for two in combinations(the_table.numbers, 2):
-        count = met[frozenset(two)]
+        count = meetings[frozenset(two)]
         if count < the_table.cycles:
             yield Finding(FindingCode.NEVER_MET, None, two, count, the_table.cycles)
 

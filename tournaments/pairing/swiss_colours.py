@@ -51,10 +51,10 @@ def _decide(
         return _pair_with_colours(
             high, low, due=colour, code=PairingCode.STRONGER_DUE, article="5.2.2", **facts
         )
-    apart = _last_apart(high, low)
-    if apart is not None:
+    differing_round = _last_apart(high, low)
+    if differing_round is not None:
         return _pair_with_colours(
-            high, low, due=apart.other, code=PairingCode.LAST_APART, article="5.2.3"
+            high, low, due=differing_round.other, code=PairingCode.LAST_APART, article="5.2.3"
         )
     if due is not None:
         return _pair_with_colours(high, low, due=due, code=PairingCode.HIGHER_DUE, article="5.2.4")
@@ -95,9 +95,9 @@ def _last_apart(high: Competitor, low: Competitor) -> Colour | None:
     histories = (
         [colour for colour in player.colours if colour is not None][::-1] for player in (high, low)
     )
-    for mine, theirs in zip_longest(*histories):
-        if None not in (mine, theirs) and mine is not theirs:
-            return mine
+    for high_colour, low_colour in zip_longest(*histories):
+        if None not in (high_colour, low_colour) and high_colour is not low_colour:
+            return high_colour
     return None
 
 

@@ -214,11 +214,11 @@ def _bye(round_: PairingAlternatives, number: int) -> Iterator[Reason]:
     """The bye of an odd field: the lowest score that may have it (C2, C5)."""
     field = round_.question.field
     player = field[number]
-    here = [field[n] for pair in round_.pairs for n in pair.numbers]
+    present = [field[n] for pair in round_.pairs for n in pair.numbers]
     unplayed = sum(past.turn is not RoundKind.PLAYED for past in player.past)
-    facts = {"points": player.pairing_points, "unplayed": unplayed, "size": len(here)}
+    facts = {"points": player.pairing_points, "unplayed": unplayed, "size": len(present)}
     yield Reason(PairingCode.BYE, f"{C04} C2, C5, C9", {"higher": number, **facts})
-    below = [lower for lower in here if lower.pairing_points < player.pairing_points]
+    below = [lower for lower in present if lower.pairing_points < player.pairing_points]
     had = tuple(sorted(lower.number for lower in below if not lower.may_rest))
     needed = tuple(sorted(lower.number for lower in below if lower.may_rest))
     if had:

@@ -47,11 +47,11 @@ def print_chosen(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _query(query: QueryDict) -> str:
     """What was chosen, as an address that may be kept."""
-    kept = QueryDict(mutable=True)
+    parameters = QueryDict(mutable=True)
     for name, values in query.lists():
         if name != "csrfmiddlewaretoken" and any(values):
-            kept.setlist(name, values)
-    return kept.urlencode()
+            parameters.setlist(name, values)
+    return parameters.urlencode()
 
 
 @login_required

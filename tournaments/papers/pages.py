@@ -59,9 +59,9 @@ def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     if is_too_often(request):
         return _too_often()
     tournament = event_or_404(request, pk)
-    held = permissions.permitted(request.user, event_scope(tournament))
+    permitted = permissions.permitted(request.user, event_scope(tournament))
     able = chosen_papers.printable(
-        tournament, site=site_of(request), for_officials=Action.READ_JOURNAL in held
+        tournament, site=site_of(request), for_officials=Action.READ_JOURNAL in permitted
     )
     names = chosen_papers.printable_names(request.GET.getlist("paper"), able)
     choice = choice_of(request.user, tournament, request.GET, request).of(names)
@@ -118,12 +118,12 @@ def choice_of(
     user: Visitor, tournament: Tournament, query: QueryDict, request: HttpRequest
 ) -> PaperChoice:
     """What is asked for, but for the papers; sex only where the visitor may know it."""
-    held = permissions.permitted(user, event_scope(tournament))
+    permitted = permissions.permitted(user, event_scope(tournament))
     return PaperChoice(
         (),
         round=_number(query, "round"),
         after=_number(query, "after"),
-        group=group_tables.asked_group(query, knows_sex=Action.MANAGE_ENTRIES in held),
+        group=group_tables.asked_group(query, knows_sex=Action.MANAGE_ENTRIES in permitted),
         site=site_of(request),
     )
 

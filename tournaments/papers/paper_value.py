@@ -29,15 +29,15 @@ class Grid:
 
     def trimmed(self) -> "Grid":
         """Without the columns in which nobody has anything."""
-        kept = [
+        columns = [
             at
             for at in range(len(self.heads))
             if not self.rows or any(row[at] for row in self.rows)
         ]
         return replace(
             self,
-            heads=tuple(self.heads[at] for at in kept),
-            rows=tuple(tuple(row[at] for at in kept) for row in self.rows),
+            heads=tuple(self.heads[at] for at in columns),
+            rows=tuple(tuple(row[at] for at in columns) for row in self.rows),
         )
 
 

@@ -43,7 +43,7 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
     points, points_notes = points_before(tournament, row)
     named = _Named(tournament)
     drawn = openings.openings_by_pairing(pairings)
-    each = _each_has_its_own(drawn)
+    opening_on_board = _each_has_its_own(drawn)
     heads = [
         ColumnHead(_("Board"), is_number=True),
         ColumnHead(_("No."), is_number=True),
@@ -54,7 +54,7 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
         ColumnHead(_("Black"), is_name=True),
         ColumnHead(_("Points"), is_number=True),
     ]
-    if each:
+    if opening_on_board:
         heads.append(ColumnHead(_("Opening"), is_number=True))
     rows = [
         (
@@ -66,13 +66,17 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
             str(pairing.second.number),
             named.of(pairing.second),
             points.get(pairing.second_id, "0"),
-            *((drawn[pairing.pk].opening.number if pairing.pk in drawn else "",) if each else ()),
+            *(
+                (drawn[pairing.pk].opening.number if pairing.pk in drawn else "",)
+                if opening_on_board
+                else ()
+            ),
         )
         for pairing in pairings
         if pairing.second
     ]
     grids: list[Grid | Opening] = [Grid("", tuple(heads), tuple(rows), "large")]
-    if drawn and not each:
+    if drawn and not opening_on_board:
         grids.insert(0, opening_of(next(iter(drawn.values()))))
     elif tournament.set_up:
         grids.insert(0, _set_up(tournament, tournament.set_up))
@@ -121,7 +125,7 @@ def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
         ColumnHead(_("Opponent"), is_name=True),
     )
     lines.sort(key=lambda line: (name_order(line[1]), line[0].number))
-    rows = tuple((str(entry.number), *told) for entry, *told in lines)
+    rows = tuple((str(entry.number), *cells) for entry, *cells in lines)
     grid = Grid("", heads, rows, "large")
     notes = _colours_note(tournament)
     return _paper("names", tournament, row, _("pairings by name"), blocks=(grid,), notes=notes)

@@ -64,13 +64,13 @@ def name_behind_account(user: User) -> str | None:
 
     Asked for every name of a page: who is guarded is looked up once for a reader.
     """
-    kept = _looked_up.get()
-    if kept:
-        guarded = kept[0]
+    looked_up = _looked_up.get()
+    if looked_up:
+        guarded = looked_up[0]
     else:
         guarded = _guarded_accounts()
-        if kept is not None:  # nobody reads in a worker: there nothing is kept
-            kept.append(guarded)
+        if looked_up is not None:  # nobody reads in a worker: there nothing is kept
+            looked_up.append(guarded)
     player = guarded.get(user.pk)
     return None if player is None or is_read_in_full(player) else original_name(player)
 

@@ -88,9 +88,9 @@ class Person:
 def person(pk: int) -> Person | None:
     """A person who stands in an event that is in sight; five queries."""
     player = Player.objects.filter(pk=pk).first()
-    seen = Tournament.objects.public().order_by()
+    public = Tournament.objects.public().order_by()
     entries = list(
-        Entry.objects.filter(player=pk, tournament__in=seen)
+        Entry.objects.filter(player=pk, tournament__in=public)
         .select_related("tournament")
         .order_by("-tournament__starts_on", "-tournament__pk")[:EVENTS]
     )

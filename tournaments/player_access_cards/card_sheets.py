@@ -63,7 +63,7 @@ def pdf_sheet(request: HttpRequest, tournament: Tournament, made: Sequence[MadeC
             label=pgettext("number", "player") if card.number else "",
             number=card.number,
         )
-        for card in (_card(request, each) for each in made)
+        for card in (_card(request, made_card) for made_card in made)
     )
     title = _("Cards of the players")
     head = PrintedHead(title=title, left=_("%(title)s · cut along the dashes") % {"title": title})

@@ -120,10 +120,10 @@ def _why(request: HttpRequest) -> str:
     """Why there is no card: what the address was refused for, or that an opened one ended."""
     if request.GET.get(REFUSED):
         return request.GET[REFUSED]
-    held = selectors.card_by_number(request.session.get(CARD, 0))
-    if held is None:
+    card = selectors.card_by_number(request.session.get(CARD, 0))
+    if card is None:
         return ""
-    return selectors.state_of_card(held, held.entry.tournament, at=timezone.now()).value
+    return selectors.state_of_card(card, card.entry.tournament, at=timezone.now()).value
 
 
 def _code_page(
@@ -138,9 +138,9 @@ def _code_page(
     return render(request, "tournaments/card_code.html", context, status=status)
 
 
-def _own_page(request: HttpRequest, held: EntryCard) -> HttpResponse:
-    tournament = held.entry.tournament
-    page = not_none(player_card.player_card(tournament, held.entry_id))
+def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
+    tournament = card.entry.tournament
+    page = not_none(player_card.player_card(tournament, card.entry_id))
     now = page.rounds[-1] if page.rounds else None
     games = now.games if now else ()
     for game in games:
@@ -155,7 +155,7 @@ def _own_page(request: HttpRequest, held: EntryCard) -> HttpResponse:
         "games": [
             {
                 "game": game,
-                "has_white": game.white_id == held.entry_id,
+                "has_white": game.white_id == card.entry_id,
                 "is_over": game.state in SETTLED,
                 "waiting": waiting.get(game.pk),
                 "waits_for_other": game.is_stated and game.pk not in waiting,
@@ -165,7 +165,7 @@ def _own_page(request: HttpRequest, held: EntryCard) -> HttpResponse:
         "earlier": page.rounds[-2::-1] if len(page.rounds) > 1 else (),
         "row": page.row,
         "dispute_form": DisputeForm(),
-        "expires_at": selectors.expires_at(held, tournament),
+        "expires_at": selectors.expires_at(card, tournament),
     }
     return render(request, "tournaments/card.html", context)
 

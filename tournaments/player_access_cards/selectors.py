@@ -96,7 +96,7 @@ def cards_of_event(tournament: Tournament, *, at: datetime) -> list[CardLine]:
 
 
 def _cards() -> QuerySet[EntryCard]:
-    seen = EntryCard.objects.filter(
+    cards = EntryCard.objects.filter(
         entry__tournament__hidden_at__isnull=True, entry__tournament__is_private=False
     )
-    return seen.select_related("entry__tournament", "entry__player__user")
+    return cards.select_related("entry__tournament", "entry__player__user")

@@ -135,20 +135,20 @@ def import_people(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     lock_people()
-    taken, undecided = split_rows(match(people.people, locked, actor), decisions, locked, actor)
-    players, report = write_people(taken)
+    decided, undecided = split_rows(match(people.people, locked, actor), decisions, locked, actor)
+    players, report = write_people(decided)
     newcomers = [
         player
-        for taken_person, player in zip(taken, players, strict=True)
-        if taken_person.kind is not MatchKind.ENTERED
+        for decided_match, player in zip(decided, players, strict=True)
+        if decided_match.kind is not MatchKind.ENTERED
     ]
     made = _enter(locked, newcomers, actor, at)
     outcome = ImportOutcome(
         created=len(report["created"]),
         updated=len(report["updated"]),
         entered=len(newcomers),
-        already=len(taken) - len(newcomers),
-        skipped=len(people.people) - len(taken) - len(undecided),
+        already=len(decided) - len(newcomers),
+        skipped=len(people.people) - len(decided) - len(undecided),
         asked=len(undecided),
         faulty=len({fault.row for fault in people.faults}),
     )
@@ -198,8 +198,8 @@ def apply_players(
 ) -> ImportOutcome:
     """Bring a federation's list up to date without an event; from the command line alone."""
     lock_people()
-    taken, undecided = split_rows(match(people.people, None), decisions, None)
-    _, report = write_people(taken)
+    decided, undecided = split_rows(match(people.people, None), decisions, None)
+    _, report = write_people(decided)
     if report["created"] or report["updated"]:
         journal_services.record(
             stream=PEOPLE,
@@ -213,7 +213,7 @@ def apply_players(
     return ImportOutcome(
         created=len(report["created"]),
         updated=len(report["updated"]),
-        skipped=len(people.people) - len(taken) - len(undecided),
+        skipped=len(people.people) - len(decided) - len(undecided),
         asked=len(undecided),
         faulty=len({fault.row for fault in people.faults}),
     )
@@ -234,7 +234,7 @@ def split_rows(
         if tournament
         else ()
     )
-    taken: list[Match] = []
+    decided: list[Match] = []
     undecided: list[int] = []
     offered = {two.pk for row in matches for two in row.candidates}
     shared = not_ones_own(actor, tournament, offered)
@@ -245,43 +245,43 @@ def split_rows(
         if decision == SKIP:
             continue
         if asked_match.kind is not MatchKind.ASK:
-            taken.append(asked_match)
+            decided.append(asked_match)
         elif chosen is not None and chosen.pk not in claimed:
             claimed.add(chosen.pk)
             is_shared = chosen.pk in shared
-            taken.append(
+            decided.append(
                 match_for_player(
                     asked_match.person, chosen, chosen.pk in entered, is_shared=is_shared
                 )
             )
         elif decision == NEW and asked_match.may_be_new:
-            taken.append(Match(asked_match.person, MatchKind.NEW))
+            decided.append(Match(asked_match.person, MatchKind.NEW))
         else:
             undecided.append(asked_match.person.row)
-    return taken, undecided
+    return decided, undecided
 
 
-def write_people(taken: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
+def write_people(decided: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
     """Create new players and update known ones; returns them in the order of rows."""
     fresh = Player.objects.bulk_create(
         Player(name=new.person.name, **{name: getattr(new.person, name) for name in FACTS})
-        for new in taken
+        for new in decided
         if new.player is None
     )
     made = iter(fresh)
     players = [
-        taken_person.player if taken_person.player is not None else next(made)
-        for taken_person in taken
+        decided_match.player if decided_match.player is not None else next(made)
+        for decided_match in decided
     ]
     changes = {
-        taken_person.player.pk: taken_person.written
-        for taken_person in taken
-        if taken_person.player and taken_person.written
+        decided_match.player.pk: decided_match.written
+        for decided_match in decided
+        if decided_match.player and decided_match.written
     }
     changed = [
-        taken_person.player
-        for taken_person in taken
-        if taken_person.player is not None and taken_person.written
+        decided_match.player
+        for decided_match in decided
+        if decided_match.player is not None and decided_match.written
     ]
     for player in changed:
         for name, (_, after) in changes[player.pk].items():

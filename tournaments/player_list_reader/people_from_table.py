@@ -296,18 +296,18 @@ def _identity(words: str) -> str | None:
 
 def _each_once(people: list[Person], faults: list[RowFault]) -> Iterator[Person]:
     """Who stands twice in one list is taken once: by number, or by name and year."""
-    seen: dict[tuple[object, ...], int] = {}
+    row_by_key: dict[tuple[object, ...], int] = {}
     for person in people:
         keys: list[tuple[object, ...]] = [
             ("name", same_name_key(person.name), person.birth_year, person.federation_id)
         ]
         if person.federation_id:
             keys.append(("id", person.federation_id))
-        other = next((seen[key] for key in keys if key in seen), 0)
+        other = next((row_by_key[key] for key in keys if key in row_by_key), 0)
         if other:
             faults.append(
                 RowFault(RowCode.TWICE_IN_FILE, person.row, found=person.name, other=other)
             )
             continue
-        seen |= dict.fromkeys(keys, person.row)
+        row_by_key |= dict.fromkeys(keys, person.row)
         yield person

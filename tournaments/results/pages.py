@@ -87,10 +87,10 @@ def _round_of(request: HttpRequest, game: Game, entered: int | None = None) -> s
     """The page of the round as it was seen, at the board that was entered."""
     row = game.pairing.round
     address = reverse("event-round", args=[row.tournament_id, row.number])
-    came = urlsplit(back_to(request))
-    kept = parse_qs(came.query) if came.path == address else {}
-    kept.pop("entered", None)
+    page_before = urlsplit(back_to(request))
+    parameters = parse_qs(page_before.query) if page_before.path == address else {}
+    parameters.pop("entered", None)
     if entered is not None:
-        kept["entered"] = [str(entered)]
-    query = f"?{urlencode(kept, doseq=True)}" if kept else ""
+        parameters["entered"] = [str(entered)]
+    query = f"?{urlencode(parameters, doseq=True)}" if parameters else ""
     return f"{address}{query}{f'#g{entered}' if entered else ''}"

@@ -211,9 +211,9 @@ def without_opponent(
     tournament: Tournament, row: Round, entries: dict[int, Entry], boards: int
 ) -> Iterator[Pairing]:
     """Entries with a requested bye or absent; withdrawn ones are not in the round at all."""
-    here = fields.presences(tournament, row.number)
+    presences = fields.presences(tournament, row.number)
     for _, entry in sorted(entries.items()):
-        presence = here[entry.pk]
+        presence = presences[entry.pk]
         if presence not in PAIRED and presence not in GONE:
             boards += 1
             yield build_missed_round(

@@ -109,7 +109,9 @@ def why(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
     context = event_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
-    pairing = not_none(next((one for one in row.pairings.all() if one.board == board), None))
+    pairing = not_none(
+        next((paired for paired in row.pairings.all() if paired.board == board), None)
+    )
     context |= {"round": row, "shown_round": row.number, "pairing": pairing}
     page = "_board_why_row.html" if request.htmx else "board_why.html"
     return render(request, f"tournaments/{page}", context)

@@ -239,15 +239,15 @@ class CheckInLine:
 
 def check_in_list(tournament: Tournament, number: int) -> list[CheckInLine]:
     """Everybody who has not left, with what he is to the round."""
-    here = fields.presences(tournament, number)
+    presences = fields.presences(tournament, number)
     entries = tournament.entries.select_related("player").order_by(
         "number", alphabetical("player__name")
     )
     away = no_shows.no_shows_of_round(tournament, number - 1)
     return [
-        CheckInLine(entry, here[entry.pk], entry.pk in away)
+        CheckInLine(entry, presences[entry.pk], entry.pk in away)
         for entry in entries
-        if here[entry.pk] not in GONE
+        if presences[entry.pk] not in GONE
     ]
 
 
@@ -262,13 +262,13 @@ class EntryLine:
 
 def entry_lines(tournament: Tournament, number: int) -> list[EntryLine]:
     """Everybody with his states, in three queries."""
-    here = fields.presences(tournament, number)
+    presences = fields.presences(tournament, number)
     entries = (
         tournament.entries.select_related("player")
         .prefetch_related("marks__actor")
         .order_by("number", alphabetical("player__name"))
     )
-    return [EntryLine(entry, here[entry.pk], tuple(entry.marks.all())) for entry in entries]
+    return [EntryLine(entry, presences[entry.pk], tuple(entry.marks.all())) for entry in entries]
 
 
 def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:

@@ -35,24 +35,24 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
         .order_by("number")
         .values_list("pk", "number")
     )
-    here = presences(tournament, number)
+    presence_by_entry = presences(tournament, number)
     past = load_histories(tournament, number, numbers)
     lent = _lent(tournament, numbers.values())
-    apart = _load_forbidden_pairs(tournament, numbers)
+    forbidden_pairs = _load_forbidden_pairs(tournament, numbers)
     return PairingInput(
         competitors=tuple(
             Competitor(
                 number=own,
                 past=tuple(past[entry][at] for at in range(1, number)),
-                is_present=here[entry] in PAIRED,
+                is_present=presence_by_entry[entry] in PAIRED,
                 virtual=tuple(lent.get(own, ())),
             )
             for entry, own in numbers.items()
         ),
         rounds=tournament.rounds_planned,
         initial=Colour(tournament.initial_colour or Colour.WHITE),
-        prohibited=apart[True],
-        discouraged=apart[False],
+        prohibited=forbidden_pairs[True],
+        discouraged=forbidden_pairs[False],
     )
 
 
@@ -77,16 +77,18 @@ def load_histories(
             continue
         sides = ((first, second, Colour.WHITE), (second, first, Colour.BLACK))
         for own, other, colour in sides:
-            histories[own][at] = _past(
+            histories[own][at] = _past_round(
                 taken[pk], own=own, other=other, number=numbers[other], colour=colour
             )
     return histories
 
 
-Taken = Mapping[int, tuple[int, bool]]
+PointsByPairing = Mapping[int, tuple[int, bool]]
 
 
-def _past(taken: Taken, *, own: int, other: int, number: int, colour: Colour) -> PastRound:
+def _past_round(
+    taken: PointsByPairing, *, own: int, other: int, number: int, colour: Colour
+) -> PastRound:
     points = match_points(taken[own][0], taken[other][0])
     if taken[own][1]:
         return PastRound(RoundKind.PLAYED, points, number, colour)

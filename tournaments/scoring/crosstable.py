@@ -59,8 +59,8 @@ def crosstable(results: Iterable[Played], order: Sequence[int]) -> Crosstable:
     for game in sorted(results, key=lambda game: game.round):
         if game.black is None:
             continue
-        games.setdefault((game.white, game.black), []).append(_seen(game, Colour.WHITE))
-        games.setdefault((game.black, game.white), []).append(_seen(game, Colour.BLACK))
+        games.setdefault((game.white, game.black), []).append(_game_of_colour(game, Colour.WHITE))
+        games.setdefault((game.black, game.white), []).append(_game_of_colour(game, Colour.BLACK))
     return Crosstable(tuple(order), tuple(_row(number, order, games) for number in order))
 
 
@@ -73,25 +73,26 @@ def by_rounds(results: Iterable[Played], order: Sequence[int], rounds: int) -> C
     for game in results:
         if game.black is None:
             continue
-        white, black = _seen(game, Colour.WHITE), _seen(game, Colour.BLACK)
+        white, black = _game_of_colour(game, Colour.WHITE), _game_of_colour(game, Colour.BLACK)
         games.setdefault((game.white, game.round), []).append((game.black, white))
         games.setdefault((game.black, game.round), []).append((game.white, black))
     return Crosstable(
         tuple(order),
         tuple(
             CrossRow(
-                number, tuple(_met(games.get((number, at), ())) for at in range(1, rounds + 1))
+                number,
+                tuple(_round_cell(games.get((number, at), ())) for at in range(1, rounds + 1)),
             )
             for number in order
         ),
     )
 
 
-def _met(met: Sequence[tuple[int, CellGame]]) -> Cell | None:
-    return Cell(met[0][0], tuple(game for _, game in met)) if met else None
+def _round_cell(games: Sequence[tuple[int, CellGame]]) -> Cell | None:
+    return Cell(games[0][0], tuple(game for _, game in games)) if games else None
 
 
-def _seen(game: Played, colour: Colour) -> CellGame:
+def _game_of_colour(game: Played, colour: Colour) -> CellGame:
     own, against = game.white_points, game.black_points
     if colour is Colour.BLACK:
         own, against = against, own

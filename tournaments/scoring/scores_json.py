@@ -126,8 +126,8 @@ def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
         for score in own:
             if score.opponent is None:
                 continue
-            theirs = rows[score.opponent]
-            other = theirs[score.round - 1] if len(theirs) >= score.round else None
+            opponent_row = rows[score.opponent]
+            other = opponent_row[score.round - 1] if len(opponent_row) >= score.round else None
             if other is None or other.opponent != number or other.played != score.played:
                 raise BadScores(ScoresCode.PLAYERS_DISAGREE, str(number), score.round, "opponent")
             if score.points + other.points not in (0, WIN):

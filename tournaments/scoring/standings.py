@@ -170,8 +170,8 @@ def _separated(row: Row, above: Row, coefficients: Sequence[str]) -> Reason:
     if row.points != above.points:
         params = {"number": above.number, "value": row.points, "above": above.points}
         return Reason(RankCode.FEWER_POINTS, COEFFICIENTS[POINTS].source, params)
-    apart = (code for code in coefficients if row.values[code] != above.values[code])
-    code = next(apart, LOT)
+    separating = (code for code in coefficients if row.values[code] != above.values[code])
+    code = next(separating, LOT)
     if code == LOT:
         return Reason(RankCode.LOT, params={"number": above.number, "value": row.values[LOT]})
     return Reason(

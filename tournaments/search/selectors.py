@@ -46,8 +46,8 @@ def search(typed: str) -> SearchResults:
 
 
 def _people(words: tuple[str, ...]) -> QuerySet[Player]:
-    seen = Tournament.objects.public().order_by()
-    rows = Player.objects.filter(entries__tournament__in=seen)
+    public = Tournament.objects.public().order_by()
+    rows = Player.objects.filter(entries__tournament__in=public)
     for word in words:
         rows = rows.filter(_begins(word, "name", "name_latin"))
     return rows.annotate(events=Count("entries")).order_by("name", "pk")[:MOST]
@@ -61,8 +61,8 @@ def _events(words: tuple[str, ...]) -> QuerySet[Tournament]:
 
 
 def _games(words: tuple[str, ...]) -> QuerySet[Game]:
-    seen = Tournament.objects.public().order_by()
-    rows = Game.objects.filter(pairing__round__tournament__in=seen)
+    public = Tournament.objects.public().order_by()
+    rows = Game.objects.filter(pairing__round__tournament__in=public)
     names = [f"{side}__player__{name}" for side in ("white", "black") for name in NAMES]
     for word in words:
         rows = rows.filter(_begins(word, *names))

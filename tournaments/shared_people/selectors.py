@@ -48,12 +48,14 @@ def not_ones_own(
     ``user`` is None for whoever runs the machine itself, who may everything. A person who stands
     in no event at all belongs to the site.
     """
-    mine = _reach(user)
-    if user is None or mine.everywhere or not players:
+    own_reach = _reach(user)
+    if user is None or own_reach.everywhere or not players:
         return frozenset()
     events = _events(players)
-    shared = {pk for pk in players if not events.get(pk) or _events_of_others(events[pk], mine)}
-    return frozenset(shared - _granted(tournament, shared, events, mine))
+    shared = {
+        pk for pk in players if not events.get(pk) or _events_of_others(events[pk], own_reach)
+    }
+    return frozenset(shared - _granted(tournament, shared, events, own_reach))
 
 
 def other_events(user: Visitor, player: Player) -> QuerySet[Tournament]:
@@ -90,16 +92,16 @@ def capacities_of(
 ) -> tuple[tuple[Capacity, Tournament | None], ...]:
     """As whom this user may answer a request."""
     capacities: list[tuple[Capacity, Tournament | None]] = []
-    mine = _reach(user)
-    if mine.everywhere:
+    own_reach = _reach(user)
+    if own_reach.everywhere:
         capacities.append((Capacity.SITE, None))
     if user.pk is not None and request.player.user_id == user.pk:
         capacities.append((Capacity.PERSON, None))
-    if mine.everywhere:
+    if own_reach.everywhere:
         return tuple(capacities)  # the site's answer is worth more than that of each event
     others = Tournament.objects.filter(entries__player=request.player_id)
     for event in others.exclude(pk=request.tournament_id).order_by("pk"):
-        if mine.holds(event.scope_key, None):
+        if own_reach.holds(event.scope_key, None):
             capacities.append((Capacity.EVENT, event))
     return tuple(capacities)
 
@@ -112,13 +114,13 @@ def may_give_link(actor: Visitor, user: User) -> bool:
     """
     if user.is_staff or user.is_superuser:
         return bool(actor.is_superuser)
-    mine = reach(actor, Action.MANAGE_OFFICES)
-    if mine.everywhere:
+    own_reach = reach(actor, Action.MANAGE_OFFICES)
+    if own_reach.everywhere:
         return True
     if Office.objects.filter(user=user).exists():
         return False
     events = set(Entry.objects.filter(player__user=user).values_list("tournament_id", flat=True))
-    return bool(events) and not _events_of_others(events, mine)
+    return bool(events) and not _events_of_others(events, own_reach)
 
 
 def _reach(user: Visitor | None) -> Reach:
@@ -133,17 +135,17 @@ def _events(players: Collection[int]) -> dict[int, frozenset[int]]:
     return {player: frozenset(events) for player, events in events_by_player.items()}
 
 
-def _events_of_others(events: Iterable[int], mine: Reach) -> frozenset[int]:
-    if mine.everywhere:
+def _events_of_others(events: Iterable[int], own_reach: Reach) -> frozenset[int]:
+    if own_reach.everywhere:
         return frozenset()
-    return frozenset(pk for pk in events if not mine.holds(Tournament(pk=pk).scope_key, None))
+    return frozenset(pk for pk in events if not own_reach.holds(Tournament(pk=pk).scope_key, None))
 
 
 def _granted(
     tournament: Tournament | None,
     players: Collection[int],
     events: dict[int, frozenset[int]],
-    mine: Reach,
+    own_reach: Reach,
 ) -> set[int]:
     if tournament is None or not players:
         return set()
@@ -151,7 +153,7 @@ def _granted(
     return {
         row.player_id
         for row in rows.prefetch_related("answers")
-        if _verdict(row.answers.all(), _events_of_others(events.get(row.player_id, ()), mine))
+        if _verdict(row.answers.all(), _events_of_others(events.get(row.player_id, ()), own_reach))
         is Standing.GRANTED
     }
 

@@ -207,9 +207,9 @@ class StandingsView(PublicReadView):
         table = standing_selectors.stored_table(tournament, revision)
         if table is None:
             raise Http404
-        held = permissions.permitted(request.user, event_scope(tournament))
+        permitted = permissions.permitted(request.user, event_scope(tournament))
         group = group_tables.asked_group(
-            request.query_params, knows_sex=Action.MANAGE_ENTRIES in held
+            request.query_params, knows_sex=Action.MANAGE_ENTRIES in permitted
         )
         return Response(
             StandingsOut(

@@ -153,7 +153,7 @@ def colours_why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Why one player had each of his colours; for htmx as a row of the table."""
     tournament = event_or_404(request, pk)
     table = crosstable_selectors.colours(tournament)
-    line = not_none(next((one for one in table["lines"] if one.entry.number == number), None))
+    line = not_none(next((row for row in table["lines"] if row.entry.number == number), None))
     context = event_context(request, tournament, "colours")
     context |= {"line": line, "has_due": table["has_due"]}
     page = "_colours_why_row.html" if request.htmx else "colours_why.html"

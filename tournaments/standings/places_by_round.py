@@ -27,19 +27,19 @@ def up_to_round(facts: Facts, number: int, joined: Mapping[int, int]) -> Facts:
 
     ``joined`` is the first round of every player by his number.
     """
-    here = {own for own, first in joined.items() if first <= number}
+    in_table = {own for own, first in joined.items() if first <= number}
     games = tuple(
         game
         for game in facts.games
         if game.round <= number
-        and game.white in here
-        and (game.black is None or game.black in here)
+        and game.white in in_table
+        and (game.black is None or game.black in in_table)
     )
     is_last = number == max((game.round for game in facts.games), default=number)
     return replace(
         facts,
         games=games,
-        numbers=tuple(own for own in facts.numbers if own in here),
+        numbers=tuple(own for own in facts.numbers if own in in_table),
         lot=facts.lot if is_last else (),
     )
 

@@ -91,22 +91,22 @@ def excluded_numbers(tournament: Tournament) -> frozenset[int]:
     """Who left having played less than half of his games, where that drops him."""
     if not tournament.play_system.drops_leavers_under_half(tournament):
         return frozenset()
-    gone = dict(
+    leavers = dict(
         tournament.entries.exclude(state=EntryState.ACTIVE)
         .filter(number__isnull=False)
         .values_list("pk", "number")
     )
-    if not gone:
+    if not leavers:
         return frozenset()
     games = Game.objects.filter(
-        Q(white__in=gone) | Q(black__in=gone), pairing__round__tournament=tournament
+        Q(white__in=leavers) | Q(black__in=leavers), pairing__round__tournament=tournament
     ).values_list("white", "black", "state", "termination")
-    balance = dict.fromkeys(gone, 0)  # each game over the board one up, each other one down
+    balance = dict.fromkeys(leavers, 0)  # each game over the board one up, each other one down
     for white, black, state, termination in games:
         over = state == GameState.FINISHED and termination not in NOT_PLAYED
-        for entry in gone.keys() & {white, black}:
+        for entry in leavers.keys() & {white, black}:
             balance[entry] += 1 if over else -1
-    return frozenset(gone[entry] for entry, over in balance.items() if over < 0)
+    return frozenset(leavers[entry] for entry, over in balance.items() if over < 0)
 
 
 def rests(tournament: Tournament) -> tuple[Played, ...]:
@@ -126,15 +126,15 @@ def _rests(
     tournament: Tournament, rows: list[tuple[int, str, int, int | None, int]]
 ) -> Iterator[Played]:
     times = tournament.games_per_pairing if tournament.count_by == CountBy.GAMES else 1
-    seen: dict[int, set[int | None]] = {}
+    numbers_by_round: dict[int, set[int | None]] = {}
     for number, kind, first, second, points in rows:
-        seen.setdefault(number, set()).update((first, second))
+        numbers_by_round.setdefault(number, set()).update((first, second))
         if kind != PairingKind.GAME:
             rest = Played(number, first, None, points, requested=kind in REQUESTED)
             yield from [rest] * times
     everybody = entry_by_number(tournament).keys()
-    for number, here in seen.items():
-        for absent in sorted(everybody - here):
+    for number, paired in numbers_by_round.items():
+        for absent in sorted(everybody - paired):
             yield from [Played(number, absent, None, 0, requested=True)] * times
 
 

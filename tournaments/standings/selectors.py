@@ -132,7 +132,7 @@ def standings_history(
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedRow:
     """A player whose line differs between two tables; a side is None where he was not in it."""
 
     entry: Entry
@@ -147,16 +147,16 @@ class Changed:
         return [code for code in {**new, **old} if old.get(code) != new.get(code)]
 
 
-def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[Changed]:
+def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[ChangedRow]:
     """Rows that differ between two stored standings, in the order of the newer."""
-    was = {row.entry_id: row for row in older.rows.all()}
-    now = {row.entry_id: row for row in newer.rows.all()}
-    rows: Mapping[int, StandingRow] = {**now, **was}
-    order = [*now, *(pk for pk in was if pk not in now)]
+    older_rows = {row.entry_id: row for row in older.rows.all()}
+    newer_rows = {row.entry_id: row for row in newer.rows.all()}
+    rows: Mapping[int, StandingRow] = {**newer_rows, **older_rows}
+    order = [*newer_rows, *(pk for pk in older_rows if pk not in newer_rows)]
     return [
-        Changed(rows[pk].entry, was.get(pk), now.get(pk))
+        ChangedRow(rows[pk].entry, older_rows.get(pk), newer_rows.get(pk))
         for pk in order
-        if _compared_values(was.get(pk)) != _compared_values(now.get(pk))
+        if _compared_values(older_rows.get(pk)) != _compared_values(newer_rows.get(pk))
     ]
 
 
@@ -165,7 +165,7 @@ def _compared_values(row: StandingRow | None) -> tuple[object, ...] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class PlaceExplanation:
     """Why a player stands where he stands in one table; ``people`` are all entries by number.
 
     ``workings`` is None for a table stored before the facts were kept with it.
@@ -177,7 +177,9 @@ class Why:
     people: Mapping[int, Entry]
 
 
-def explain_place(tournament: Tournament, number: int, revision: int | None = None) -> Why | None:
+def explain_place(
+    tournament: Tournament, number: int, revision: int | None = None
+) -> PlaceExplanation | None:
     """Explain one player's place: every coefficient round by round; four queries."""
     tables = tournament.standings.order_by("-revision")
     if revision is not None:
@@ -190,7 +192,7 @@ def explain_place(tournament: Tournament, number: int, revision: int | None = No
         return None
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
     people = {entry.number: entry for entry in numbered}
-    return Why(stored, row, _workings(stored, number), people)
+    return PlaceExplanation(stored, row, _workings(stored, number), people)
 
 
 def _workings(stored: StandingRevision, number: int) -> tuple[Working, ...] | None:

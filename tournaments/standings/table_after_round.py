@@ -41,7 +41,7 @@ class TableAfter:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyAfter:
+class PlaceExplanationAfter:
     """Why a player stands where he stands in the table after a round."""
 
     table: TableAfter
@@ -76,7 +76,7 @@ def table_after(tournament: Tournament, number: int) -> TableAfter | None:
     return TableAfter(number, Rows(rows), facts)
 
 
-def why_after(tournament: Tournament, own: int, number: int) -> WhyAfter | None:
+def why_after(tournament: Tournament, own: int, number: int) -> PlaceExplanationAfter | None:
     """Explain the place of the player with this number in the table after a round."""
     if number not in rounds_over(tournament):
         return None
@@ -87,7 +87,7 @@ def why_after(tournament: Tournament, own: int, number: int) -> WhyAfter | None:
         return None
     row = _row(ranked, people[own])
     steps = workings(facts.sheet(), own, facts.coefficients, ranked.met)
-    return WhyAfter(TableAfter(number, Rows((row,)), facts), row, steps, people)
+    return PlaceExplanationAfter(TableAfter(number, Rows((row,)), facts), row, steps, people)
 
 
 def _people(tournament: Tournament) -> dict[int, Entry]:

@@ -215,8 +215,8 @@ class _Boards:
         waiting = self.to_confirm.get(game.pk)
         entry = ""
         if waiting or (enters and game.word_by_id):
-            seen = {"game": game, "enters": enters, "waiting": waiting}
-            entry = self._partial(ENTRY_OF_RESULT, **seen)
+            context = {"game": game, "enters": enters, "waiting": waiting}
+            entry = self._partial(ENTRY_OF_RESULT, **context)
         cells = self.cells.of(game, board.pairing.board) if self.cells and enters else ""
         is_told = not enters or game.state not in (GameState.OPEN, GameState.FINISHED)
         if not is_told:

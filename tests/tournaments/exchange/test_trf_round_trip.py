@@ -50,7 +50,7 @@ def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
     taken = trf_import.read_trf_to_import(text.encode())
     decisions = {player.number: "new" for player in taken.file.players if player.number != 3}
     again = trf_import.create_event_from_trf(
-        taken=taken, decisions=decisions, actor=story.organiser, at=small_event.NOON
+        to_import=taken, decisions=decisions, actor=story.organiser, at=small_event.NOON
     )
     known.refresh_from_db()
     assert known.rating == again.entries.get(number=3).rating != 1111
@@ -119,7 +119,7 @@ def test_who_may_be_somebody_known_is_asked_and_nothing_is_left_behind(story):
     taken = trf_import.read_trf_to_import(written_trf(story.tournament).encode())
     with pytest.raises(TournamentError, match="people_asked") as refused:
         trf_import.create_event_from_trf(
-            taken=taken, decisions={}, actor=story.organiser, at=small_event.NOON
+            to_import=taken, decisions={}, actor=story.organiser, at=small_event.NOON
         )
     assert refused.value.params["count"] == 7
     assert (Tournament.objects.count(), Player.objects.count()) == (events, people)

@@ -14,5 +14,5 @@ def take_over_trf(data, by, **given):
     taken = trf_import.read_trf_to_import(data.encode() if isinstance(data, str) else data)
     new = {player.number: "new" for player in taken.file.players}
     return trf_import.create_event_from_trf(
-        taken=taken, decisions=new, actor=by.organiser, at=small_event.NOON, **given
+        to_import=taken, decisions=new, actor=by.organiser, at=small_event.NOON, **given
     )

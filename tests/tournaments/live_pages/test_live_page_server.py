@@ -18,7 +18,7 @@ from tests.tournaments import swiss_event
 from tests.tournaments.live_pages.test_live_page_streams import next_state
 from tests.waiting_times import SECONDS, until
 from tournaments.live_pages.event_states import states
-from tournaments.live_pages.server import Application, WatchedEvents
+from tournaments.live_pages.server import LivePagesApplication, WatchedEvents
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +34,7 @@ def read_and_close(events: list[int]) -> dict:
 class Served:
     """The application behind the server that production runs, in a thread of the test."""
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: LivePagesApplication) -> None:
         self.watch, self.port = application.watch, free_port()
         self.links: list[http.client.HTTPConnection] = []
         config = uvicorn.Config(
@@ -65,7 +65,7 @@ class Served:
 
 @contextmanager
 def served(most_streams: int = 1000) -> Iterator[Served]:
-    server = Served(Application(WatchedEvents(read_and_close), most_streams))
+    server = Served(LivePagesApplication(WatchedEvents(read_and_close), most_streams))
     try:
         yield server
     finally:

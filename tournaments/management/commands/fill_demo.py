@@ -27,14 +27,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """All or nothing; a second time the data are kept and the logins said again."""
-        kept = settings.VAR_DIR / "demo-logins.json"
+        logins_file = settings.VAR_DIR / "demo-logins.json"
         if not Tournament.objects.exists():
             with transaction.atomic():
                 logins = self._fill()
-                kept.write_text(json.dumps([asdict(login) for login in logins], indent=1))
-                kept.chmod(0o600)
-        if kept.exists():
-            for login in json.loads(kept.read_text()):
+                logins_file.write_text(json.dumps([asdict(login) for login in logins], indent=1))
+                logins_file.chmod(0o600)
+        if logins_file.exists():
+            for login in json.loads(logins_file.read_text()):
                 self.stdout.write("{role:10} {username:10} {password}".format(**login))
 
     def _fill(self) -> list[people.Login]:

@@ -87,11 +87,11 @@ class Command(BaseCommand):
             )
         for matched in matches:
             words = in_language(people_words.MATCHES[matched.kind.value], language)
-            whom = ", ".join(
+            candidates = ", ".join(
                 f"{two.pk} {two.name} {two.birth_year or ''}" for two in matched.candidates
             )
             line = f"{matched.person.row}: {matched.person.name}: {words}"
-            self.stdout.write(f"{line}: {whom}" if matched.kind is MatchKind.ASK else line)
+            self.stdout.write(f"{line}: {candidates}" if matched.kind is MatchKind.ASK else line)
 
 
 def _read_file(path: Path) -> bytes:

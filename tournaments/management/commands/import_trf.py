@@ -43,11 +43,11 @@ class Command(BaseCommand):
             raise CommandError(f"no user {options['username']}")
         try:
             data = Path(str(options["file"])).read_bytes()
-            taken = trf_import.read_trf_to_import(data)
-            decisions = self._decisions(taken, options)
+            to_import = trf_import.read_trf_to_import(data)
+            decisions = self._decisions(to_import, options)
             ruleset = options["ruleset"]
             made = trf_import.create_event_from_trf(
-                taken=taken,
+                to_import=to_import,
                 decisions=decisions,
                 title=str(options["title"]),
                 rounds=options["rounds"],
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         self.stdout.write(f"event {made.pk}: {made.title}, {made.entries.count()} players")
 
     def _decisions(
-        self, taken: trf_import.TrfToImport, options: dict[str, object]
+        self, to_import: trf_import.TrfToImport, options: dict[str, object]
     ) -> dict[int, str]:
         decisions = {}
         answers = options["decide"]
@@ -75,11 +75,11 @@ class Command(BaseCommand):
             if not (number.isdecimal() and who):
                 raise CommandError(f"{option}: NUMBER=WHO is needed")
             decisions[int(number)] = who
-        for option in match(taken.people.people, None):
+        for option in match(to_import.people.people, None):
             if option.kind is not MatchKind.ASK or option.person.row in decisions:
                 continue
-            whom = ", ".join(f"{two.pk} {two.name}" for two in option.candidates)
-            self.stderr.write(f"{option.person.row} {option.person.name}: {whom}")
+            candidates = ", ".join(f"{two.pk} {two.name}" for two in option.candidates)
+            self.stderr.write(f"{option.person.row} {option.person.name}: {candidates}")
             if options["all_new"] and option.may_be_new:
                 decisions[option.person.row] = NEW
         return decisions

@@ -197,12 +197,12 @@ def _cell(line: str, at: int, start: int) -> RoundCell:
     letter = (line[start + 6 : start + 7] or " ").upper()
     if opponent and not opponent.isdigit():
         raise TrfFault(TrfCode.NOT_A_NUMBER, at, start, opponent)
-    met = int(opponent or 0) or None
+    opponent_number = int(opponent or 0) or None
     if colour not in COLOURS:
         raise TrfFault(TrfCode.UNKNOWN_COLOUR, at, start + 5, line[start + 4])
-    if letter not in (PAIRED if met else ALONE):
+    if letter not in (PAIRED if opponent_number else ALONE):
         raise TrfFault(TrfCode.UNKNOWN_RESULT, at, start + 7, letter)
-    return RoundCell(met, colour if met and colour != " " else "-", letter)
+    return RoundCell(opponent_number, colour if opponent_number and colour != " " else "-", letter)
 
 
 def write_trf(file: TrfFile, newline: str = "\n") -> str:
@@ -238,8 +238,8 @@ def _rounds(cells: Iterable[RoundCell]) -> Iterable[str]:
         if cell.is_blank:
             yield " " * 8
         else:
-            met = f"{cell.opponent:4d}" if cell.opponent else "0000"
-            yield f"{met} {cell.colour} {cell.letter}"
+            opponent = f"{cell.opponent:4d}" if cell.opponent else "0000"
+            yield f"{opponent} {cell.colour} {cell.letter}"
 
 
 def _fit(text: str, width: int, is_right: bool) -> str:

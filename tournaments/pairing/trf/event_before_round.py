@@ -83,7 +83,7 @@ def event_of(file: TrfFile, settings: PairingSettings | None = None) -> TrfEvent
         competitors=tuple(
             Competitor(
                 number=competitor.number,
-                past=tuple(_past(_cell(competitor, at), worth) for at in range(last)),
+                past=tuple(_past_round(_cell(competitor, at), worth) for at in range(last)),
                 is_present=competitor.number not in away,
                 virtual=tuple(
                     _lent(read, competitor.number, at, worth) for at in range(1, last + 2)
@@ -95,7 +95,7 @@ def event_of(file: TrfFile, settings: PairingSettings | None = None) -> TrfEvent
         rounds=read.rounds,
         initial=read.initial,
         prohibited=tuple(
-            members for first, until, members in read.apart if first <= last + 1 <= until
+            members for first, until, members in read.forbidden_pairs if first <= last + 1 <= until
         ),
         bye=_points("U", worth),
         half_byes=frozenset(
@@ -116,25 +116,25 @@ def _must_agree(players: Mapping[int, TrfPlayer], last: int) -> None:
             if cell.opponent is None:
                 continue
             other = players.get(cell.opponent)
-            theirs = _cell(other, at) if other else _NOTHING
+            opponent_cell = _cell(other, at) if other else _NOTHING
             column = FIRST_ROUND + ROUND_WIDTH * at
-            if cell.opponent == player.number or theirs.opponent != player.number:
+            if cell.opponent == player.number or opponent_cell.opponent != player.number:
                 raise TrfFault(TrfCode.PLAYERS_DISAGREE, player.line, column, str(cell.opponent))
-            if cell.colour != "-" and theirs.colour == cell.colour:
+            if cell.colour != "-" and opponent_cell.colour == cell.colour:
                 raise TrfFault(TrfCode.PLAYERS_DISAGREE, player.line, column + 5, cell.colour)
-            if not _may_both_stand(cell.letter, theirs.letter):
+            if not _may_both_stand(cell.letter, opponent_cell.letter):
                 raise TrfFault(TrfCode.PLAYERS_DISAGREE, player.line, column + 7, cell.letter)
 
 
-def _may_both_stand(letter: str, theirs: str) -> bool:
-    if " " in (letter, theirs) or {letter, theirs} & ADJOURNED:
-        return letter == theirs
+def _may_both_stand(letter: str, opponent_letter: str) -> bool:
+    if " " in (letter, opponent_letter) or {letter, opponent_letter} & ADJOURNED:
+        return letter == opponent_letter
     turn, points, _ = PAIRED[letter]
-    their_turn, their_points, _ = PAIRED[theirs]
+    their_turn, their_points, _ = PAIRED[opponent_letter]
     return turn is their_turn and points + their_points in (LOSS, WIN)
 
 
-def _past(cell: RoundCell, worth: Mapping[str, Fraction]) -> PastRound:
+def _past_round(cell: RoundCell, worth: Mapping[str, Fraction]) -> PastRound:
     if cell.opponent:
         turn, points, _ = PAIRED[cell.letter]
         return PastRound(turn, points, cell.opponent, COLOURS[cell.colour])

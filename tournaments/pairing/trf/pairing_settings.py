@@ -26,7 +26,7 @@ class PairingSettings:
     system: str = ""
     worth: dict[str, Fraction] = field(default_factory=dict)
     lent: list[tuple[int, int, int, int, Fraction]] = field(default_factory=list)
-    apart: list[tuple[int, int, frozenset[int]]] = field(default_factory=list)
+    forbidden_pairs: list[tuple[int, int, frozenset[int]]] = field(default_factory=list)
     away: list[tuple[str, int | None, int]] = field(default_factory=list)
 
 
@@ -109,13 +109,13 @@ def _read_forbidden_pairs(settings: PairingSettings, line: str, at: int) -> None
         column_number(line, at, first=9, last=11, default=0),
     )
     members = frozenset(whole_number(word, at, 13) for word in line[11:].split())
-    settings.apart.append((first, last or first, members))
+    settings.forbidden_pairs.append((first, last or first, members))
 
 
 def _forbidden(settings: PairingSettings, line: str, at: int) -> None:
     """XXP: a group whose members never meet."""
     members = frozenset(whole_number(word, at, 5) for word in line[4:].split())
-    settings.apart.append((1, FOR_EVER, members))
+    settings.forbidden_pairs.append((1, FOR_EVER, members))
 
 
 def _byes(settings: PairingSettings, line: str, at: int) -> None:

@@ -60,8 +60,8 @@ class EventFacts:
     """An event after the rounds its players have behind them.
 
     ``kind`` and ``system`` are the system of play as records 092 and 192 name it;
-    ``bye`` is the worth of the allocated bye, 2-1-0; ``apart`` are groups that must not meet
-    from the next round on; ``remarks`` become ``###`` lines. ``days`` are those of the rounds,
+    ``bye`` is the worth of the allocated bye, 2-1-0; ``forbidden_pairs`` are groups that may not
+    meet from the next round on; ``remarks`` become ``###`` lines. ``days`` are those of rounds,
     None for one not known; ``kept`` are records of the file the event came with, by code and
     rest, which go out as they came in unless the event says the same record itself.
     """
@@ -82,7 +82,7 @@ class EventFacts:
     kept: tuple[tuple[str, str], ...] = ()
     initial: Colour | None = None
     bye: int = WIN
-    apart: tuple[frozenset[int], ...] = ()
+    forbidden_pairs: tuple[frozenset[int], ...] = ()
     remarks: tuple[str, ...] = ()
 
 
@@ -209,7 +209,7 @@ def _tail(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
             if points:
                 span = f"{at:3d} {at:3d} {player.number:4d} {player.number:4d}"
                 yield _record("250", f"{points:>2d}.0 {points:>2d}.0 {span}")
-    for members in sorted(map(sorted, facts.apart)):
+    for members in sorted(map(sorted, facts.forbidden_pairs)):
         numbers = " ".join(f"{number:4d}" for number in members)
         if old:
             yield _record("XXP", numbers)
