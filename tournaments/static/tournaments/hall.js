@@ -16,10 +16,10 @@
     const all = screens();
     at = (number + all.length) % all.length;
     turned = Date.now();
-    all.forEach((one, place) => {
-      one.classList.toggle("is-shown", place === at);
-      one.setAttribute("aria-hidden", String(place !== at));
-      one.inert = place !== at;
+    all.forEach((screen, place) => {
+      screen.classList.toggle("is-shown", place === at);
+      screen.setAttribute("aria-hidden", String(place !== at));
+      screen.inert = place !== at;
     });
     const dots = document.querySelector("[data-dots]");
     dots.replaceChildren(...all.map((_, place) => {
@@ -34,24 +34,24 @@
     const old = document.getElementById("hall-parts"), fresh = page.getElementById("hall-parts");
     if (!fresh) { return false; }
     const name = screens()[at].dataset.screen;
-    const before = new Set([...old.querySelectorAll("li.is-settled")].map((one) => one.textContent));
+    const before = new Set([...old.querySelectorAll("li.is-settled")].map((line) => line.textContent));
     old.replaceWith(fresh);
-    fresh.querySelectorAll("li.is-settled").forEach((one) => {
-      one.classList.toggle("is-new", !before.has(one.textContent));
+    fresh.querySelectorAll("li.is-settled").forEach((line) => {
+      line.classList.toggle("is-new", !before.has(line.textContent));
     });
     const since = turned;
-    show(Math.max(0, screens().findIndex((one) => one.dataset.screen === name)));
+    show(Math.max(0, screens().findIndex((screen) => screen.dataset.screen === name)));
     turned = since;
     tick();
     return true;
   }
 
-  function isLost(is) {
-    if (is && lost.hidden) {
+  function showLost(isLost) {
+    if (isLost && lost.hidden) {
       document.querySelector("[data-lost-since]").textContent =
         new Date().toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
     }
-    lost.hidden = !is;
+    lost.hidden = !isLost;
   }
 
   function refresh() {
@@ -65,16 +65,16 @@
       })
       .then((text) => {
         if (replace(new DOMParser().parseFromString(text, "text/html"))) { shown = asked; }
-        isLost(false);
+        showLost(false);
       })
-      .catch(() => isLost(true))
+      .catch(() => showLost(true))
       .finally(() => { isBusy = false; });
   }
 
-  function told(state) {
+  function takeState(state) {
     known = `${state.revision}/${state.standings}/${state.journal}`;
     if (known.startsWith(`${shown}/`)) { shown = known; }
-    isLost(false);
+    showLost(false);
     refresh();
   }
   function ask() {
@@ -83,13 +83,13 @@
         if (!answer.ok) { throw new Error(String(answer.status)); }
         return answer.json();
       })
-      .then(told)
-      .catch(() => isLost(true));
+      .then(takeState)
+      .catch(() => showLost(true));
   }
   function listen() {
     const stream = new EventSource(body.dataset.hall);
     let asking = 0;
-    stream.addEventListener("message", (event) => told(JSON.parse(event.data)));
+    stream.addEventListener("message", (event) => takeState(JSON.parse(event.data)));
     stream.addEventListener("error", () => {
       if (stream.readyState === EventSource.CLOSED && !asking) { // no room, or no server
         ask();
@@ -102,14 +102,14 @@
   function tick() {
     const now = Date.now();
     let isFound = false;
-    document.querySelectorAll("[data-start]").forEach((one) => {
-      const left = Math.ceil((Date.parse(one.dataset.start) - now) / 1000);
-      one.hidden = isFound || left <= 0;
-      if (one.hidden) { return; }
+    document.querySelectorAll("[data-start]").forEach((beginning) => {
+      const left = Math.ceil((Date.parse(beginning.dataset.start) - now) / 1000);
+      beginning.hidden = isFound || left <= 0;
+      if (beginning.hidden) { return; }
       isFound = true;
       const parts = [Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, "0"));
       const hours = Math.floor(left / 3600);
-      one.querySelector("[data-countdown]").textContent = hours ? `${hours}:${parts.join(":")}` : parts.join(":");
+      beginning.querySelector("[data-countdown]").textContent = hours ? `${hours}:${parts.join(":")}` : parts.join(":");
     });
   }
 
@@ -120,8 +120,8 @@
     tick();
     if (!isHeld && screens().length > 1 && Date.now() - turned >= seconds * 1000) { show(at + 1); }
   }, 1000);
-  setInterval(() => { shown = null; refresh(); }, LOOK_AGAIN); // whatever no word of the server told
-  window.addEventListener("offline", () => isLost(true));
+  setInterval(() => { shown = null; refresh(); }, LOOK_AGAIN); // whatever the server did not announce
+  window.addEventListener("offline", () => showLost(true));
   window.addEventListener("online", ask);
   document.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") { show(at + 1); }
