@@ -71,6 +71,7 @@ class ConsentsView(APIView):
         answers = [
             _request_answer(
                 answer_due.request,
+                answer_due.standing,
                 as_whom=[
                     {"capacity": capacity.value, "event": event.pk if event else None}
                     for capacity, event in answer_due.capacities
@@ -98,7 +99,8 @@ class ConsentAnswerView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(_request_answer(PersonRequest.objects.get(pk=pk)))
+        consent = PersonRequest.objects.get(pk=pk)
+        return Response(_request_answer(consent, shared_people.standing(consent)))
 
 
 class EntryConsentView(APIView):
@@ -109,7 +111,8 @@ class EntryConsentView(APIView):
         """Read what this event has asked about a player; 404 where it has asked nothing."""
         row = self._entry(request, pk, entry)
         requests = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
-        return Response(_request_answer(get_object_or_404(requests)))
+        consent = get_object_or_404(requests)
+        return Response(_request_answer(consent, shared_people.standing(consent)))
 
     @run_once_for_key
     @endpoint(
@@ -126,7 +129,9 @@ class EntryConsentView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(_request_answer(made), status=status.HTTP_201_CREATED)
+        return Response(
+            _request_answer(made, shared_people.standing(made)), status=status.HTTP_201_CREATED
+        )
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
         tournament = find_event(request, pk)
@@ -136,7 +141,9 @@ class EntryConsentView(APIView):
         )
 
 
-def _request_answer(row: PersonRequest, **more: Any) -> dict[str, Any]:
-    row.standing = shared_people.standing(row).value
+def _request_answer(
+    row: PersonRequest, standing: shared_people.Standing, **more: Any
+) -> dict[str, Any]:
+    row.standing = standing.value
     answer = dict(ConsentOut(row).data)
     return {**answer, **more}

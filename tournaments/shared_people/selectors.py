@@ -73,37 +73,67 @@ def request_for(tournament: Tournament, player: Player) -> PersonRequest | None:
 def standing(request: PersonRequest) -> Standing:
     """What has become of a request, by the newest answers."""
     events = _events([request.player_id]).get(request.player_id, frozenset())
-    others = _events_of_others(events, _reach(request.asked_by)) - {request.tournament_id}
+    return _standing(request, events, _reach(request.asked_by))
+
+
+def _standing(request: PersonRequest, events: frozenset[int], reach_of_asker: Reach) -> Standing:
+    others = _events_of_others(events, reach_of_asker) - {request.tournament_id}
     return _verdict(request.answers.all(), others)
 
 
 def to_answer(user: Visitor) -> tuple[AnswerDue, ...]:
-    """The requests this user may answer, the open ones first, then the newest."""
+    """The requests this user may answer, the open ones first, then the newest.
+
+    As many queries for many requests as for one, and one for each organiser who asked.
+    """
     rows = PersonRequest.objects.select_related("player", "tournament", "asked_by")
-    waiting = []
-    for row in rows.prefetch_related("answers"):
-        if capacities := capacities_of(user, row):
-            waiting.append(AnswerDue(row, standing(row), capacities))
-    return tuple(sorted(waiting, key=lambda due: due.standing is not Standing.OPEN))
+    requests = list(rows.prefetch_related("answers"))
+    events = _events({request.player_id for request in requests})
+    own_reach = _reach(user)
+    organised = _organised_events(frozenset().union(*events.values()), own_reach)
+    reach_by_asker: dict[int, Reach] = {}
+    due = []
+    for request in requests:
+        player_events = events.get(request.player_id, frozenset())
+        own_events = [organised[pk] for pk in sorted(player_events & organised.keys())]
+        if capacities := _capacities(user, request, own_reach, own_events):
+            asker = request.asked_by
+            if asker.pk not in reach_by_asker:
+                reach_by_asker[asker.pk] = _reach(asker)
+            verdict = _standing(request, player_events, reach_by_asker[asker.pk])
+            due.append(AnswerDue(request, verdict, capacities))
+    return tuple(sorted(due, key=lambda answer_due: answer_due.standing is not Standing.OPEN))
 
 
 def capacities_of(
     user: Visitor, request: PersonRequest
 ) -> tuple[tuple[Capacity, Tournament | None], ...]:
     """As whom this user may answer a request."""
-    capacities: list[tuple[Capacity, Tournament | None]] = []
     own_reach = _reach(user)
+    events = _events([request.player_id]).get(request.player_id, frozenset())
+    organised = _organised_events(events, own_reach)
+    return _capacities(user, request, own_reach, [organised[pk] for pk in sorted(organised)])
+
+
+def _organised_events(events: frozenset[int], own_reach: Reach) -> dict[int, Tournament]:
+    """Those of the events that an organiser has by name; none for one of the whole site."""
+    if own_reach.everywhere:
+        return {}
+    return Tournament.objects.in_bulk(events - _events_of_others(events, own_reach))
+
+
+def _capacities(
+    user: Visitor, request: PersonRequest, own_reach: Reach, own_events: Iterable[Tournament]
+) -> tuple[tuple[Capacity, Tournament | None], ...]:
+    capacities: list[tuple[Capacity, Tournament | None]] = []
     if own_reach.everywhere:
         capacities.append((Capacity.SITE, None))
     if user.pk is not None and request.player.user_id == user.pk:
         capacities.append((Capacity.PERSON, None))
     if own_reach.everywhere:
         return tuple(capacities)  # the site's answer is worth more than that of each event
-    others = Tournament.objects.filter(entries__player=request.player_id)
-    for event in others.exclude(pk=request.tournament_id).order_by("pk"):
-        if own_reach.holds(event.scope_key, None):
-            capacities.append((Capacity.EVENT, event))
-    return tuple(capacities)
+    others = (event for event in own_events if event.pk != request.tournament_id)
+    return (*capacities, *((Capacity.EVENT, event) for event in others))
 
 
 def may_give_link(actor: Visitor, user: User) -> bool:

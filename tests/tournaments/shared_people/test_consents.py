@@ -1,7 +1,9 @@
 """Consent to correct a player of several events: who is asked, who answers, what then may be."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
@@ -106,3 +108,23 @@ def test_nobody_asks_about_his_own_people(two):
     assert answer.json()["code"] == "person_not_shared"
     stranger = small_event.signed_in(two.a.stranger)
     assert stranger.post(ask, {"reason": "так"}, content_type=JSON).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["person-requests", "api-consents"])
+@pytest.mark.parametrize("who", ["of_a", "the site"])
+def test_a_list_of_requests_costs_as_many_queries_as_one(two, address, who):
+    reader = two.of_a if who == "of_a" else two.a.organiser
+    client = small_event.signed_in(reader)
+    counts = []
+    for entry_in_a in two.a.tournament.entries.select_related("player").order_by("pk"):
+        entry = entries.enter_player(
+            tournament=two.here, player=entry_in_a.player, actor=two.organiser, at=small_event.NOON
+        )
+        ask = reverse("event-ask-person", args=[two.here.pk, entry.pk])
+        two.client.post(ask, {"reason": f"опечатка {entry.pk}"})
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get(reverse(address)).content.decode()
+        assert entry_in_a.player.name in page
+        counts.append(len(queries))
+    assert len(counts) == 3
+    assert counts[0] == counts[-1]
