@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -40,9 +41,9 @@ def edit_player(
 ) -> dict[str, list[str | int | None]]:
     """Write what is known of a player anew; ``facts`` has every field of EDITABLE.
 
-    ``expected`` is ``state_of`` the player as the writer saw him. Until the lots are drawn the
-    entry takes rating and title too; afterwards it keeps those he was entered with. Returns what
-    changed, field by field before and after. Raises Conflict ``player_changed``, and
+    ``expected`` is ``player_fingerprint`` of the player as the writer saw him. Until the lots are
+    drawn the entry takes rating and title too; afterwards it keeps those he was entered with.
+    Returns what changed, field by field before and after. Raises Conflict ``player_changed``, and
     TournamentError ``name_missing``, ``federation_id_taken``, ``birth_differs``, and NotOnesOwn
     ``person_shared`` for a person who stands in somebody else's event, too.
     """
@@ -68,35 +69,26 @@ def edit_player(
     player.refresh_from_db()
     people = fingerprints.fingerprints_of_people([player])
     numbers = {name: pair for name, pair in changes.items() if not any(map(_is_text, pair))}
+    fields = {"player": player.pk, "fields": list(changes), "people": people}
+    row: dict[str, Any] = {
+        "verb": "player.changed",
+        "actor": actor,
+        "at": at,
+        "before": {name: old for name, (old, _) in numbers.items()},
+        "after": {name: new for name, (_, new) in numbers.items()},
+    }
+    public = (name for name in changes if name not in (*numbers, *_PRIVATE))
     journal_services.record(
         stream=locked.scope_key,
-        verb="player.changed",
-        actor=actor,
-        at=at,
-        data={
-            "entry": entry.pk,
-            "player": player.pk,
-            "fields": list(changes),
-            "people": people,
-        },
-        before={name: old for name, (old, _) in numbers.items()},
-        after={name: new for name, (_, new) in numbers.items()},
-        words=_lines(changes, *(name for name in changes if name not in (*numbers, *_PRIVATE))),
+        data={"entry": entry.pk, **fields},
+        words=_lines(changes, *public),
+        **row,
     )
     journal_services.record(
         stream=PEOPLE,
-        verb="player.changed",
-        actor=actor,
-        at=at,
-        data={
-            "player": player.pk,
-            "tournament": locked.pk,
-            "fields": list(changes),
-            "people": people,
-        },
-        before={name: old for name, (old, _) in numbers.items()},
-        after={name: new for name, (_, new) in numbers.items()},
+        data={"tournament": locked.pk, **fields},
         words=_lines(changes, *_PRIVATE),
+        **row,
     )
     return changes
 

@@ -1,5 +1,7 @@
 """Pages: draw starting numbers, openings and table rounds; show every lot drawn again."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -58,10 +60,10 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
     """Entry → the number beside it; what is no number is left out and missed by the service."""
     numbers = {}
     for name, text in request.POST.items():
-        what, _dash, entry = name.partition("-")
-        own, number = parse_whole_number(entry), parse_whole_number(text)
-        if what == "number" and own is not None and number is not None:
-            numbers[own] = number
+        field, _dash, typed_entry = name.partition("-")
+        entry, number = parse_whole_number(typed_entry), parse_whole_number(text)
+        if field == "number" and entry is not None and number is not None:
+            numbers[entry] = number
     return numbers
 
 
@@ -69,14 +71,8 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 @post_only
 @show_refusals
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The opening of a round, from a seed typed or made here."""
-    lots_after_numbers.draw_opening(
-        tournament=event_or_404(request, pk),
-        number=number,
-        seed=_seed(request),
-        actor=request.user,
-        at=timezone.now(),
-    )
+    """Draw the opening of a round, from a seed typed or made here."""
+    lots_after_numbers.draw_opening(number=number, **_lot_request(request, pk))
     return redirect("event-round", pk, number)
 
 
@@ -84,15 +80,19 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @post_only
 @show_refusals
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Which round of the table is played next."""
-    lots_after_numbers.draw_table_round(
-        tournament=event_or_404(request, pk),
-        number=number,
-        seed=_seed(request),
-        actor=request.user,
-        at=timezone.now(),
-    )
+    """Draw which round of the table is played next."""
+    lots_after_numbers.draw_table_round(number=number, **_lot_request(request, pk))
     return redirect("event-round", pk, number)
+
+
+def _lot_request(request: HttpRequest, pk: int) -> dict[str, Any]:
+    """What every lot needs: the event, the seed, by whom and when."""
+    return {
+        "tournament": event_or_404(request, pk),
+        "seed": _seed(request),
+        "actor": request.user,
+        "at": timezone.now(),
+    }
 
 
 def _seed(request: HttpRequest) -> str:
