@@ -32,7 +32,7 @@ from tournaments.shared_people import selectors as shared_people
 
 @cached_page
 def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
-    """The start list: everybody who entered, by number, before the lots by name."""
+    """Show the start list: everybody who entered, by number, before the lots by name."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "players")
     context["entries"] = selectors.entries(tournament)
@@ -57,7 +57,7 @@ def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, obj
 
 @login_required
 def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """What is known of one player, for whoever manages the entries."""
+    """Show and correct what is known of one player, for whoever manages the entries."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
@@ -128,7 +128,7 @@ def _page(
 
 @cached_page
 def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """One player's card: his rounds, opponents, colours, results and place."""
+    """Show one player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "overview")
     context["card"] = not_none(player_card.player_card(tournament, entry))

@@ -25,7 +25,7 @@ from tournaments.refusals.texts import explain_error
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """What is played now and was proved last, then all events; or what was searched for."""
+    """Show what is played now and was proved last, then all events; or search results."""
     words = request.GET.get("q", "").strip()[:80]
     groups = selectors.list_events(words)
     now = groups["now"]
@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @cached_page
 def event(request: HttpRequest, pk: int) -> HttpResponse:
-    """Overview of an event: regulations, start list, next step for organisers."""
+    """Show the overview of an event: regulations, start list, next step for organisers."""
     tournament = selectors.event_in_sight(request.user, pk)
     if tournament is None:
         return hidden_page(request, pk)
@@ -58,7 +58,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def manage(request: HttpRequest, pk: int) -> HttpResponse:
-    """Where everything that runs an event is reached from."""
+    """Show the page from which everything that runs an event is reached."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "manage")
     context["may_open"] = may_open_event(request)

@@ -27,7 +27,7 @@ from tournaments.schedule import selectors as schedule
 @require_safe
 @cached_page
 def hall(request: HttpRequest, pk: int) -> HttpResponse:
-    """The screens one after the other; a script shows them in turn and follows the event."""
+    """Show the screens one after the other; a script turns them and follows the event."""
     tournament = event_or_404(request, pk)
     choice = parse_screen_choice(request.GET)
     header = events.event_header(tournament)
@@ -60,7 +60,7 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def manage_screens(request: HttpRequest, pk: int) -> HttpResponse:
-    """The line over the screens, and addresses for screens of different choices."""
+    """Show the line over the screens, and addresses for screens of different choices."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
     return _manage(request, pk, AlertForm())

@@ -36,7 +36,7 @@ _free = threading.BoundedSemaphore(MOST_STREAMS)
 
 @require_safe
 def live(request: HttpRequest, pk: int) -> HttpResponse:
-    """The newest state as a stream; as one JSON document with ``?once``."""
+    """Stream the newest state of an event; as one JSON document with ``?once``."""
     now = event_state(pk)
     if now is None:
         raise Http404

@@ -51,16 +51,16 @@ class WatchedEvents:
 
     @property
     def size(self) -> int:
-        """How many streams are open."""
+        """The number of open streams."""
         return sum(map(len, self._readers.values()))
 
     async def state(self, event: int) -> State | None:
-        """As it was a second ago where somebody watches the event, else asked of the database."""
+        """The state of an event: a second old where it is watched, else read from the database."""
         known = self._known.get(event)
         return known if known is not None else (await self._ask([event])).get(event)
 
     def join(self, event: int, now: State) -> asyncio.Queue[State]:
-        """A queue with the state of the event, into which every newer one is put."""
+        """Add a reader; his queue holds the state of the event and takes every newer one."""
         queue: asyncio.Queue[State] = asyncio.Queue()
         queue.put_nowait(self._known.setdefault(event, now))
         self._readers.setdefault(event, set()).add(queue)
@@ -69,7 +69,7 @@ class WatchedEvents:
         return queue
 
     def leave(self, event: int, queue: asyncio.Queue[State]) -> None:
-        """The reader has gone; nobody asks about an event without readers."""
+        """Remove a reader; nobody asks about an event without readers."""
         readers = self._readers[event]
         readers.discard(queue)
         if not readers:

@@ -34,7 +34,7 @@ from tournaments.shared_people import selectors as shared_people
 
 @login_required
 def officials_and_accounts(request: HttpRequest, pk: int) -> HttpResponse:
-    """Officials and accounts, for whoever may give them."""
+    """Show officials and accounts, for whoever may give them."""
     return _page(request, pk)
 
 
@@ -43,7 +43,7 @@ def officials_and_accounts(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @show_refusals
 def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """A new account; its password is shown on this one answer and never again."""
+    """Make an account; its password is shown on this one answer and never again."""
     made = accounts.give_account(
         tournament=event_or_404(request, pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
@@ -55,7 +55,7 @@ def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 @never_cache
 @show_refusals
 def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
-    """A one-time password for somebody who cannot sign in; shown on this one answer."""
+    """Make a one-time password for somebody who cannot sign in; shown on this one answer."""
     made = accounts.give_link(
         tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
     )
@@ -66,7 +66,7 @@ def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
 @post_only
 @show_refusals
 def appoint(request: HttpRequest, pk: int) -> HttpResponse:
-    """An office for somebody who has an account; for nobody known the page says what to do."""
+    """Give an office to an account; where nobody has it the page says what to do."""
     form = OfficeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose who and which office."))
@@ -117,7 +117,7 @@ def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
 @post_only
 @show_refusals
 def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
-    """Protest period and ladder of sanctions."""
+    """Set protest period and ladder of sanctions."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficeRulesForm(request.POST)

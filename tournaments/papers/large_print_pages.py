@@ -58,7 +58,7 @@ def _query(query: QueryDict) -> str:
 @require_safe
 @never_cache
 def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
-    """How far a print is; the page asks again until it is ready."""
+    """Show how far a print is; the page asks again until it is ready."""
     own_job = _own(request, pk, job_pk)
     context = event_context(request, own_job.tournament, "exchange")
     context |= {
@@ -74,7 +74,7 @@ def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 def job_pdf(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
-    """The finished print."""
+    """Download the finished print."""
     own_job = _own(request, pk, job_pk, with_pdf=True)
     answer = HttpResponse(bytes(not_none(own_job.pdf)), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="event-{pk}.pdf"'

@@ -34,7 +34,7 @@ LOOPBACK = ("localhost", "127.0.0.1")
 @require_safe
 @cached_page
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
-    """The dialog: choose papers and print them as one PDF, or open one of them."""
+    """Show the dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "exchange")
     able = chosen_papers.printable(
@@ -55,7 +55,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    """The papers chosen in the dialog, one after another in one PDF."""
+    """Print the papers chosen in the dialog, one after another in one PDF."""
     if is_too_often(request):
         return _too_often()
     tournament = event_or_404(request, pk)
@@ -80,7 +80,7 @@ def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @cached_page
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """One paper: ``?round=`` or ``?after=`` for those of a round, ``?player=`` for a card."""
+    """Show one paper: ``?round=`` or ``?after=`` for those of a round, ``?player=`` for a card."""
     tournament = event_or_404(request, pk)
     title = event_title(tournament)
     context = {
@@ -93,7 +93,7 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 @require_safe
 def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """The same paper as A4 PDF."""
+    """Print one paper as A4 PDF."""
     if is_too_often(request):
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)

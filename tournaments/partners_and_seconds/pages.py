@@ -19,7 +19,7 @@ from tournaments.partners_and_seconds.forms import SideForm
 
 @login_required
 def sides(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every entry with what its side is besides the player."""
+    """Show every entry with what its side is besides the player."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entries = list(events.entries(tournament))
@@ -31,7 +31,7 @@ def sides(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """The form of one side."""
+    """Show and take the form of one side."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entered = _entry(tournament, entry)

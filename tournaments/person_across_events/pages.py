@@ -10,6 +10,6 @@ from tournaments.person_across_events import selectors
 
 @require_safe
 def person(request: HttpRequest, pk: int) -> HttpResponse:
-    """Events, games, results, certificates and openings of one person."""
+    """Show events, games, results, certificates and openings of one person."""
     shown = not_none(selectors.person(pk))
     return render(request, "tournaments/person.html", {"person": shown, "player": shown.player})

@@ -52,7 +52,7 @@ def open_address(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters("code")
 def card(request: HttpRequest) -> HttpResponse:
-    """The own board of whoever has opened a card; to others a field for its letters."""
+    """Show the holder of an opened card his own board, others a field for its letters."""
     if request.method == "POST":
         return _posted(request)
     if request.card is not None:

@@ -30,7 +30,7 @@ WITHOUT = (CardState.NONE, CardState.ENDED, CardState.EXPIRED)
 @require_safe
 @never_cache
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every entry with its card: who has none, whose is in use."""
+    """Show every entry with its card: who has none, whose is in use."""
     tournament = _event(request, pk)
     lines = selectors.cards_of_event(tournament, at=timezone.now())
     context = event_context(request, tournament, "people")
@@ -47,7 +47,7 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @show_refusals
 def issue(request: HttpRequest, pk: int) -> HttpResponse:
-    """New cards, printed on this one answer: their codes are stored nowhere."""
+    """Make new cards and print them on this one answer: their codes are stored nowhere."""
     tournament = _event(request, pk)
     at = timezone.now()
     made = services.issue_cards(
@@ -79,7 +79,7 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
 @sensitive_post_parameters()
 @sensitive_variables("codes", "made", "sheet")
 def print_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    """The cards just made as PDF: the page that shows them sends their codes back."""
+    """Print the cards just made as PDF: the page that shows them sends their codes back."""
     tournament = _event(request, pk)
     codes = [
         (parse_whole_number(entry) or 0, code)

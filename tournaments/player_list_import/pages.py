@@ -31,13 +31,13 @@ SAMPLE = (
 @require_safe
 @login_required
 def player_lists(request: HttpRequest, pk: int) -> HttpResponse:
-    """The lists brought for an event, and the form for one more."""
+    """Show the lists brought for an event, and the form for one more."""
     return _overview(request, _event(request, pk), PeopleFileForm())
 
 
 @require_safe
 def sample_list(request: HttpRequest, pk: int) -> HttpResponse:
-    """A list of one row to be filled in; it opens in any spreadsheet."""
+    """Download a list of one row to be filled in; it opens in any spreadsheet."""
     answer = HttpResponse(SAMPLE, content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="players.csv"'
     return answer
@@ -67,7 +67,7 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @show_refusals
 def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
-    """What taking the list over would do, row by row; nothing is changed."""
+    """Show what taking the list over would do, row by row; nothing is changed."""
     tournament = _event(request, pk)
     row = _file(tournament, file)
     people = people_import.read_list(bytes(row.data))

@@ -56,7 +56,7 @@ def put_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
 @post_only
 @show_refusals
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
-    """One player more; a form with a fault comes back with what was typed."""
+    """Enter a new player; a form with a fault comes back with what was typed."""
     tournament = event_or_404(request, pk)
     form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
     if not form.is_valid():

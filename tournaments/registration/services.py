@@ -51,12 +51,12 @@ def add_player(
     half_byes: bool = False,
     accepted: Collection[str] = (),
 ) -> Entry:
-    """A new person enters the event.
+    """Enter a new person into the event.
 
-    Who bears the name of somebody entered already is another person: ``accepted`` says so.
-    Raises NeedsConfirmation ``same_name``, TournamentError ``name_missing``, ``entries_closed``,
-    and ``federation_id_taken``: a federation's number belongs to one person, who is entered
-    with ``enter_player``.
+    Who bears the name of somebody entered already is another person: ``accepted`` says so. Raises
+    NeedsConfirmation ``same_name``, TournamentError ``name_missing``, ``entries_closed``, and
+    ``federation_id_taken``: a federation's number belongs to one person, who is entered with
+    ``enter_player``.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean(name):

@@ -28,10 +28,10 @@ ASKED_AT_THE_GAME = (RefusalCode.REASON_MISSING, RefusalCode.MOVES_NOT_STATED)
 @post_only
 @show_refusals
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
-    """One result by hand, from the boards of a round or from the page of a game.
+    """Enter a result by hand, from the boards of a round or from the page of a game.
 
-    A board of the round says in the address which state of the game its button was drawn for.
-    Where more is needed than a press (a reason, a word about the moves), the page of the game asks.
+    A board of the round says in the address which state of the game its button was drawn for. Where
+    more is needed than a press (a reason, a word about the moves), the page of the game asks.
     """
     form = ResultForm({**request.GET.dict(), **request.POST.dict()})
     game = not_none(selectors.games().filter(pk=pk).first())

@@ -45,7 +45,7 @@ from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, R
 
 @cached_page
 def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One round: boards, colours, results and why; officials enter results here."""
+    """Show one round: boards, colours, results and why; officials enter results here."""
     tournament = event_or_404(request, pk)
     row = not_none(selectors.round_with_boards(tournament, number))
     context = event_context(request, tournament, "rounds")
@@ -103,7 +103,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_safe
 @cached_page
 def why(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
-    """Why two meet on a board with these colours; for htmx as a row of the round."""
+    """Explain why two meet on a board with these colours; for htmx as a row of the round."""
     tournament = event_or_404(request, pk)
     row = not_none(selectors.round_with_boards(tournament, number))
     context = event_context(request, tournament, "rounds")
@@ -119,7 +119,7 @@ def why(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
 
 @cached_page
 def all_rounds(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every round that visitors see: how far it is, where its pairings and lots are."""
+    """Show every round that visitors see: how far it is, where its pairings and lots are."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "all-rounds")
     context["lines"] = selectors.round_lines(tournament, drafts=context["may"]["publish"])
@@ -230,7 +230,7 @@ def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @post_only
 @show_refusals
 def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
-    """Another number of rounds after the start."""
+    """Change the number of rounds after the start."""
     form = RoundsForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say how many rounds and why, and confirm it."))

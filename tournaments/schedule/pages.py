@@ -27,7 +27,7 @@ LINES_BEFORE_THE_LOT = 9
 
 @login_required
 def schedule(request: HttpRequest, pk: int) -> HttpResponse:
-    """The form of the schedule; a line that cannot be read comes back with what was typed."""
+    """Show the form of the schedule; a line that cannot be read comes back as typed."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     form = ScheduleForm(
@@ -56,7 +56,7 @@ def schedule(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def schedule_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """The schedule for a calendar; empty where nothing is planned."""
+    """Download the schedule for a calendar; empty where nothing is planned."""
     tournament = event_or_404(request, pk)
     starts = selectors.planned_starts(tournament)
     text = calendar_file(

@@ -12,7 +12,7 @@ from tournaments.search import selectors
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """People, events and games with all the words of ``?q=``."""
+    """Find people, events and games with all the words of ``?q=``."""
     typed = request.GET.get("q", "").strip()[: selectors.LONGEST]
     context = {"typed": typed}
     if typed and is_too_often(request):

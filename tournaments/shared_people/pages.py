@@ -39,7 +39,7 @@ def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 @login_required
 @require_safe
 def requests_to_answer(request: HttpRequest) -> HttpResponse:
-    """What others ask about players of the visitor's events, or about himself."""
+    """Show what others ask about players of the visitor's events, or about himself."""
     context = {"due": shared_people.to_answer(request.user)}
     return render(request, "tournaments/person_requests.html", context)
 
@@ -48,7 +48,7 @@ def requests_to_answer(request: HttpRequest) -> HttpResponse:
 @post_only
 @show_refusals
 def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
-    """Agree or refuse."""
+    """Agree to a request about a player, or refuse it."""
     row = get_object_or_404(PersonRequest, pk=request_pk)
     agrees = request.POST.get("agrees")
     if agrees not in ("yes", "no"):

@@ -29,7 +29,7 @@ def _leavers_note(tournament: Tournament) -> str:
 @require_safe
 @cached_page
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
-    """The stored table, as of its revision; asked again by the page until it is the newest."""
+    """Show the stored table; the page asks again until it is the newest."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
     revision = asked_revision(request)
@@ -70,7 +70,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @cached_page
 def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Every coefficient of one player round by round; for htmx as a row of the table."""
+    """Explain every coefficient of one player round by round; for htmx as a table row."""
     tournament = event_or_404(request, pk)
     after = asked_revision(request, "after")
     explained = not_none(
@@ -87,7 +87,7 @@ def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_safe
 @cached_page
 def history(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every stored table: as of which revision, by whom, why; two of them side by side."""
+    """Show every stored table: revision, by whom, why; two of them side by side."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
     stored = selectors.standings_history(tournament, asked_revision(request, "before"))
@@ -124,7 +124,7 @@ def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
 
 @cached_page
 def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
-    """The crosstable (шахматка)."""
+    """Show the crosstable (шахматка)."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "crosstable")
     after = asked_revision(request, "after")
@@ -140,7 +140,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
 
 @cached_page
 def colours(request: HttpRequest, pk: int) -> HttpResponse:
-    """The colour table: due, given and the rule, player by player."""
+    """Show the colour table: due, given and the rule, player by player."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "colours")
     context |= crosstable_selectors.colours(tournament)
@@ -150,7 +150,7 @@ def colours(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @cached_page
 def colours_why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Why one player had each of his colours; for htmx as a row of the table."""
+    """Explain why one player had each of his colours; for htmx as a row of the table."""
     tournament = event_or_404(request, pk)
     table = crosstable_selectors.colours(tournament)
     line = not_none(next((row for row in table["lines"] if row.entry.number == number), None))

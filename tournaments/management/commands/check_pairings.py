@@ -41,7 +41,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        """What an arbiter changed by hand is told, and the draft before it is what is checked."""
+        """Pair past rounds again and compare; of a round changed by hand its draft."""
         if options["derive_reasons"] and not options["trf"]:
             self._derive(options["event"])
         rounds = wrong = 0

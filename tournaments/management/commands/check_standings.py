@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
 
     def handle(self, *args: object, **options: object) -> None:
-        """One line a player whose line differs."""
+        """Compute stored tables again; print one line for each player whose line differs."""
         tables = wrong = unknown = 0
         for event in events_asked(options["event"]):
             for check in check_standings(event):

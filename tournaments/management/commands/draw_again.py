@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
 
     def handle(self, *args: object, **options: object) -> None:
-        """A line a lot: event, kind, seed, what was stored, what comes out now."""
+        """Draw lots again; print event, kind, seed, what was stored and what comes out now."""
         events = events_asked(options["event"])
         lots = Lot.objects.filter(tournament__in=events).order_by("tournament", "pk")
         different = 0

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--out", type=Path, help="by default standard output")
 
     def handle(self, *args: object, **options: object) -> None:
-        """Written as UTF-8; names are in Latin letters already."""
+        """Write the TRF as UTF-8; names are in Latin letters already."""
         tournament = event_asked(options["event"])
         try:
             event_facts = collect_event_facts(

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     help = "fill the demonstration: archive, events, logins; does nothing when it is there"
 
     def handle(self, *args: object, **options: object) -> None:
-        """All or nothing; a second time the data are kept and the logins said again."""
+        """Fill all or nothing; a second time keep the data and print the logins again."""
         logins_file = settings.VAR_DIR / "demo-logins.json"
         if not Tournament.objects.exists():
             with transaction.atomic():

@@ -42,7 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=["ru", "en"])
 
     def handle(self, *args: object, **options: object) -> None:
-        """Exit 1 when rows were left: faulty, or asked and not decided."""
+        """Import the list; exit 1 when rows were left: faulty, or asked and not decided."""
         language = str(options["language"] or get_language() or "ru")[:2]
         try:
             refused = self._take_list(language, options)

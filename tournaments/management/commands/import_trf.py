@@ -37,7 +37,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        """The number of the new event on the last line."""
+        """Import the event; the last line is the number of the new one."""
         actor = User.objects.filter(username=options["username"]).first()
         if actor is None:
             raise CommandError(f"no user {options['username']}")

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--initial", choices=COLOURS, help="initial colour, likewise")
 
     def handle(self, *args: object, **options: object) -> None:
-        """Exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
+        """Pair; exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
         event = _read_event(Path(str(options["file"])))
         rounds = event.rounds or options["rounds"]
         initial = event.initial or COLOURS.get(str(options["initial"])) or _initial_colour(event)

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--keep", action="store_true", help="leave the events in the database")
 
     def handle(self, *args: object, **options: object) -> None:
-        """The same seed gives the same event; exit 1 where a round or a table is not right."""
+        """Run events from a seed; exit 1 where a round or a table is not right."""
         tally, seed, begun = Tally(), int(str(options["seed"])), monotonic()
         wanted = options["rounds"]
         while tally.rounds < wanted if wanted else tally.events < int(str(options["events"])):

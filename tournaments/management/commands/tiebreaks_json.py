@@ -15,7 +15,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
-        """Nothing is stored; what cannot be counted is named with its player and round."""
+        """Count and store nothing; what cannot be counted is named with player and round."""
         try:
             values = coefficients(json.load(sys.stdin))
         except (json.JSONDecodeError, UnicodeDecodeError) as error:
