@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 
+from games.sql_statements.columns import Column, columns, values_of
 from games.sql_statements.prepared_cursor import prepared_cursor
 
-_TEXTS = (models.CharField, models.TextField)
 FEW = 8  # a text for every number of rows would be too many; a long one costs Django little a row
 
 
@@ -33,9 +32,9 @@ def insert_all(rows: Sequence[models.Model]) -> None:
         _manager(rows).bulk_create(rows)
     elif rows:
         model = type(rows[0])
-        _, returning, fields, with_default = _statement(model)
+        _, returning, chosen, with_default = _statement(model)
         statement = _many(model, len(rows), ("", ())) + returning
-        for row, (pk,) in zip(rows, _executed_for_all(rows, fields, statement), strict=True):
+        for row, (pk,) in zip(rows, _executed_for_all(rows, chosen, statement), strict=True):
             _note_as_inserted(row, pk, with_default)
 
 
@@ -47,9 +46,9 @@ def replace_all(rows: Sequence[models.Model], key: str, names: tuple[str, ...]) 
         )
     elif rows:
         model = type(rows[0])
-        fields = list(model._meta.concrete_fields)
+        every = columns(model, tuple(field.name for field in model._meta.concrete_fields))
         returning = _statement(model)[1]
-        _executed_for_all(rows, fields, _many(model, len(rows), (key, names)) + returning)
+        _executed_for_all(rows, every, _many(model, len(rows), (key, names)) + returning)
 
 
 def _manager(rows: Sequence[models.Model]) -> "models.Manager[models.Model]":
@@ -57,10 +56,10 @@ def _manager(rows: Sequence[models.Model]) -> "models.Manager[models.Model]":
 
 
 def _executed_for_all(
-    rows: Sequence[models.Model], fields: list[Any], statement: str
+    rows: Sequence[models.Model], chosen: list[Column], statement: str
 ) -> list[tuple[int]]:
     link = connections[DEFAULT_DB_ALIAS]
-    values = [value for row in rows for value in _values(row, fields, link)]
+    values = [value for row in rows for value in values_of(row, chosen, link)]
     with prepared_cursor(link) as cursor:
         cursor.execute(statement, values)
         rows_back: list[tuple[int]] = cursor.fetchall()
@@ -71,10 +70,10 @@ def _executed_for_all(
 def _many(model: type[models.Model], count: int, replaced: tuple[str, tuple[str, ...]]) -> str:
     """A statement for so many rows; ``replaced`` names the key and the columns changed by it."""
     key, changed = replaced
-    fields = model._meta.concrete_fields if key else _statement(model)[2]
+    fields = model._meta.concrete_fields if key else [one.field for one in _statement(model)[2]]
     row = f"({', '.join(['%s'] * len(fields))})"
-    columns = _columns(model, tuple(field.name for field in fields))
-    statement = f"INSERT INTO {_name(model._meta.db_table)} ({columns}) VALUES "
+    written = _columns(model, tuple(field.name for field in fields))
+    statement = f"INSERT INTO {_name(model._meta.db_table)} ({written}) VALUES "
     statement += ", ".join([row] * count)
     if not key:
         return statement
@@ -86,25 +85,14 @@ def _many(model: type[models.Model], count: int, replaced: tuple[str, tuple[str,
 
 
 def _insert(row: models.Model, on_conflict: str) -> bool:
-    link, (begin, end, fields, with_default) = connections[DEFAULT_DB_ALIAS], _statement(type(row))
+    link, (begin, end, chosen, with_default) = connections[DEFAULT_DB_ALIAS], _statement(type(row))
     with prepared_cursor(link) as cursor:
-        cursor.execute(f"{begin}{on_conflict}{end}", _values(row, fields, link))
+        cursor.execute(f"{begin}{on_conflict}{end}", values_of(row, chosen, link))
         inserted = cursor.fetchone()
     if inserted is None:
         return False
     _note_as_inserted(row, inserted[0], with_default)
     return True
-
-
-def _values(row: models.Model, fields: list[Any], link: Any) -> list[Any]:
-    """What a row brings to its columns; a text goes as it is, which Django asks in five steps."""
-    own, values = vars(row), []
-    for field in fields:
-        value = own.get(field.attname)
-        if type(value) is not str or type(field) not in _TEXTS:
-            value = field.get_db_prep_save(field.pre_save(row, add=True), link)
-        values.append(value)
-    return values
 
 
 def _note_as_inserted(row: models.Model, pk: int, with_default: list[str]) -> None:
@@ -115,17 +103,16 @@ def _note_as_inserted(row: models.Model, pk: int, with_default: list[str]) -> No
 
 
 @cache
-def _statement(model: type[models.Model]) -> tuple[str, str, list[Any], list[str]]:
-    """Both ends of a statement, the fields whose values it takes, and the names of those left to
+def _statement(model: type[models.Model]) -> tuple[str, str, list[Column], list[str]]:
+    """Both ends of a statement, the columns whose values it takes, and the names of those left to
     the database."""
     meta = model._meta
     concrete = [field for field in meta.concrete_fields if not field.primary_key]
-    fields = [field for field in concrete if not field.has_db_default()]
+    names = tuple(field.name for field in concrete if not field.has_db_default())
     with_default = [field.attname for field in concrete if field.has_db_default()]
-    columns = _columns(model, tuple(field.name for field in fields))
-    places = ", ".join(["%s"] * len(fields))
-    begin = f"INSERT INTO {_name(meta.db_table)} ({columns}) VALUES ({places})"
-    return begin, f" RETURNING {_name(meta.pk.column)}", fields, with_default
+    places = ", ".join(["%s"] * len(names))
+    begin = f"INSERT INTO {_name(meta.db_table)} ({_columns(model, names)}) VALUES ({places})"
+    return begin, f" RETURNING {_name(meta.pk.column)}", columns(model, names), with_default
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 
+from games.sql_statements.columns import Column, as_written, columns
 from games.sql_statements.prepared_cursor import prepared_cursor
 
 
@@ -21,33 +22,27 @@ def update_returning(
     where no row was changed. A related field is given the object or its id, as with a query set.
     """
     connection = connections[DEFAULT_DB_ALIAS]
-    statement, fields = _statement(model, tuple(values), tuple(where))
+    statement, written = _statement(model, tuple(values), tuple(where))
     params = [
-        _column_value(field, value, connection)
-        for field, value in zip(fields, (*values.values(), *where.values()), strict=True)
+        as_written(value, column, connection)
+        for column, value in zip(written, (*values.values(), *where.values()), strict=True)
     ]
-    columns, column_params = returning
+    asked, asked_params = returning
     with prepared_cursor(connection) as cursor:
-        cursor.execute(f"{statement} RETURNING {columns}", [*params, *column_params])
+        cursor.execute(f"{statement} RETURNING {asked}", [*params, *asked_params])
         row: tuple[Any, ...] | None = cursor.fetchone()
     return row
-
-
-def _column_value(field: Any, value: Any, connection: Any) -> Any:
-    """A value as the column of its field takes it."""
-    plain = value.pk if isinstance(value, models.Model) else value
-    return field.get_db_prep_save(plain, connection)
 
 
 @cache
 def _statement(
     model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...]
-) -> tuple[str, list[Any]]:
-    """The statement up to its RETURNING, and the fields whose values it takes, in order."""
-    fields: list[Any] = [model._meta.get_field(name) for name in (*names, *where)]
+) -> tuple[str, list[Column]]:
+    """The statement up to its RETURNING, and the columns whose values it takes, in order."""
+    written = columns(model, (*names, *where))
     quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
-    equations = [f"{quote(field.column)} = %s" for field in fields]
+    equations = [f"{quote(column.field.column)} = %s" for column in written]
     assignments, conditions = equations[: len(names)], equations[len(names) :]
     table = quote(model._meta.db_table)
     statement = f"UPDATE {table} SET {', '.join(assignments)} WHERE {' AND '.join(conditions)}"
-    return statement, fields
+    return statement, written
