@@ -1,5 +1,6 @@
 """Cursor whose statements the database plans once for a connection, not at every execution."""
 
+from functools import cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -16,10 +17,16 @@ def prepared_cursor(link: Any = None) -> Any:
     link = connections[DEFAULT_DB_ALIAS] if link is None else link
     if link.vendor != "postgresql" or link.queries_logged:  # a log has texts with values
         return link.cursor()
+    if link.connection is None or not link.in_atomic_block:  # a transaction began with all this
+        link.close_if_health_check_failed()
+        link.ensure_connection()
+        link.validate_thread_sharing()
+    return link.make_cursor(_binding_cursor()(link.connection))
+
+
+@cache
+def _binding_cursor() -> Any:
+    """The class of cursors whose values are bound by the server; SQLite has no such driver."""
     from django.db.backends.postgresql.base import ServerBindingCursor
 
-    link.close_if_health_check_failed()
-    link.ensure_connection()
-    link.validate_thread_sharing()
-    with link.wrap_database_errors:
-        return link.make_cursor(ServerBindingCursor(link.connection))
+    return ServerBindingCursor

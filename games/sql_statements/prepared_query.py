@@ -81,6 +81,7 @@ class _Statement:
         self.compiler = compiler = query.query.get_compiler(connection=link)
         self.sql, self.params = compiler.as_sql()
         columns = [column for column, *_ in compiler.select[: compiler.col_count]]
+        self.returned = ", ".join(sql for _, (sql, _), _ in compiler.select)
         self.converters = compiler.get_converters(columns)
         are_objects = issubclass(query._iterable_class, ModelIterable)
         make = _Objects(compiler.klass_info, compiler.select).of if are_objects else tuple
@@ -96,8 +97,7 @@ class _Statement:
 
     def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
         """Change, and make of the row that comes back what the query set would."""
-        columns = ", ".join(sql for _, (sql, _), _ in self.compiler.select)
-        return next(iter(self._made(f"{change} RETURNING {columns}", params)), None)
+        return next(iter(self._made(f"{change} RETURNING {self.returned}", params)), None)
 
     def _made(self, sql: str, params: Sequence[int | str]) -> list[Any]:
         with prepared_cursor(self.link) as cursor:
