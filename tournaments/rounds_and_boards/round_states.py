@@ -21,12 +21,10 @@ def close_finished(row: Round) -> None:
     if Game.objects.filter(pairing__round=row).exclude(state__in=SETTLED).exists():
         return
     Round.objects.filter(pk=row.pk, state__in=OPEN_ROUNDS).update(state=RoundState.CLOSED)
-    tournament = Tournament.objects.get(pk=row.tournament_id)
-    closed = tournament.rounds.filter(state=RoundState.CLOSED).count()
-    if closed == tournament.rounds_planned:
-        Tournament.objects.filter(pk=tournament.pk, state=TournamentState.RUNNING).update(
-            state=TournamentState.FINISHED
-        )
+    closed = Round.objects.filter(tournament=row.tournament_id, state=RoundState.CLOSED).count()
+    Tournament.objects.filter(
+        pk=row.tournament_id, state=TournamentState.RUNNING, rounds_planned=closed
+    ).update(state=TournamentState.FINISHED)
 
 
 def reopen_round(row: Round) -> None:
