@@ -17,9 +17,9 @@ class ArbiterConfig(AppConfig):
         """
         # models are ready only now
         from arbiter.anchors import selectors as anchors
-        from arbiter.certificates.record_links import certificate_links, examination_link
+        from arbiter.certificates.certificate_links import certificate_links, examination_link
         from arbiter.journal import archive_acts
-        from arbiter.journal_check import registered_comparisons, ruling_and_certificate_comparisons
+        from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port
         from arbiter.keys import system_checks  # noqa: F401 - importing registers
         from arbiter.rights.permissions import may_import_archive
         from arbiter.rules.rulesets import catalogue
@@ -30,10 +30,10 @@ class ArbiterConfig(AppConfig):
         record_links.register(examination_link)
         import_rights.register(may_import_archive)
         journal_writers.register(archive_acts.write_archive_act)
-        registered_comparisons.register(
+        table_comparison_port.register(
             ruling_and_certificate_comparisons.compare_rulings,
             ruling_and_certificate_comparisons.named_streams,
         )
-        registered_comparisons.register(
+        table_comparison_port.register(
             ruling_and_certificate_comparisons.compare_certificates, anchors.named_streams
         )

@@ -10,7 +10,7 @@ from django.utils import timezone
 from arbiter.anchors import services as anchors
 from arbiter.refusals.codes import KeyFault
 from arbiter.sign_in import password_mail
-from arbiter.web import stored_answers
+from arbiter.web import answers_by_idempotency_key
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def anchor_journal() -> None:
 def delete_expired() -> None:
     """Delete ended sessions of browsers and old answers to programs; safe to run twice."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
-    stored_answers.delete_old_answers(at=timezone.now())
+    answers_by_idempotency_key.delete_old_answers(at=timezone.now())
 
 
 @shared_task(name=password_mail.TASK, ignore_result=True)

@@ -7,7 +7,7 @@ from celery import Celery, Task
 from celery.signals import worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.journal.change_origins import Origin, with_origin
+from arbiter.journal.change_source import Origin, with_origin
 from deploy.broker_and_cache import broker_choice
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")

@@ -10,18 +10,18 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Register the games of events with the arbiter and the journal."""
         from arbiter.journal.texts import facts
-        from arbiter.journal_check import registered_comparisons
-        from arbiter.ports import account_names, subject_owners
-        from arbiter.rights import subject_scopes
+        from arbiter.journal_check import table_comparison_port
+        from arbiter.ports import account_names, subject_handlers
+        from arbiter.rights import subjects_in_scope
+        from tournaments.arbiter_port import selectors as office  # models are ready only now
+        from tournaments.arbiter_port import services as office_services
         from tournaments.events.regulation_texts import COLUMNS, describe_regulations
-        from tournaments.facts_for_arbiter import selectors as office  # models are ready only now
-        from tournaments.facts_for_arbiter import services as office_services
-        from tournaments.journal import people_against_journal, tables_against_journal
+        from tournaments.journal import compare_people, compare_tables
         from tournaments.people import shown_names
         from tournaments.results import rulings
 
         account_names.register(shown_names.name_behind_account)
-        subject_owners.register(
+        subject_handlers.register(
             "game",
             rulings.apply_ruling,
             rulings.release_dispute,
@@ -30,11 +30,9 @@ class TournamentsConfig(AppConfig):
             expel=office_services.expel_player,
             closed=office_services.cancelled_scopes,
         )
-        registered_comparisons.register(
-            tables_against_journal.compare_event, tables_against_journal.named_streams
-        )
-        registered_comparisons.register(people_against_journal.compare_people)
+        table_comparison_port.register(compare_tables.compare_event, compare_tables.named_streams)
+        table_comparison_port.register(compare_people.compare_people)
         facts.register(COLUMNS, describe_regulations)
-        subject_scopes.register(
-            "game", subject_scopes.Holding(office.game_subjects, office.examinations)
+        subjects_in_scope.register(
+            "game", subjects_in_scope.Holding(office.game_subjects, office.examinations)
         )

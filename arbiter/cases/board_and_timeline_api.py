@@ -15,7 +15,7 @@ from arbiter.cases.services import case_scope
 from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import selectors as incidents
 from arbiter.journal import game_timeline
-from arbiter.journal import texts_and_names_of_rows as journal_notes
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal.api import JournalRowOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action

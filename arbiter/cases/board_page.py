@@ -11,10 +11,10 @@ from arbiter.cases.selectors import CasePage
 from arbiter.claims import selectors as claims
 from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import selectors as incidents
-from arbiter.ports.subject_owners import SubjectFacts
+from arbiter.ports.subject_handlers import SubjectFacts
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rulesets import rows_in_words as ruleset_rows
-from arbiter.rulesets.rows_in_words import Row
+from arbiter.rulesets import ruleset_rows as ruleset_rows
+from arbiter.rulesets.ruleset_rows import Row
 from arbiter.rulings import outcome_options as ruling_options
 from games.archive import selectors as records
 from games.archive.models import GameRecord

@@ -16,12 +16,12 @@ from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
-from arbiter.examinations.result_against_record import describe_comparison
-from arbiter.journal import texts_and_names_of_rows as journal_notes
+from arbiter.examinations.compare_result_with_record import describe_comparison
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.offices import selectors as offices
 from arbiter.offices import texts as office_words
-from arbiter.ports import subject_owners
-from arbiter.ports.subject_owners import SubjectFacts
+from arbiter.ports import subject_handlers
+from arbiter.ports.subject_handlers import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.verdicts.ruling_options import Option, OptionCause
@@ -48,7 +48,7 @@ def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
 
 def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
     """Make the ruling form with the outcomes and sanctions possible in this case."""
-    facts = subject_owners.subject_facts(page.case.subject)
+    facts = subject_handlers.subject_facts(page.case.subject)
     options = ruling_options.outcome_options(page.case)
     chosen = {"options": options, **_sanction_choices(page, user, facts)}
     if typed is not None:
@@ -91,7 +91,7 @@ def render_case(
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     permitted = permissions.permitted(request.user, cases.case_scope(case))
     board = case_board.board_context(request, page, facts)
     journal_notes.add_texts_and_names(page.journal)

@@ -10,7 +10,7 @@ from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.selectors import cases_with_people_and_rulings
 from arbiter.cases.visible_to_user import cases_within
 from arbiter.offices.models import Office, OfficeRole
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Reach, Visitor
 
@@ -69,13 +69,13 @@ class DeskRights:
         of_arbiter = cases_within(self.rules_on_cases) & ~Q(kind=CaseKind.APPEAL)
         of_jury = cases_within(self.rules_on_appeals) & Q(kind=CaseKind.APPEAL)
         of_jury &= ~Q(appeals__by=self.user.pk)
-        return (of_arbiter | of_jury) & ~subject_owners.is_closed()
+        return (of_arbiter | of_jury) & ~subject_handlers.is_closed()
 
     def order(self, cases: QuerySet[Case]) -> QuerySet[Case]:
         """Sort cases: those that need this user, then the most urgent, then the oldest."""
         needs = ExpressionWrapper(self.needs, output_field=BooleanField())
         by = ("-needs_you", "-urgency", "opened_at", "pk")
-        is_closed = ExpressionWrapper(subject_owners.is_closed(), output_field=BooleanField())
+        is_closed = ExpressionWrapper(subject_handlers.is_closed(), output_field=BooleanField())
         return cases.annotate(needs_you=needs, is_closed=is_closed).order_by(*by)
 
 

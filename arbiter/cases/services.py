@@ -12,7 +12,7 @@ from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
 from arbiter.examinations.models import Examination
 from arbiter.incidents import selectors as incidents
 from arbiter.journal import services as journal_services
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
@@ -44,8 +44,8 @@ def open_case(
     """
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
-    facts = subject_owners.subject_facts(subject)
-    urgency = urgencies.urgency_of_case(subject_owners.subject_paces([subject])[subject], kind)
+    facts = subject_handlers.subject_facts(subject)
+    urgency = urgencies.urgency_of_case(subject_handlers.subject_paces([subject])[subject], kind)
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,
@@ -113,7 +113,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
     """
     permissions.require(actor, Action.WITHDRAW_CASE, case_scope(case))
     # every service locks the subject before its case
-    subject_owners.subject_facts(case.subject, lock=True)
+    subject_handlers.subject_facts(case.subject, lock=True)
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
     if (incident := incidents.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
@@ -124,7 +124,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
     if changed != 1:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
-        subject_owners.release_dispute(subject=case.subject, actor=actor, at=at)
+        subject_handlers.release_dispute(subject=case.subject, actor=actor, at=at)
     journal_services.record(
         stream=case.scope,
         verb="case.withdrawn",
@@ -139,7 +139,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
 
 def case_scope(case: Case) -> Scope:
     """The scope of a case for rights: event, board, players and the case's author."""
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     return Scope(
         key=case.scope,
         participants=(facts.users if facts else frozenset()) | {case.opened_by_id},

@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -24,7 +24,7 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
-    facts = subject_owners.subject_facts(case.subject, lock=True)
+    facts = subject_handlers.subject_facts(case.subject, lock=True)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)

@@ -16,7 +16,7 @@ from arbiter.cases.serializers import (
     StatementOut,
     TextIn,
 )
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.rulings import appeals
 from arbiter.rulings import outcome_options as ruling_options
 from arbiter.sanctions import selectors
@@ -81,7 +81,7 @@ class SanctionsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
-        facts = subject_owners.subject_facts(case.subject)
+        facts = subject_handlers.subject_facts(case.subject)
         return selectors.sanctions_of_both_sides(case.scope, facts) if facts else ()
 
     @run_once_for_key

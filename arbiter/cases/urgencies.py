@@ -1,7 +1,7 @@
 """Compute how urgent open cases are, again after every fact that it depends on."""
 
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
@@ -25,7 +25,7 @@ def refresh_urgencies(scope: str) -> None:
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
-    paces = subject_owners.subject_paces({case.subject for case in cases})
+    paces = subject_handlers.subject_paces({case.subject for case in cases})
     changed = [case for case in cases if _update_urgency(case, paces[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 

@@ -12,7 +12,7 @@ from arbiter.cases.services import case_scope
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident
-from arbiter.rights import permissions, subject_scopes
+from arbiter.rights import permissions, subjects_in_scope
 from arbiter.rights.permissions import Action, Reach, Visitor
 from arbiter.sanctions.models import Sanction
 
@@ -65,7 +65,7 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
         "examination"
     )
     known = None if permissions.confined_to(user) else user.pk
-    of_own_games = subject_scopes.examinations(reach, known)
+    of_own_games = subjects_in_scope.examinations(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | of_own_games)
 
 
@@ -82,7 +82,7 @@ def _visible_to(user: Visitor) -> Q:
         return Q(pk__in=[])
     if not condition:  # everywhere
         return condition
-    condition |= Q(opened_by=user.pk) | subject_scopes.of_user(user.pk)
+    condition |= Q(opened_by=user.pk) | subjects_in_scope.of_user(user.pk)
     event = permissions.confined_to(user)
     return condition if event is None else condition & Q(scope=event)
 

@@ -18,7 +18,7 @@ from arbiter.certificates.serializers import (
     VerificationOut,
     VerifyIn,
 )
-from arbiter.rights import subject_scopes
+from arbiter.rights import subjects_in_scope
 from arbiter.web.paging import (
     PageQuery,
     filter_by_query,
@@ -59,7 +59,7 @@ class CertificatesView(APIView):
         columns = {"subject": "subject", "record": "record"}
         rows = filter_by_query(certificate_selectors.certificate_book(), query, columns)
         if "scope" in query:
-            rows = rows.filter(subject_scopes.of_scope(query["scope"]))
+            rows = rows.filter(subjects_in_scope.of_scope(query["scope"]))
         if "year" in query:
             rows = rows.filter(serial__startswith=f"{query['year']}-")
         if "in_force" in query:

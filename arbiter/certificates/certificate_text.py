@@ -10,7 +10,7 @@ from arbiter.examinations.models import Examination
 from arbiter.examinations.services import waivers_used
 from arbiter.journal.chain import ANCHOR_TAG, Anchor
 from arbiter.journal_check import services as journal_check_services
-from arbiter.ports.subject_owners import RulingReference
+from arbiter.ports.subject_handlers import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
 from arbiter.signed_texts.certified_game import (
@@ -21,7 +21,7 @@ from arbiter.signed_texts.certified_game import (
     RULING,
     ConfirmedBy,
 )
-from arbiter.signed_texts.days_of_moves import (
+from arbiter.signed_texts.correspondence_days import (
     DAYS_PER_MOVE,
     RESERVE_DAYS,
     DaysOfMoves,

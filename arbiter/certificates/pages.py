@@ -6,11 +6,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from arbiter.certificates import selectors, services, tags_in_words
+from arbiter.certificates import selectors, services, tag_texts
 from arbiter.certificates.forms import VerifyForm
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examination_selectors
-from arbiter.examinations.result_against_record import describe_comparison
+from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.keys.services import is_any_replaced, known_keys
 from arbiter.papers import absolute_addresses
 from arbiter.revocations import services as revocations
@@ -35,8 +35,8 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
     context = {
         "certificate": shown_certificate,
         "game": game,
-        "facts": tags_in_words.facts_in_words(game.tags),
-        "tags_for_programs": tags_in_words.tags_for_programs(game.tags),
+        "facts": tag_texts.facts_in_words(game.tags),
+        "tags_for_programs": tag_texts.tags_for_programs(game.tags),
         "waived": certified.let_stand(shown_certificate.pdn),
         "grounds": certified.grounds(shown_certificate.pdn),
         "suspension": suspension_of(shown_certificate),

@@ -26,7 +26,7 @@ from arbiter.keys.services import allowed_signers
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig as signing
-from arbiter.signed_texts.days_of_moves import DaysOfMoves
+from arbiter.signed_texts.correspondence_days import DaysOfMoves
 from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import pdn

@@ -13,7 +13,7 @@ from arbiter.examinations.texts import (
     code_in_words,
 )
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
-from arbiter.signed_texts.days_of_moves import DaysOfMoves
+from arbiter.signed_texts.correspondence_days import DaysOfMoves
 from games.web.text_in_language import Text, in_language
 
 CONFIRMED_BY: Mapping[str, Text] = {

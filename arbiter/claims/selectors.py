@@ -5,7 +5,7 @@ from typing import Any
 
 from arbiter.cases.models import Case
 from arbiter.claims import texts as claim_words
-from arbiter.rules.claims.claim_answers import answer_every_rule
+from arbiter.rules.claims.answer_claim import answer_every_rule
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.rulesets import catalogue
 from games.draughts.replay import Replay

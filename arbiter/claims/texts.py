@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.examinations import texts as messages
-from arbiter.rules.claims.claim_answers import AnswerKind, WrongClaimCause
+from arbiter.rules.claims.answer_claim import AnswerKind, WrongClaimCause
 from arbiter.rules.draws.draw_rule_names import Reset
 from arbiter.rules.violations.record_violations import TWICE
 from games.web.text_in_language import Text, in_language

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from arbiter.examinations import texts as messages
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
-from arbiter.rules.draws.draw_count_values import Count
+from arbiter.rules.draws.draw_count_model import Count
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Trigger
 from arbiter.rules.rulesets import catalogue
 from games.draughts.replay import Replay

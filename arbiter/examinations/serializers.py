@@ -7,9 +7,9 @@ from arbiter.claims import texts as claim_words
 from arbiter.examinations.models import Examination
 from arbiter.examinations.selectors import ExaminationInWords
 from arbiter.refusals import texts as refusals
-from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.claims.answer_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.draws.ruleset_keys import RulesetCode
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.web.request_bodies import Body

@@ -17,7 +17,7 @@ from arbiter.journal.chain import canonical
 from arbiter.rules.agreement.offer_limits import Offer
 from arbiter.rules.clocks import clocks_and_flags_of_game
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
-from arbiter.rules.draws.draw_count_values import Count
+from arbiter.rules.draws.draw_count_model import Count
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate

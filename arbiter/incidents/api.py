@@ -31,8 +31,8 @@ from arbiter.web.paging import (
     paged,
 )
 from games.draughts import Position
+from games.draughts.any_variant.fens import LONGEST
 from games.draughts.errors import DraughtsError
-from games.draughts.general.fens import LONGEST
 from games.draughts.square_names import square_by_name
 from games.draughts.texts.sentences import explain
 from games.draughts.variants import VARIANTS, Variant

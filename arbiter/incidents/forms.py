@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.incidents import texts as incident_words
 from arbiter.rules.incidents.articles import REMEDIES
-from arbiter.rules.incidents.facts import Incident
-from games.draughts.general.fens import LONGEST as LONGEST_FEN
+from arbiter.rules.incidents.incident_facts import Incident
+from games.draughts.any_variant.fens import LONGEST as LONGEST_FEN
 from games.draughts.square_names import square_name_of_variant
 from games.draughts.variants import RUSSIAN, Variant
 from games.web.text_in_language import in_language

@@ -19,8 +19,8 @@ from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
 from arbiter.incidents.forms import IncidentForm, initial_of
 from arbiter.journal import game_timeline
-from arbiter.journal import texts_and_names_of_rows as journal_notes
-from arbiter.ports import subject_owners
+from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.ports import subject_handlers
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
@@ -108,7 +108,7 @@ def _form(context: PartContext) -> IncidentForm | None:
     typed = getattr(context.request, TYPED, None)
     if typed is not None:
         return typed
-    facts = subject_owners.subject_facts(context.page.case.subject)
+    facts = subject_handlers.subject_facts(context.page.case.subject)
     rules = ruling_options.rules_of(context.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from arbiter.cases.models import Case
 from arbiter.incidents.models import OVER, Incident, IncidentAct
-from arbiter.rules.incidents import facts, state_machine
+from arbiter.rules.incidents import incident_facts, state_machine
 from arbiter.rules.incidents.stages import Act, State
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour, Position, Waiver
@@ -39,7 +39,7 @@ def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> S
     rules = catalogue.load(incident.ruleset_id)
     done = incident.acts.all() if acts is None else acts
     later = [(Act(act.act), act.said) for act in done if act.act != Act.ENTERED]
-    entered = facts.Incident.from_dict(incident.facts, VARIANTS[rules.variant])
+    entered = incident_facts.Incident.from_dict(incident.facts, VARIANTS[rules.variant])
     return state_machine.state_after_acts(state_machine.open_incident(entered, rules), later, rules)
 
 

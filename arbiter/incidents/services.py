@@ -14,13 +14,13 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents import selectors
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.incidents.stored_acts import write_act
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.incidents import state_machine
-from arbiter.rules.incidents.facts import BadFacts
 from arbiter.rules.incidents.facts_typed_by_arbiter import read_typed_facts
+from arbiter.rules.incidents.incident_facts import BadFacts
 from arbiter.rules.incidents.stages import BY_RULING, Act, State
 from arbiter.rules.rulesets import catalogue
 from games.archive import selectors as records
@@ -113,7 +113,7 @@ def rules_of(case: Case) -> str:
     """The ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     if facts is None:
         raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
     return facts.ruleset_id
@@ -128,21 +128,21 @@ def replay_of(case: Case) -> Replay | None:
 
 def _drawn_start(case: Case) -> Position | None:
     """The set-up drawn for the game, which is what is put up again (V7)."""
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     return facts.start if facts else None
 
 
 def require_may_act(case: Case, actor: User) -> None:
     """Require the right to rule on the case; raises Refused ``own_game`` for a player of it."""
     permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
 
 
 def _locked(case: Case) -> Case:
     """The case, locked behind its subject, and open; nothing of a closed one changes."""
-    subject_owners.subject_facts(case.subject, lock=True)
+    subject_handlers.subject_facts(case.subject, lock=True)
     cases = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = cases.get(pk=case.pk)
     if locked.state != CaseState.OPEN:

@@ -9,8 +9,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal import selectors
-from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.pages import download
 from arbiter.journal_check import services as journal_check_services

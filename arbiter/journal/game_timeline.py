@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from arbiter.journal.models import JournalEntry
-from arbiter.ports.subject_names import parse_or_none
+from arbiter.ports.subject_keys import parse_or_none
 
 
 def rows_of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:

@@ -13,7 +13,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import chain, change_origins
+from arbiter.journal import chain, change_source
 from arbiter.journal.chain import canonical
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
@@ -143,7 +143,7 @@ def record(
             at=at,
             actor_id=actor.pk if actor else None,
             verb=verb,
-            origin=change_origins.current_origin().value,
+            origin=change_source.current_origin().value,
             data=json.loads(canonical(facts)),
             previous_hash=head.hash,
         )

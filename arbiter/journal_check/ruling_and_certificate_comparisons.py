@@ -9,9 +9,9 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal import chain
 from arbiter.journal.chain import Break
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.journal.outcomes_in_rows import outcome_of
-from arbiter.journal_check import registered_comparisons
-from arbiter.journal_check.registered_comparisons import Compared, ComparedRow
+from arbiter.journal.result_of_row import outcome_of
+from arbiter.journal_check import table_comparison_port
+from arbiter.journal_check.table_comparison_port import Compared, ComparedRow
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
 
@@ -40,20 +40,20 @@ def _rulings(
     for pk, row in journalled.items():
         case, *outcome = stand.get(pk, (None,))
         if case is None:
-            yield registered_comparisons.is_missing(row.seq, f"ruling {pk}")
+            yield table_comparison_port.is_missing(row.seq, f"ruling {pk}")
             continue
         stated = outcome_of(row.verb, row.data)
         if stated is not None and tuple(outcome) != stated:
             outcome_told = " ".join(stated)
-            yield registered_comparisons.differs(
+            yield table_comparison_port.differs(
                 row.seq, f"ruling {pk}", outcome_told, " ".join(outcome)
             )
         if row.data.get("case") not in (None, case):
-            yield registered_comparisons.differs(
+            yield table_comparison_port.differs(
                 row.seq, f"ruling {pk}", f"case {row.data['case']}", f"case {case}"
             )
     for pk in sorted(stand.keys() - journalled.keys()):
-        yield registered_comparisons.lacks_row(f"ruling {pk}", " ".join(stand[pk][1:]))
+        yield table_comparison_port.lacks_row(f"ruling {pk}", " ".join(stand[pk][1:]))
 
 
 def compare_certificates(stream: str, rows: Iterable[ComparedRow]) -> Compared:
@@ -74,16 +74,16 @@ def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
         seen.add(certificate.serial)
         row, what = journalled.get(certificate.serial), f"certificate {certificate.serial}"
         if row is None:
-            yield registered_comparisons.lacks_row(what, certificate.sha256)
+            yield table_comparison_port.lacks_row(what, certificate.sha256)
             continue
         if (text := hashlib.sha256(certificate.pdn_bytes).hexdigest()) != row.data["sha256"]:
-            yield registered_comparisons.differs(row.seq, f"{what}, text", row.data["sha256"], text)
+            yield table_comparison_port.differs(row.seq, f"{what}, text", row.data["sha256"], text)
         if certificate.sha256 != row.data["sha256"]:
-            yield registered_comparisons.differs(
+            yield table_comparison_port.differs(
                 row.seq, what, row.data["sha256"], certificate.sha256
             )
         if certificate.subject != row.data.get("subject", certificate.subject):
-            yield registered_comparisons.differs(
+            yield table_comparison_port.differs(
                 row.seq, what, row.data["subject"], certificate.subject
             )
         status = signing.verify(
@@ -93,11 +93,9 @@ def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
             trusted=(certificate.public_key,),
         )
         if status is not SignatureStatus.GOOD:
-            yield registered_comparisons.differs(
-                row.seq, f"{what}, signature", "good", status.value
-            )
+            yield table_comparison_port.differs(row.seq, f"{what}, signature", "good", status.value)
     for serial in sorted(journalled.keys() - seen):
-        yield registered_comparisons.is_missing(journalled[serial].seq, f"certificate {serial}")
+        yield table_comparison_port.is_missing(journalled[serial].seq, f"certificate {serial}")
 
 
 def named_streams() -> dict[str, str]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from arbiter.anchors import selectors as anchor_selectors
 from arbiter.certificates.models import Certificate
 from arbiter.journal import chain
-from arbiter.journal import texts_and_names_of_rows as journal_notes
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal.chain import Anchor, Break, Damage, canonical
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal.services import BATCH, batched, held_head, row_as_data
-from arbiter.journal_check import registered_comparisons, ruling_and_certificate_comparisons
-from arbiter.journal_check.registered_comparisons import Compared
+from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port
+from arbiter.journal_check.table_comparison_port import Compared
 
 _ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
 
@@ -52,7 +52,7 @@ def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]
 
 def compare_tables(stream: str) -> Compared:
     """Compare the tables with the rows of a stream."""
-    return registered_comparisons.compare(
+    return table_comparison_port.compare(
         stream, ruling_and_certificate_comparisons.comparison_rows(stream)
     )
 
@@ -63,7 +63,7 @@ def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
     Certificates, cases, notes, events or anchors name them, or ``brought`` heads that were kept
     elsewhere.
     """
-    names = {**registered_comparisons.required_streams(), **brought}
+    names = {**table_comparison_port.required_streams(), **brought}
     known = set(streams())
     return {
         stream: Break(1, Damage.REMOVED, f"the whole stream; {source} names it")

@@ -12,7 +12,7 @@ from arbiter.examinations.models import Examination
 from arbiter.keys import services as keys
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import KeyFault
-from arbiter.rules.draws.ruleset_keys import RulesetCode
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.ruleset import RulesetFault
 

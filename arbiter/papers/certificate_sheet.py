@@ -12,7 +12,7 @@ from arbiter.examinations import selectors as examinations
 from arbiter.examinations.selectors import ExaminationInWords
 from arbiter.offices import selectors as judges
 from arbiter.papers.absolute_addresses import qr_code
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.revocations.selectors import suspension_of
 from arbiter.rules.rulesets import catalogue
 from arbiter.signed_texts import certified_game
@@ -68,7 +68,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
 def _signatures(subject: str) -> tuple[str, str]:
     """The lines to sign on, with the names of the judges where they are known."""
     try:
-        facts = subject_owners.subject_facts(subject)
+        facts = subject_handlers.subject_facts(subject)
     except ObjectDoesNotExist:  # its event is hidden now
         facts = None
     chief = secretary = ""

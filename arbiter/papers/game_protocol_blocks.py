@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations import texts as messages
+from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import selectors as incidents
 from arbiter.papers.protocol_lines import moment_in_words, ruling_line, titled_lines

@@ -21,7 +21,7 @@ from arbiter.papers.protocol_lines import (
     sanction_line,
     signature_lines,
 )
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.rulings import appeals
 from arbiter.templatetags.arbiter_words import (
     article_name,
@@ -117,7 +117,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
 
 def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
     """What the tables of endings say of the position, once the game has its result."""
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     if facts is None or facts.result_in_force is None:
         return  # it would be advice to players
     ending = ending_table_answers.ending_table_answer(case, replay, ply)

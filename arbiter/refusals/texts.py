@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS
 from arbiter.refusals.codes import ArbiterError, ErrorCode
-from arbiter.rules.draws.ruleset_keys import RulesetCode
-from arbiter.rules.incidents.facts import FactCode
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.incidents.facts_typed_by_arbiter import EntryCode
+from arbiter.rules.incidents.incident_facts import FactCode
 from arbiter.rules.incidents.state_machine import ImpossibleActCode
 from games.web.text_in_language import Text, in_language
 

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets import ruleset_rows as ruleset_rows
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
 from arbiter.web.paging import QueryParameters

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.rulesets.open_texts import OpenText, open_texts_of
+from arbiter.rules.rulesets.open_questions import OpenText, open_texts_of
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.web.text_in_language import Text, in_language
 

@@ -11,7 +11,7 @@ from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import open_question_texts as declared_words
-from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets import ruleset_rows as ruleset_rows
 from arbiter.rulesets.article_texts import article_in_words
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.source_texts import source_in_words

@@ -8,8 +8,8 @@ from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.rulesets.parameters import Control, Parameter
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import open_question_texts as declared_words
-from arbiter.rulesets import rows_in_words as ruleset_rows
-from arbiter.rulesets.rows_in_words import Row
+from arbiter.rulesets import ruleset_rows as ruleset_rows
+from arbiter.rulesets.ruleset_rows import Row
 
 
 class BandOut(serializers.Serializer):

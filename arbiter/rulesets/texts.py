@@ -1,7 +1,7 @@
 """Texts for everything a ruleset may state: names, units, values.
 
 Each parameter has a name and a sentence for each of its values; numbers and lists are put
-into words by `arbiter.rulesets.rows_in_words`.
+into words by `arbiter.rulesets.ruleset_rows`.
 """
 
 from collections.abc import Mapping

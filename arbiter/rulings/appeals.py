@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -28,7 +28,7 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
-    subject_owners.subject_facts(case.subject, lock=True)
+    subject_handlers.subject_facts(case.subject, lock=True)
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
     until = protest_until(ruling)
@@ -57,7 +57,7 @@ def protest_until(ruling: Ruling) -> datetime:
 
 def protest_minutes(ruling: Ruling) -> int:
     """Minutes to appeal a ruling: the event's own, else the ruleset's."""
-    facts = subject_owners.subject_facts(ruling.case.subject)
+    facts = subject_handlers.subject_facts(ruling.case.subject)
     rules = catalogue.load_or_none(facts.ruleset_id) if facts else None
     return sanctions.ladder_numbers(ruling.case.scope, rules)["protest_minutes"]
 

@@ -3,8 +3,8 @@
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import selectors as claims
 from arbiter.incidents import selectors as incidents
-from arbiter.ports import subject_owners
-from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.ports import subject_handlers
+from arbiter.rules.claims.answer_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.rulesets import catalogue
@@ -24,7 +24,7 @@ def outcome_options(case: Case) -> tuple[Option, ...]:
         upheld = ruling.outcome
         rest = (option for option in outcome_options(ruling.case) if option.outcome != upheld)
         return (Option(upheld, "", OptionCause.STANDS), *rest)
-    facts = subject_owners.subject_facts(case.subject)
+    facts = subject_handlers.subject_facts(case.subject)
     rules = rules_of(case, facts.ruleset_id if facts else "")
     return computed(
         CaseMatter(case.kind),

@@ -10,8 +10,8 @@ from arbiter.cases.services import case_scope
 from arbiter.certificates import selectors as certificates
 from arbiter.incidents import stored_acts as incident_acts
 from arbiter.journal import services as journal_services
-from arbiter.ports import subject_owners
-from arbiter.ports.subject_owners import Party, RulingReference, SubjectFacts
+from arbiter.ports import subject_handlers
+from arbiter.ports.subject_handlers import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, Stale, refuse
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -51,7 +51,7 @@ def rule(
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require(actor, right, case_scope(case))
-    facts = subject_owners.subject_facts(case.subject, lock=True)
+    facts = subject_handlers.subject_facts(case.subject, lock=True)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
@@ -73,7 +73,7 @@ def rule(
     number = f"{case.pk}/{case.rulings.count() + 1}"
     certified = certificates.in_force(case.subject)
     # the subject first: every service locks the subject before its case and its journal
-    subject_owners.apply_ruling(
+    subject_handlers.apply_ruling(
         subject=case.subject,
         outcome=outcome,
         reason=reason.strip(),

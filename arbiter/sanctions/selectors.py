@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from arbiter.offices.models import OfficeRules
-from arbiter.ports.subject_owners import Party, SubjectFacts
+from arbiter.ports.subject_handlers import Party, SubjectFacts
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.sanctions import (

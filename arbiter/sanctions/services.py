@@ -10,8 +10,8 @@ from django.db import transaction
 from arbiter.cases.models import Case, Ruling
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
-from arbiter.ports import subject_owners
-from arbiter.ports.subject_owners import Party, SubjectFacts
+from arbiter.ports import subject_handlers
+from arbiter.ports.subject_handlers import Party, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, refuse
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
@@ -41,7 +41,7 @@ def give_sanction(
     Raises Refused ``sanction_needs_ruling`` and as ``check_sanction``;
     ``ruling_reason_missing``; where there are more faults, Several.
     """
-    facts = subject_owners.subject_facts(case.subject, lock=True)
+    facts = subject_handlers.subject_facts(case.subject, lock=True)
     faults: list[Refused] = []
     try:
         party, kind = check_sanction(case, wanted, facts=facts, actor=actor)
@@ -112,7 +112,7 @@ def expel_if_sanctioned(
 ) -> None:
     """Expel the player through the event's port if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
-        subject_owners.expel_player(
+        subject_handlers.expel_player(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
         )
 

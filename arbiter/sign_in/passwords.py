@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.journal import services as journal_services
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.sign_in import one_time_slips as slips
+from arbiter.sign_in import one_time_codes as slips
 from arbiter.sign_in.models import PasswordLink
 from arbiter.tokens import services as tokens
 from arbiter.tokens.models import ApiToken

@@ -12,7 +12,7 @@ from arbiter.journal import services as journal_services
 from arbiter.offices.models import Office
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rights.permissions import Action, Visitor, reach
-from arbiter.sign_in import one_time_slips as slips
+from arbiter.sign_in import one_time_codes as slips
 from arbiter.sign_in.models import RecoveryCode, SecondFactor
 from arbiter.sign_in.secret_encryption import cipher
 from arbiter.tokens import services as tokens

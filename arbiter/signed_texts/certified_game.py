@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves, outcome_proved_by_moves
-from arbiter.signed_texts.days_of_moves import DaysOfMoves, read_days
+from arbiter.signed_texts.correspondence_days import DaysOfMoves, read_days
 from games.board import replay_steps
 from games.draughts import pdn
 from games.draughts.position import fen_as_shown

@@ -21,12 +21,12 @@ from arbiter.examinations.reading_choice_texts import explain_reading
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import texts as incident_words
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.outcomes_in_rows import outcome_of
-from arbiter.journal.texts.facts_and_proofs import FactsAndProofs, sort_facts
+from arbiter.journal.result_of_row import outcome_of
+from arbiter.journal.texts.sort_row_facts import FactsAndProofs, sort_facts
 from arbiter.journal.texts.verbs import describe_verb
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
-from arbiter.ports.subject_owners import Party
+from arbiter.ports.subject_handlers import Party
 from arbiter.rules.clocks.clock_values import ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer, FlagReading
 from arbiter.rules.outcome import Outcome

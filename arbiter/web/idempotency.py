@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web import stored_answers as answers
+from arbiter.web import answers_by_idempotency_key as answers
 
 HEADER = "Idempotency-Key"
 

@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 # longer than the longest task and the longest countdown, or a task would run twice
 VISIBILITY_SECONDS = 900
 TASK_SECONDS = 300
-FOLDER_TRANSPORT = "deploy.broker_and_cache.folder_transport:Transport"  # in place of kombu's own
+FOLDER_TRANSPORT = (
+    "deploy.broker_and_cache.celery_folder_transport:Transport"  # in place of kombu's own
+)
 
 
 # a long import in the one queue would keep a short message waiting behind it

@@ -14,7 +14,7 @@ from deploy.errors.problem_documents import (
     is_program,
     problem_outside_views,
 )
-from deploy.health.outages import recognise_outage
+from deploy.health.outage_exceptions import recognise_outage
 from games.web.text_in_language import in_every_language, in_language
 
 OWN_ADDRESS_ONLY = _("The service answers by its own address only: {address} (the word SITE_URL).")

@@ -18,9 +18,9 @@ from arbiter.refusals.codes import KeyFault
 from deploy.broker_and_cache.shared_cache import SharedCache
 from deploy.database.role_rights import exposed_tables
 from deploy.database.timeouts import within_seconds
-from deploy.health.outages import recognise_outage
+from deploy.health.outage_exceptions import recognise_outage
 from games.workers.messages import QUICK
-from tournaments.standings.overdue_tables import oldest_overdue
+from tournaments.standings.overdue_standings import oldest_overdue
 
 OK = "ok"
 PROBE_SECONDS = 1.0  # for a connection, and again for its answer

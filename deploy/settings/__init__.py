@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from deploy.broker_and_cache import broker_choice
 from deploy.requests import json_logs
 from deploy.settings import installation, mail_url
-from deploy.settings.environment_variables import BASE_DIR, environment
+from deploy.settings.environment_variable_list import BASE_DIR, environment
 
 HERE = installation.read_settings(environment(), BASE_DIR)
 SITE = HERE.site
@@ -44,8 +44,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "arbiter.journal.change_origins.OriginMiddleware",
-    "deploy.requests.impossible_addresses.ImpossibleAddressMiddleware",  # before sessions
+    "arbiter.journal.change_source.OriginMiddleware",
+    "deploy.requests.unstorable_addresses.ImpossibleAddressMiddleware",  # before sessions
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "deploy.requests.trailing_slashes.ApiSlashMiddleware",  # before the next one loses the body

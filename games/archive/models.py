@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from games.draughts.general.fens import LONGEST
+from games.draughts.any_variant.fens import LONGEST
 from games.draughts.pdn.encoding import decode
 from games.draughts.russian_or_english import either
 from games.draughts.variants import RUSSIAN

@@ -3,9 +3,9 @@
 import re
 
 from games.archive.date_spans import Span, parse_span
+from games.draughts.any_variant.fens import pieces_a_side
 from games.draughts.errors import DraughtsError, Fault, FaultCode
 from games.draughts.game_as_move_keys import join_move_keys
-from games.draughts.general.fens import pieces_a_side
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variants import RUSSIAN, Variant

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.archive.indexing import index_row, insert
 from games.archive.models import Collection, GameRecord
 from games.archive.record_columns import clean_tag_value, columns_by_name, sha256_of
-from games.draughts import known_games, pdn
+from games.draughts import game_types, pdn
 from games.draughts.errors import Fault
 from games.draughts.openings import Opening
 from games.draughts.pdn.encoding import decode
@@ -156,8 +156,8 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = clean_tag_value(game.tag("Variant")), clean_tag_value(game.tag("GameType"))
-    named = known_games.game_named(variant)
-    if named is not None or known_games.has_no_value(variant):
+    named = game_types.game_named(variant)
+    if named is not None or game_types.has_no_value(variant):
         is_other = named is not None and named.id != wanted.id
     else:
         is_other = True  # nobody knows which game that is

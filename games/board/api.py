@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from games.board import moves_and_replies
 from games.board.replay_steps import ends_of_wrong_move
 from games.draughts.errors import FenError
-from games.draughts.known_games import REFUSED
+from games.draughts.game_types import REFUSED
 from games.draughts.position import Position
 from games.draughts.texts import sentences
 from games.draughts.variants import RUSSIAN, Variant

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from games.checker.services import CheckedGame, check
-from games.draughts.races import STAR
-from games.draughts.races.judge_move import matching_move
-from games.draughts.races.players import usual_points
-from games.draughts.races.record_reader import RaceRecord
+from games.draughts.many_player_star import STAR
+from games.draughts.many_player_star.match_written_move import matching_move
+from games.draughts.many_player_star.players import usual_points
+from games.draughts.many_player_star.record_reader import RaceRecord
 
 PLAY, TAKE_BACK = "play", "back"
 _LONGEST_MOVE = 60

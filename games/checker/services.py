@@ -9,11 +9,11 @@ from games.archive.record_columns import MAX_NOTES
 from games.archive.services import checked_bytes, refuse_too_long
 from games.draughts import pdn
 from games.draughts.errors import Fault, FaultCode, Note
+from games.draughts.many_player_star import STAR
+from games.draughts.many_player_star.record_reader import RaceRecord, race_record
+from games.draughts.many_player_star.record_writer import write_race
 from games.draughts.openings import Table
 from games.draughts.position import fen_as_shown
-from games.draughts.races import STAR
-from games.draughts.races.record_reader import RaceRecord, race_record
-from games.draughts.races.record_writer import write_race
 from games.draughts.replay import Replay
 from games.draughts.suggestions import Suggestion, suggest
 from games.openings import selectors as openings

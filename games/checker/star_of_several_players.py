@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.draughts.races import STAR, legal_moves
-from games.draughts.races.diagram import svg
-from games.draughts.races.record_reader import RaceRecord
+from games.draughts.many_player_star import STAR, legal_moves
+from games.draughts.many_player_star.diagram import svg
+from games.draughts.many_player_star.record_reader import RaceRecord
 from games.draughts.texts.describe_star import describe_race
 
 

@@ -1,8 +1,8 @@
 """Draughts library: the rules of play and game records of 29 games, as plain values.
 
 Russian draughts first of all; 28 more games on seven boards by the same code (`VARIANTS`), and
-a star of three players and more (`games.draughts.races`). Only the standard library is used,
-nothing is printed, stored or asked of the network.
+a star of three players and more (`games.draughts.many_player_star`). Only the standard library is
+used, nothing is printed, stored or asked of the network.
 
 **Positions** are values, read and written as FEN. `START` is the usual one.
 

@@ -68,7 +68,7 @@ def _unplayed(arguments: "Namespace") -> str:
     name = getattr(arguments, "variant", RUSSIAN.id)
     if name in VARIANTS:
         return ""
-    from games.draughts.known_games import REFUSED
+    from games.draughts.game_types import REFUSED
 
     word = wording_in(arguments.language).word(
         "refused_game" if name in REFUSED else "no_such_game"

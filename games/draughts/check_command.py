@@ -12,7 +12,7 @@ from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variants import Variant
 
 if TYPE_CHECKING:
-    from games.draughts.races.record_reader import RaceRecord
+    from games.draughts.many_player_star.record_reader import RaceRecord
 
 MOST_EXPLAINED = 25
 """Faulty games of one run that are searched for what explains them, if nobody says otherwise."""
@@ -157,7 +157,7 @@ def _race(game: pdn.ReadGame) -> "RaceRecord | None":
     """A star of several players, which is judged by itself."""
     if not game.has_several_players:
         return None
-    from games.draughts.races.record_reader import race_record  # few records need it
+    from games.draughts.many_player_star.record_reader import race_record  # few records need it
 
     return race_record(game)
 

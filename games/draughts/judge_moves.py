@@ -17,6 +17,7 @@ from games.draughts.captures import (
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.explain_illegal_move import nearest_legal_moves_first
+from games.draughts.fast_plain_moves import CaptureTexts, PlainTexts, are_plain, judged
 from games.draughts.moves import Move, legal_moves, play, sides_of
 from games.draughts.moves_in_c import (
     NOTES,
@@ -27,7 +28,6 @@ from games.draughts.moves_in_c import (
     read_moves,
     rules_of,
 )
-from games.draughts.plain_move_shortcut import CaptureTexts, PlainTexts, are_plain, judged
 from games.draughts.position import START, Position, fen_as_shown
 from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.squares import BOARD

@@ -6,6 +6,7 @@ Two paths with the same outcome are one move; `paths` gives them all.
 
 from typing import NamedTuple
 
+from games.draughts.any_variant import generation, play_move, race_moves
 from games.draughts.captures import (
     KING,
     MAN,
@@ -20,7 +21,6 @@ from games.draughts.captures import (
 )
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import RAYS
-from games.draughts.general import generation, play_move, race_moves
 from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
 from games.draughts.position import Position, StatePosition, with_variant_state

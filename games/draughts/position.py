@@ -5,16 +5,16 @@ from functools import cache
 from typing import NamedTuple, Self, cast
 
 from games.draughts import fen as _fen
+from games.draughts.any_variant import fens
 from games.draughts.board_shapes import BOARD_OF, USUAL, Board, Names
 from games.draughts.colour import Colour
-from games.draughts.general import fens
-from games.draughts.squares import Square, squares_of
-from games.draughts.state_beside_pieces import (
+from games.draughts.extra_position_state import (
     NO_RUNS,
     StateBesidePieces,
     has_state,
     state_at_turn_start,
 )
+from games.draughts.squares import Square, squares_of
 from games.draughts.variants import RUSSIAN, Variant
 
 _USUAL = USUAL.mask

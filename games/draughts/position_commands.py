@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from games.draughts import races
+from games.draughts import many_player_star
 from games.draughts.command_messages import (
     GOOD,
     UNREADABLE,
@@ -13,12 +13,12 @@ from games.draughts.command_messages import (
 )
 from games.draughts.errors import FenError
 from games.draughts.input_files import STANDARD
+from games.draughts.many_player_star import STAR
+from games.draughts.many_player_star.players import position_of
 from games.draughts.move import key_in
 from games.draughts.moves import legal_moves
 from games.draughts.moves import perft as count_lines
 from games.draughts.position import Position, start_of
-from games.draughts.races import STAR
-from games.draughts.races.players import position_of
 from games.draughts.variants import VARIANTS, Variant
 
 
@@ -41,7 +41,8 @@ def print_perft(arguments: argparse.Namespace) -> int:
     """Print how many lines of so many half-moves there are from a position."""
     if _names_players(arguments.fen, arguments.variant):
         return _print_answer(
-            arguments, lambda: str(races.perft(position_of(arguments.fen), arguments.depth, STAR))
+            arguments,
+            lambda: str(many_player_star.perft(position_of(arguments.fen), arguments.depth, STAR)),
         )
     variant = VARIANTS[arguments.variant]
     return _print_answer(
@@ -53,7 +54,7 @@ def print_perft(arguments: argparse.Namespace) -> int:
 def print_position(arguments: argparse.Namespace) -> int:
     """Print a position as a picture, or in letters."""
     if _names_players(arguments.fen, arguments.variant):
-        from games.draughts.races import diagram as race_diagram
+        from games.draughts.many_player_star import diagram as race_diagram
 
         draw_star = race_diagram.text_board if arguments.text else race_diagram.svg
         return _print_answer(arguments, lambda: draw_star(position_of(arguments.fen), STAR))
@@ -77,7 +78,7 @@ def _position(text: str, variant: Variant) -> Position:
 
 def _keys(fen: str, game: str) -> str:
     if _names_players(fen, game):
-        return ";".join(move.key() for move in races.legal_moves(position_of(fen), STAR))
+        return ";".join(move.key() for move in many_player_star.legal_moves(position_of(fen), STAR))
     variant = VARIANTS[game]
     names = variant.board.named(variant.square_names)
     moves_here = legal_moves(_position(fen, variant), variant)

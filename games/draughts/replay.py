@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.draughts.any_variant.race_moves import side_that_arrived
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
-from games.draughts.general.race_moves import side_that_arrived
 from games.draughts.judge_moves import Places, Reading, read_all, read_each
 from games.draughts.moves import Move, legal_moves, play, sides_of
 from games.draughts.moves_in_c import (

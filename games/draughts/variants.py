@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from games.draughts.board_shapes import Names
 from games.draughts.colour import Colour
 from games.draughts.family import (
-    games_of_arrival,
+    corners_and_star,
     games_on_all_squares,
     games_on_big_boards,
     games_on_turned_board,
@@ -107,7 +107,7 @@ VARIANTS: Mapping[str, Variant] = {
                 games_on_big_boards,
                 games_on_all_squares,
                 russian_forms,
-                games_of_arrival,
+                corners_and_star,
             )
         ),
     )

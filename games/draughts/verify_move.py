@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from games.draughts.any_variant import matching_moves as general_readings
 from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
 from games.draughts.explain_illegal_move import explain, nearest_legal_moves_first
-from games.draughts.general import matching_moves as general_readings
 from games.draughts.matching_moves import readings
 from games.draughts.moves import Move, legal_moves
 from games.draughts.notation import Written, long_form

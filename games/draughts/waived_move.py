@@ -12,8 +12,8 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
+from games.draughts.any_variant.move_tables import DIRECTIONS, ray
 from games.draughts.colour import Colour
-from games.draughts.general.move_tables import DIRECTIONS, ray
 from games.draughts.moves import Move, play
 from games.draughts.notation import Written
 from games.draughts.position import Position, StatePosition, with_variant_state

@@ -8,7 +8,7 @@ from operator import and_, or_
 
 from games.draughts.colour import Colour
 from games.explorer.game_counts import OTHER, result_and_year_code, result_index
-from games.explorer.games_in_memory import GamesOfBlock, players
+from games.explorer.game_facts_cache import GamesOfBlock, players
 
 OLDEST, LATEST = 1, 2200  # years
 FEW = 400  # places that are looked at one by one; of more the whole block is

@@ -26,15 +26,15 @@ from games.explorer.game_counts import (
     result_and_year_code,
     result_index,
 )
-from games.explorer.game_filter import EVERY_GAME, CodedFilter, GameFilter
-from games.explorer.games_in_memory import (
+from games.explorer.game_facts_cache import (
     GamesOfBlock,
     games_of_blocks,
     player_name_on_one_line,
     players,
 )
+from games.explorer.game_filter import EVERY_GAME, CodedFilter, GameFilter
+from games.explorer.index_entry_bytes import BLOCK, PART_BITS, key_in_game, next_key, unpack_numbers
 from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
-from games.explorer.packed_positions import BLOCK, PART_BITS, key_in_game, next_key, unpack_numbers
 from games.openings import selectors as openings
 from games.openings.selectors import ListedTable
 

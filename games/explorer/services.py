@@ -16,9 +16,8 @@ from django.db.models import Count, F, Max, QuerySet
 
 from games.archive.models import GameRecord, RecordIndex
 from games.explorer.game_counts import OTHER, result_index
-from games.explorer.games_in_memory import player_name_on_one_line
-from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
-from games.explorer.packed_positions import (
+from games.explorer.game_facts_cache import player_name_on_one_line
+from games.explorer.index_entry_bytes import (
     BLOCK,
     PARTS,
     entry_columns,
@@ -26,6 +25,7 @@ from games.explorer.packed_positions import (
     pack_numbers,
     part_of_entry,
 )
+from games.explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 
 SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 
 
 class ResultNotTaken(Exception):
@@ -53,7 +53,7 @@ def release(*, subject, actor, at) -> None:
     hall.released.append(subject)
 
 
-subject_owners.register("table", take_result, release)
+subject_handlers.register("table", take_result, release)
 
 
 def verbs(stream: str) -> list[str]:

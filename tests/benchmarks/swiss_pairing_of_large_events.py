@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch_system
+from tournaments.pairing import dutch_engine
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
 from tournaments.pairing.pairs import Pair
 
@@ -40,8 +40,8 @@ def timed_pairing(field: tuple[Competitor, ...], large_from: int, given: Mapping
     """The answer, None where there is none, and the seconds of the processor it took."""
     start = time.process_time()
     try:
-        found = dutch_system.pair(field, large_from=large_from, **given)
-    except dutch_system.NoPairing:
+        found = dutch_engine.pair(field, large_from=large_from, **given)
+    except dutch_engine.NoPairing:
         found = None
     return found, time.process_time() - start
 

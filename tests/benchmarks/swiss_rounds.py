@@ -47,7 +47,7 @@ def measure(players: int, after: int) -> None:
     from tests.tournaments import swiss_event
     from tournaments.round_drafts.services import ask_engine
     from tournaments.rounds import services as rounds
-    from tournaments.rounds_and_boards import swiss_field as fields
+    from tournaments.rounds_and_boards import load_pairing_input as fields
     from tournaments.standings import services as standings
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}

@@ -11,7 +11,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.demonstration.make_signing_key import ensure_key
-from deploy.settings.environment_variables import WORDS
+from deploy.settings.environment_variable_list import WORDS
 from tests.server_programs import find_initdb
 
 TOP = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from django.urls import get_resolver
 from rest_framework import serializers
 
 from arbiter.web.paging import QueryParameters
-from deploy.requests.impossible_addresses import LARGEST
+from deploy.requests.unstorable_addresses import LARGEST
 from games.web.request_bodies import Body
 
 ROOMS = ("games", "arbiter", "tournaments")

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deploy.demonstration.processes import MOST_RESTARTS, ChildEnded, ChildProcesses
+from deploy.demonstration.child_processes import MOST_RESTARTS, ChildEnded, ChildProcesses
 from deploy.settings import hall_hosts
 from tests.deploy.production_environment import TOP, bare_environment
 from tests.server_programs import dies_with_us, free_port

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from deploy.settings.environment_variables import WORDS
+from deploy.settings.environment_variable_list import WORDS
 
 TOP = Path(__file__).resolve().parents[2]
 DEPLOY = TOP / "deploy"

@@ -113,9 +113,9 @@ def test_every_place_that_a_docstring_names_exists(app: str):
 @pytest.mark.parametrize(
     ("reference", "exists"),
     [
-        ("arbiter.ports.subject_names", True),
-        ("ports.subject_names.Subject.parse", True),
-        ("arbiter.ports.subject_names.Nobody", False),
+        ("arbiter.ports.subject_keys", True),
+        ("ports.subject_keys.Subject.parse", True),
+        ("arbiter.ports.subject_keys.Nobody", False),
         ("arbiter.messages", False),
         ("arbiter/rules/outcome.py", True),
         ("arbiter/messages.py", False),

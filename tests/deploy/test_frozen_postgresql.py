@@ -21,8 +21,8 @@ from psycopg_pool import ConnectionPool
 from deploy.database import timeouts
 from deploy.database.pooled_connection import PooledConnection
 from deploy.database.url import parse_database
-from deploy.health import health_checks, outages
-from deploy.health.outages import recognise_outage
+from deploy.health import health_checks, outage_exceptions
+from deploy.health.outage_exceptions import recognise_outage
 from tests import postgres_and_redis
 from tests.deploy.production_environment import (
     TOP,
@@ -111,8 +111,8 @@ def frozen_url(server: str, migrated: str):
 @pytest.mark.parametrize(
     ("query", "known"),
     [
-        ("SELECT pg_sleep(60)", outages.DATABASE_BUSY),
-        ("SELECT pg_terminate_backend(pg_backend_pid())", outages.DATABASE_AWAY),
+        ("SELECT pg_sleep(60)", outage_exceptions.DATABASE_BUSY),
+        ("SELECT pg_terminate_backend(pg_backend_pid())", outage_exceptions.DATABASE_AWAY),
     ],
 )
 def test_the_server_ends_what_takes_too_long(server, query, known):
@@ -147,7 +147,7 @@ def test_a_transaction_that_lies_open_is_ended(frozen_url):
             link.execute("SELECT 1")
     wrapped = OperationalError()
     wrapped.__cause__ = caught.value
-    assert recognise_outage(wrapped) is outages.DATABASE_AWAY
+    assert recognise_outage(wrapped) is outage_exceptions.DATABASE_AWAY
 
 
 @pytest.mark.parametrize("is_bounded", [False, True])

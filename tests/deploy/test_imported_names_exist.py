@@ -83,17 +83,17 @@ def test_every_name_asked_of_a_module_is_there(app: str):
     assert lost == []
 
 
-IMPORT = "from arbiter.ports import subject_names"
+IMPORT = "from arbiter.ports import subject_keys"
 
 
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
-        (f"{IMPORT}\nsubject_names.parse_or_none('game:12')", []),
-        (f"{IMPORT}\nsubject_names.parse_or_nil('game:12')", ["parse_or_nil"]),
-        ("from arbiter.ports.subject_names import Subjekt", ["Subjekt"]),
-        ("from arbiter.portal import subject_names", ["portal"]),
-        (f"{IMPORT}\ndef of(subject_names): return subject_names.anything", []),
+        (f"{IMPORT}\nsubject_keys.parse_or_none('game:12')", []),
+        (f"{IMPORT}\nsubject_keys.parse_or_nil('game:12')", ["parse_or_nil"]),
+        ("from arbiter.ports.subject_keys import Subjekt", ["Subjekt"]),
+        ("from arbiter.portal import subject_keys", ["portal"]),
+        (f"{IMPORT}\ndef of(subject_keys): return subject_keys.anything", []),
     ],
 )
 def test_a_wrong_name_is_found(text: str, lost: list[str]):

@@ -9,7 +9,7 @@ from deploy.broker_and_cache.broker_choice import cache, transport_options
 from deploy.database.url import parse_database
 from deploy.settings import hall_hosts
 from deploy.settings.environment_reader import Environment, SettingsFault
-from deploy.settings.environment_variables import WORDS
+from deploy.settings.environment_variable_list import WORDS
 from deploy.settings.installation import Installation, own_secret, read_settings
 from deploy.settings.site_url import parse_site
 

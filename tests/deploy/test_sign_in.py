@@ -4,7 +4,7 @@ import pyotp
 import pytest
 from django.urls import reverse
 
-from arbiter.sign_in import one_time_slips as slips
+from arbiter.sign_in import one_time_codes as slips
 from arbiter.tokens.models import ApiToken
 from tests import small_event
 from tests.deploy.signing_in import (

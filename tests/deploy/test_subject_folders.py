@@ -101,7 +101,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "search",
         "officials",
         "player_access_cards",
-        "facts_for_arbiter",
+        "arbiter_port",
         "exchange",
         "papers",
         "live_pages",

@@ -6,7 +6,7 @@ from arbiter.cases import services as cases
 from arbiter.cases import statements
 from arbiter.cases.models import Case
 from arbiter.offices import services as offices
-from arbiter.ports.subject_owners import RulingReference
+from arbiter.ports.subject_handlers import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.flows.organiser_acts import (

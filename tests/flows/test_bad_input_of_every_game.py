@@ -16,7 +16,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.rights.permissions import Role
 from games.archive.models import GameRecord
 from games.draughts.__main__ import main
-from games.draughts.known_games import REFUSED
+from games.draughts.game_types import REFUSED
 from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame
 from tests import small_event

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deploy.demonstration.processes import QUIET_WORKER
+from deploy.demonstration.child_processes import QUIET_WORKER
 from tests.deploy.production_environment import TOP, bare_environment
 from tests.embedded_installation import copy_to
 from tests.games.files_of_many_games import archive

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from deploy.requests.impossible_addresses import ImpossibleAddressMiddleware
+from deploy.requests.unstorable_addresses import ImpossibleAddressMiddleware
 from tests import small_event
 from tests.flows.full_event import full_story
 from tournaments.submissions.models import Submission

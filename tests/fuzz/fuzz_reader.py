@@ -11,7 +11,7 @@ import sys
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, Note
-from games.draughts.pdn.file_pieces import Piece
+from games.draughts.pdn.file_chunks import Piece
 
 SMALL = 64
 """Characters in a piece: small, so that short inputs are cut as well."""

@@ -14,7 +14,7 @@ from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.request_bodies import Body, WholeField
 from tournaments.adjournments import sealed_moves as seals
-from tournaments.adjournments.actions_by_name import Suspension, apply_suspension
+from tournaments.adjournments.choose_action import Suspension, apply_suspension
 from tournaments.adjournments.models import SealedMove
 from tournaments.clock_readings import services as clocks
 from tournaments.events.api import PublicReadView

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.adjournments.actions_by_name import Suspension
+from tournaments.adjournments.choose_action import Suspension
 from tournaments.clock_readings.forms import half_move
 
 

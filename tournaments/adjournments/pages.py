@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
-from tournaments.adjournments.actions_by_name import Suspension, apply_suspension
+from tournaments.adjournments.choose_action import Suspension, apply_suspension
 from tournaments.adjournments.forms import SuspendForm
 from tournaments.events import selectors
 from tournaments.events.page_frame import not_none, show_refusals

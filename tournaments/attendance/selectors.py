@@ -6,7 +6,7 @@ from arbiter.rules.outcome import GameResult, Termination
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events.models import Tournament
 from tournaments.pairing.round_attendance import EXPLAINS, PAIRED
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import Game, PairingKind, Round, RoundState
 
 UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)

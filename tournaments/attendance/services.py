@@ -15,14 +15,14 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signed_texts.certified_game import ConfirmedBy
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark, EntryState
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.right_scopes import event_scope
 from tournaments.pairing.round_attendance import GONE, PAIRED, Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards
 from tournaments.results import services as results
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
 
 BYES = frozenset({Presence.HALF_BYE, Presence.ZERO_BYE})
@@ -71,7 +71,7 @@ def add_mark(
         Entry.objects.filter(pk=entry.pk).update(state=STATES[presence])
     if presence is Presence.RETURNED and entry.number is None and tournament.initial_colour:
         numbers.number_late_entry(tournament, entry)  # he was away when the numbers were given
-    revisions.advance(
+    raise_revision.advance(
         tournament,
         f"entry.{presence.value}",
         actor=actor,

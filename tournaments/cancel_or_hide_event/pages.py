@@ -30,7 +30,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     context = event_context(request, tournament, "overview")
     context["is_played"] = is_played(tournament)
-    return render(request, "tournaments/closing.html", context)
+    return render(request, "tournaments/cancel_event.html", context)
 
 
 @login_required
@@ -81,7 +81,7 @@ def hidden_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the page of a hidden event to those who may show it again."""
     tournament = hidden_or_404(request, pk)
     context = {"event": tournament, "event_title": event_title(tournament)}
-    return render(request, "tournaments/hidden.html", context)
+    return render(request, "tournaments/hidden_event.html", context)
 
 
 def hidden_or_404(request: HttpRequest, pk: int) -> Tournament:

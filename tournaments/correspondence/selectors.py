@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from arbiter.signed_texts.days_of_moves import DaysOfMoves, SentDay
+from arbiter.signed_texts.correspondence_days import DaysOfMoves, SentDay
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variants import Variant

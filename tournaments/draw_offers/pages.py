@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case
 from arbiter.cases.page_parts import PagePart, PartContext, Place
 from arbiter.incidents import selectors as incidents
-from arbiter.ports.subject_names import GAME, number_of
+from arbiter.ports.subject_keys import GAME, number_of
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive import selectors as records

@@ -9,8 +9,8 @@ from arbiter.examinations import texts as messages
 from arbiter.rules.agreement.draw_offers import offer_findings
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.with_draw_offers import reason_of_offer_finding
-from arbiter.rulesets import rows_in_words as ruleset_rows
-from arbiter.rulesets.rows_in_words import Row
+from arbiter.rulesets import ruleset_rows as ruleset_rows
+from arbiter.rulesets.ruleset_rows import Row
 from games.draughts.replay import Replay
 from tournaments.games.first_mover import black_begins
 from tournaments.rounds_and_boards.models import Game

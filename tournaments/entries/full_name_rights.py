@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from arbiter.ports.subject_names import Subject
+from arbiter.ports.subject_keys import Subject
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Visitor
 from tournaments.entries.models import Entry

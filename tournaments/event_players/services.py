@@ -15,7 +15,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.right_scopes import event_scope
-from tournaments.journal.people_against_journal import PEOPLE
+from tournaments.journal.compare_people import PEOPLE
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import.player_matching import EDITABLE, player_fingerprint

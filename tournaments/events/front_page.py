@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examinations
-from arbiter.ports.subject_names import GAME, number_of
+from arbiter.ports.subject_keys import GAME, number_of
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from tournaments.events import selectors

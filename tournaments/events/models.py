@@ -4,12 +4,12 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from arbiter.ports.subject_names import TOURNAMENT, Subject
-from games.draughts.general.fens import LONGEST
+from arbiter.ports.subject_keys import TOURNAMENT, Subject
+from games.draughts.any_variant.fens import LONGEST
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.systems import registry, simultaneous
 from tournaments.systems.number_bounds import BOUNDS
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 
 
 class TournamentState(models.TextChoices):

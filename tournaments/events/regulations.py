@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import catalogue
-from games.draughts.general.fens import LONGEST
+from games.draughts.any_variant.fens import LONGEST
 from tournaments.events import regulation_choices as choices
 from tournaments.events import starting_set_ups, system_texts
 from tournaments.events.models import (
@@ -28,7 +28,7 @@ from tournaments.events.regulation_descriptions import (
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems import registry
 from tournaments.systems.number_bounds import BOUNDS
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 
 DAYS = ("days_per_move", "reserve_days", "leave_days")
 """The regulations of correspondence, 0 in every other event."""

@@ -13,7 +13,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role, Scope
 from games.archive.player_names import clean
 from tournaments.entries.models import EntryState
-from tournaments.events import concurrent_change_errors, revisions
+from tournaments.events import concurrent_change_errors, raise_revision
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
@@ -207,7 +207,7 @@ def change_rounds(
         Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.FINISHED)
     elif not is_over and locked.state == TournamentState.FINISHED:
         Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.RUNNING)
-    revisions.advance(
+    raise_revision.advance(
         locked,
         "rounds.changed",
         actor=actor,

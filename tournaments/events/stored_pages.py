@@ -32,7 +32,7 @@ from rest_framework.request import Request
 
 from arbiter.examinations.services import code_version
 from arbiter.journal.models import JournalHead
-from arbiter.ports.subject_names import TOURNAMENT, Subject
+from arbiter.ports.subject_keys import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 from tournaments.people.shown_names import first_year_of_minors
 from tournaments.player_list_import.services import PEOPLE

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from arbiter.certificates.models import Certificate
-from arbiter.ports.subject_names import GAME, Subject
+from arbiter.ports.subject_keys import GAME, Subject
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, RoundState
 

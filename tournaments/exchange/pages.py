@@ -58,7 +58,7 @@ def import_event(request: HttpRequest) -> HttpResponse:
         except TournamentError as error:
             context["refusal"] = explain_error(error.code, error.params, get_language())
     status = 422 if request.method == "POST" else 200
-    return render(request, "tournaments/bring_event.html", context, status=status)
+    return render(request, "tournaments/import_event.html", context, status=status)
 
 
 def _take_over(request: HttpRequest, form: EventFileForm, context: dict) -> HttpResponse:
@@ -71,7 +71,7 @@ def _take_over(request: HttpRequest, form: EventFileForm, context: dict) -> Http
     ]
     if undecided:
         context |= {"asked": undecided, "text": form.text_again()}
-        return render(request, "tournaments/bring_event.html", context)
+        return render(request, "tournaments/import_event.html", context)
     made = trf_import.create_event_from_trf(
         to_import=to_import,
         decisions=decided,

@@ -14,7 +14,7 @@ from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.round_attendance import GONE, PAIRED, Presence
 from tournaments.pairing.trf import EventFacts, PlayerFacts, surname_first
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.scoring.standings import rank
 from tournaments.scoring.tiebreaks import COEFFICIENTS

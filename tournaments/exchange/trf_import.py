@@ -39,7 +39,7 @@ from tournaments.player_list_reader.received_table import TableFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round
 from tournaments.systems import registry
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 
 IMPORTED = "event.imported"
 

@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 
 from arbiter.examinations import draw_counter_texts
 from arbiter.examinations import selectors as examination_selectors
+from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.incidents import selectors as incident_selectors
 from arbiter.papers import absolute_addresses
 from arbiter.signed_texts import certified_game as certified

@@ -8,7 +8,7 @@ from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.hand_pairing import board_starting_position, swap_colours
 from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.changes_by_name import HandChange, make_change
+from tournaments.hand_pairing.choose_change import HandChange, make_change
 from tournaments.rounds.serializers import (
     ChangeIn,
     ManualIn,

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import event_scope
 from tournaments.hand_pairing.models import ManualPhase
@@ -63,7 +63,7 @@ def journal_change(
     id, White's entry, Black's; ``accepted`` the cautions that were taken note of. A change of a
     published round makes a new revision of the event.
     """
-    revisions.advance(
+    raise_revision.advance(
         tournament,
         "manual.changed",
         actor=actor,

@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.general.fens import LONGEST
+from games.draughts.any_variant.fens import LONGEST
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.changes_by_name import HandChange
+from tournaments.hand_pairing.choose_change import HandChange
 from tournaments.people.shown_names import shown_name
 
 

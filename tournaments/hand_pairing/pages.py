@@ -14,7 +14,7 @@ from games.web.post_only_pages import post_only
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.right_scopes import event_scope
-from tournaments.hand_pairing import board_starting_position, changes_by_name, swap_colours
+from tournaments.hand_pairing import board_starting_position, choose_change, swap_colours
 from tournaments.hand_pairing import services as service
 from tournaments.hand_pairing.drafted_boards import pairs_of
 from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
@@ -61,7 +61,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return redirect("event-manual", pk, number)
     wanted = form.cleaned_data
     try:
-        changes_by_name.make_change(
+        choose_change.make_change(
             tournament=event_or_404(request, pk),
             number=number,
             actor=request.user,

@@ -24,7 +24,7 @@ from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.round_drafts import services as drafts
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
 from tournaments.rounds_and_boards.services import games_of
 

@@ -20,7 +20,7 @@ from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.round_drafts import services as drafts
 from tournaments.rounds_and_boards.models import Game, RoundState
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 
 Change = Callable[[Sequence[Pair]], Iterator[Pair]]
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import event_scope
 from tournaments.hand_pairing.board_lock import lock_untouched_board
@@ -41,7 +41,7 @@ def swap_board_colours(
     pairing.reasons = [*pairing.reasons, why.as_dict()]
     pairing.save(update_fields=["first", "second", "reasons"])
     Game.objects.bulk_create(games_of(pairing, locked.games_per_pairing))
-    revisions.advance(
+    raise_revision.advance(
         locked,
         "board.turned",
         actor=actor,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.facts import describe_value
-from arbiter.ports.subject_names import GAME, parse_or_none
+from arbiter.ports.subject_keys import GAME, parse_or_none
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player

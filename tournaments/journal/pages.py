@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal import selectors
-from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.pages import download
 from arbiter.journal.texts.damages import describe_damage
 from arbiter.journal_check import services as journal_check_services

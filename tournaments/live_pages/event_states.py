@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from arbiter.journal.models import JournalHead
-from arbiter.ports.subject_names import TOURNAMENT, Subject
+from arbiter.ports.subject_keys import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 State = dict[str, int]

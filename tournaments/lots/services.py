@@ -12,7 +12,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryState
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events import services as events
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
@@ -158,7 +158,7 @@ def store_lot(
         actor=actor,
         at=at,
     )
-    revisions.advance(
+    raise_revision.advance(
         tournament,
         "lots.drawn",
         actor=actor,

@@ -163,7 +163,7 @@ def _page(
         "link": absolute_address(request, "password-link", made.password) if made else "",
         "qr": qr_code(absolute_address(request, "password-link", made.password)) if made else "",
     }
-    return render(request, "tournaments/people.html", context, status=status)
+    return render(request, "tournaments/officials.html", context, status=status)
 
 
 def _named_only(tournament: Tournament, held: list[Office]) -> list[str]:

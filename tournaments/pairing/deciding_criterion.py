@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import combinations
 
-from tournaments.pairing import dutch_system
+from tournaments.pairing import dutch_engine
 from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
 from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_difference
 from tournaments.pairing.bracket_repair import EQUAL, RepairedBracket, Verdict
@@ -143,9 +143,9 @@ class PairingAlternatives:
         )
         try:
             pairs = self._ask(frozenset(unseated), prohibited)
-        except dutch_system.NoPairing:
+        except dutch_engine.NoPairing:
             return UNPAIRABLE
-        except dutch_system.EngineFailed:
+        except dutch_engine.EngineFailed:
             return None
         return self._compare(bracket, (*made, *pairs))
 
@@ -161,7 +161,7 @@ class PairingAlternatives:
             for competitor in self.known.competitors
         ]
         rounds, initial = self.known.rounds, self.known.initial
-        return dutch_system.ask(rest, rounds=rounds, initial=initial, prohibited=prohibited)
+        return dutch_engine.ask(rest, rounds=rounds, initial=initial, prohibited=prohibited)
 
     def _compare(self, bracket: Bracket, pairs: Sequence[Pair]) -> Verdict:
         other = brackets(self.question.field, pairs)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch_system
+from tournaments.pairing import dutch_engine
 from tournaments.pairing.check_findings import Finding
 from tournaments.pairing.competitor import Competitor, RoundKind
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
@@ -79,7 +79,7 @@ def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
     return drafted(
         field,
         theirs,
-        pair=lambda field: dutch_system.pair(field.competitors, **field.question),
+        pair=lambda field: dutch_engine.pair(field.competitors, **field.question),
         check=lambda field, pairs: check_draft(pairs, field.competitors, **field.question),
     )
 

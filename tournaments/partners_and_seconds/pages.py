@@ -37,7 +37,7 @@ def side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     entered = _entry(tournament, entry)
     form = _form(tournament, entered)
     context = event_context(request, tournament, "entries")
-    return render(request, "tournaments/side.html", context | {"entry": entered, "form": form})
+    return render(request, "tournaments/edit_side.html", context | {"entry": entered, "form": form})
 
 
 @login_required
@@ -51,7 +51,7 @@ def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     form = _form(tournament, entered, request.POST)
     if not form.is_valid():
         context = event_context(request, tournament, "entries") | {"entry": entered, "form": form}
-        return render(request, "tournaments/side.html", context, status=400)
+        return render(request, "tournaments/edit_side.html", context, status=400)
     services.describe_side(
         tournament=tournament,
         entry_id=entry,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from arbiter.certificates.models import Certificate
-from arbiter.ports.subject_names import GAME, Subject
+from arbiter.ports.subject_keys import GAME, Subject
 from arbiter.rules.outcome import standing_facts
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

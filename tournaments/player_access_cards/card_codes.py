@@ -6,7 +6,7 @@ secret of the service, so that a stolen database cannot be searched for codes.
 
 from django.utils.crypto import salted_hmac
 
-from arbiter.sign_in import one_time_slips as slips
+from arbiter.sign_in import one_time_codes as slips
 
 GROUPS = 3
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from arbiter.journal import change_origins
+from arbiter.journal import change_source
 from arbiter.rights import permissions
 from tournaments.player_access_cards import pages_a_card_opens, selectors
 
@@ -46,4 +46,4 @@ class CardMiddleware:
             match.url_name or "", named, tournament
         ):
             request.user = permissions.confine(card.entry.player.user, tournament.scope_key)
-            change_origins.mark_as_by_card()
+            change_source.mark_as_by_card()

@@ -24,7 +24,7 @@ from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.right_scopes import event_scope
-from tournaments.journal.people_against_journal import PEOPLE
+from tournaments.journal.compare_people import PEOPLE
 from tournaments.people.models import PeopleFile, Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import.player_matching import (

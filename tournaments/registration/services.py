@@ -13,7 +13,7 @@ from games.archive.player_names import clean, name_in_latin_letters, same_name_k
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events import name_fingerprints as fingerprints
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
@@ -134,7 +134,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
     except ProtectedError as error:
         raise TournamentError(RefusalCode.ENTRY_IN_USE, player=player.name) from error
     mark_players_shown_by_initials([player.pk])
-    revisions.advance(
+    raise_revision.advance(
         locked,
         "entry.removed",
         actor=actor,
@@ -190,7 +190,7 @@ def _enter(
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
         data |= _come_late(locked, entry, missed=missed, halves=halves, actor=actor, at=at)
-    revisions.advance(
+    raise_revision.advance(
         locked,
         "entry.added",
         actor=actor,

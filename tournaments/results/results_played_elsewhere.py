@@ -6,7 +6,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards import round_states
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
@@ -36,7 +36,7 @@ def record_history(
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
         round_states.begin_round(row, at)
         round_states.close_finished(row)
-    revisions.advance(
+    raise_revision.advance(
         tournament,
         "results.taken_over",
         actor=actor,

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 
 from arbiter.certificates import services as certificates
 from arbiter.certificates.services import Confirmation
-from arbiter.ports.subject_names import Subject
-from arbiter.ports.subject_owners import RulingReference
+from arbiter.ports.subject_handlers import RulingReference
+from arbiter.ports.subject_keys import Subject
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
@@ -34,7 +34,7 @@ def apply_ruling(
 ) -> None:
     """Record a ruling as the result; ``*`` sends the game back to play.
 
-    Called through ``arbiter.ports.subject_owners``. Only a ruling stands against the board, and
+    Called through ``arbiter.ports.subject_handlers``. Only a ruling stands against the board, and
     only where it names its article. Raises Refused ``own_game``: a small club's arbiter may play,
     but not judge his own game; ``ruling_article_missing``.
     """

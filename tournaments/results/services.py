@@ -15,7 +15,7 @@ from arbiter.rules.outcome import GameResult, Outcome, standing_facts
 from games.archive.models import GameRecord
 from games.draughts import pdn
 from tournaments.drawn_openings import selectors as openings
-from tournaments.events import concurrent_change_errors, revisions
+from tournaments.events import concurrent_change_errors, raise_revision
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import game_scope
 from tournaments.games import game_related_rows
@@ -126,7 +126,7 @@ def record_result(
     ``read`` the reading of the record, ``is_first_certificate`` what he knows of certificates.
     Raises TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """
-    tournament = event or revisions.lock_and_raise(game.pairing.round.tournament_id)
+    tournament = event or raise_revision.lock_and_raise(game.pairing.round.tournament_id)
     change_guards.must_be_published(game)
     if source != "ruling" and not game.is_settled and standing_facts(outcome).played:
         change_guards.must_be_drawn(game)
@@ -160,7 +160,7 @@ def record_result(
         round_states.close_finished(row)
     if related.has_cases:
         urgencies.refresh_urgencies(tournament.scope_key)
-    revisions.advance(
+    raise_revision.advance(
         tournament,
         "result.recorded",
         actor=actor,

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from arbiter.cases import urgencies
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Outcome, Termination
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.results import certification, change_guards, stored_records
 from tournaments.rounds_and_boards import round_states
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -65,7 +65,7 @@ def take_back(
     before, after = str(game.outcome), str(stands)
     if game.outcome == stands and state == GameState.OPEN:  # nothing stood that is withdrawn
         verb, before, after = ("game.reopened", game.state, state.value)
-    revisions.advance(
+    raise_revision.advance(
         tournament,
         verb,
         actor=actor,

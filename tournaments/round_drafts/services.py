@@ -21,7 +21,7 @@ from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.round_attendance import GONE, PAIRED, Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import (
     SETTLED,
     Game,
@@ -32,7 +32,7 @@ from tournaments.rounds_and_boards.models import (
     RoundState,
 )
 from tournaments.rounds_and_boards.services import build_missed_round, games_of
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 
 log = logging.getLogger(__name__)
 

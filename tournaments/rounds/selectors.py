@@ -15,7 +15,7 @@ from tournaments.pairing.pairs import Pair
 from tournaments.pairing.round_attendance import GONE, Presence
 from tournaments.people.alphabet import alphabetical, name_order
 from tournaments.round_drafts.models import UNFINISHED, DraftJob
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import (
     SETTLED,
     Game,

@@ -3,13 +3,13 @@
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.draughts.general.fens import LONGEST
+from games.draughts.any_variant.fens import LONGEST
 from games.web.request_bodies import SMALL, Body, WholeField
-from tournaments.adjournments.actions_by_name import Suspension
+from tournaments.adjournments.choose_action import Suspension
 from tournaments.entries.models import ApartPair, EntryMark
 from tournaments.events.serializers import AcceptedField
 from tournaments.games.serializers import GameOut
-from tournaments.hand_pairing.changes_by_name import HandChange
+from tournaments.hand_pairing.choose_change import HandChange
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing.round_attendance import Presence
 from tournaments.pairing.round_robin import MOST_TABLE_ROUNDS

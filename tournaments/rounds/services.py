@@ -11,7 +11,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.attendance import services as attendance
 from tournaments.drawn_openings import selectors as openings
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -51,7 +51,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     Tournament.objects.filter(pk=locked.pk, state=TournamentState.DRAWN).update(
         state=TournamentState.RUNNING
     )
-    revisions.advance(
+    raise_revision.advance(
         locked,
         "round.published",
         actor=actor,
@@ -99,7 +99,7 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
         Tournament.objects.filter(pk=locked.pk, state=TournamentState.RUNNING).update(
             state=TournamentState.DRAWN
         )
-    revisions.advance(
+    raise_revision.advance(
         locked,
         verb="round.unpublished",
         actor=actor,

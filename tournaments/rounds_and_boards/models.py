@@ -4,9 +4,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from arbiter.ports.subject_names import GAME, Subject
+from arbiter.ports.subject_keys import GAME, Subject
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from games.draughts.general.fens import LONGEST
+from games.draughts.any_variant.fens import LONGEST
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 

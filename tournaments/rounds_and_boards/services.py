@@ -7,7 +7,7 @@ from tournaments.pairing.reason_codes import asked_bye
 from tournaments.pairing.round_attendance import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
-from tournaments.systems.play_system import TableRefused
+from tournaments.systems.play_system_base import TableRefused
 
 
 def create_rounds_of_table(tournament: Tournament) -> int:

@@ -12,7 +12,7 @@ from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import event_scope
-from tournaments.journal.people_against_journal import PEOPLE
+from tournaments.journal.compare_people import PEOPLE
 from tournaments.people.models import Player
 from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 from tournaments.shared_people import selectors as shared_people

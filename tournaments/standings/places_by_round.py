@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tournaments.scoring.table_facts_json import Facts
+from tournaments.scoring.standings_input_json import Facts
 
 KEPT = 256  # tables of rounds that are over: they are asked for again and do not change
 

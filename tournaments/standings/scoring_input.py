@@ -21,7 +21,7 @@ from tournaments.rounds_and_boards.models import (
 )
 from tournaments.scoring.player_totals import Sheet, make_sheet
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.table_facts_json import Facts
+from tournaments.scoring.standings_input_json import Facts
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from arbiter.journal import texts_and_names_of_rows as journal_notes
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal.models import JournalEntry
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.selectors import EventHeader
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.scoring.place_workings import Working, workings
-from tournaments.scoring.table_facts_json import from_plain
+from tournaments.scoring.standings_input_json import from_plain
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.places_by_round import Path, paths_of
 from tournaments.standings.table_after_round import TableAfter

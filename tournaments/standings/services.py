@@ -8,7 +8,7 @@ from django.db.models import F
 
 from tournaments.events.models import Tournament
 from tournaments.scoring.standings import Row
-from tournaments.scoring.table_facts_json import to_plain
+from tournaments.scoring.standings_input_json import to_plain
 from tournaments.standings import scoring_input
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.stored_line_columns import line_columns

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 from tournaments.scoring.standings import Row
-from tournaments.scoring.table_facts_json import from_plain
-from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.standings.state_from_journal import (
+from tournaments.scoring.standings_input_json import from_plain
+from tournaments.standings.event_state_from_journal import (
     JournalState,
     KeptRows,
     apply_row,
@@ -22,6 +21,7 @@ from tournaments.standings.state_from_journal import (
     load_kept_rows,
     revision_after,
 )
+from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.table_from_journal import rank_from_journal
 
 

@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
 from tournaments.scoring.place_workings import Working, workings
 from tournaments.scoring.standings import Row
-from tournaments.scoring.table_facts_json import Facts
+from tournaments.scoring.standings_input_json import Facts
 from tournaments.standings import scoring_input
 from tournaments.standings.models import StandingRow
 from tournaments.standings.places_by_round import up_to_round

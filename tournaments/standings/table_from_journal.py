@@ -8,7 +8,7 @@ from tournaments.rounds_and_boards.models import PairingKind
 from tournaments.scoring.points import Played
 from tournaments.scoring.standings import Row, rank
 from tournaments.standings import scoring_input
-from tournaments.standings.state_from_journal import OPEN, JournalState, KeptRows
+from tournaments.standings.event_state_from_journal import OPEN, JournalState, KeptRows
 
 NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
 

@@ -15,11 +15,11 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.verdict import EnteredFact
-from arbiter.web import stored_answers as answers
+from arbiter.web import answers_by_idempotency_key as answers
 from games.sql_statements.inserts import insert
 from tournaments.correspondence import selectors as correspondence
 from tournaments.disputes import services as disputes
-from tournaments.events import revisions
+from tournaments.events import raise_revision
 from tournaments.events.right_scopes import game_scope
 from tournaments.games import game_related_rows
 from tournaments.games.game_related_rows import RelatedRows
@@ -104,7 +104,7 @@ def _submit(
     is_result = _is_result(submission, outcome)
     # a result moves it on, and every service locks it before its journal
     place = game.pairing.round.tournament_id
-    event = revisions.lock_and_raise(place) if is_result else change_guards.lock_event(game)
+    event = raise_revision.lock_and_raise(place) if is_result else change_guards.lock_event(game)
     with journal_services.write_together(
         *([event.scope_key, certificates.STREAM] if is_result else [])
     ):

@@ -1,6 +1,6 @@
 """Registry of the systems of play: a new one is one line here."""
 
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.simultaneous import Simultaneous
 from tournaments.systems.swiss import Swiss

@@ -6,7 +6,7 @@ from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reason_codes import Reason
 from tournaments.systems.number_bounds import BOUNDS
-from tournaments.systems.play_system import BY_LOT, PlaySystem, TableRefused
+from tournaments.systems.play_system_base import BY_LOT, PlaySystem, TableRefused
 from tournaments.systems.system_regulations import (
     CYCLES,
     DAILY_DRAW,

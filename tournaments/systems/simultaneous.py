@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reason_codes import PairingCode, Reason
-from tournaments.systems.play_system import BY_RATING, PlaySystem
+from tournaments.systems.play_system_base import BY_RATING, PlaySystem
 from tournaments.systems.system_regulations import (
     GIVER_COLOUR,
     Bounds,

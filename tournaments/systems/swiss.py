@@ -10,7 +10,7 @@ from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reason_codes import Reason
 from tournaments.pairing.swiss_check import check_draft
 from tournaments.systems.number_bounds import BOUNDS
-from tournaments.systems.play_system import BY_RATING, PlaySystem
+from tournaments.systems.play_system_base import BY_RATING, PlaySystem
 from tournaments.systems.system_regulations import (
     ACCELERATION,
     ROUNDS,
@@ -47,9 +47,9 @@ class Swiss(PlaySystem):
 
     def pair_round(self, field: PairingInput) -> Pairs:
         """By the engine; it is loaded only when a round is paired."""
-        from tournaments.pairing import dutch_system
+        from tournaments.pairing import dutch_engine
 
-        return dutch_system.pair(field.competitors, **field.question)
+        return dutch_engine.pair(field.competitors, **field.question)
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         return check_draft(pairs, field.competitors, **field.question)

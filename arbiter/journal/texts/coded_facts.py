@@ -9,7 +9,7 @@ from arbiter.certificates.texts import CONFIRMED_BY
 from arbiter.examinations import texts as messages
 from arbiter.incidents import texts as incident_words
 from arbiter.offices import texts as office_words
-from arbiter.ports.subject_names import parse_or_none
+from arbiter.ports.subject_keys import parse_or_none
 from games.web.text_in_language import Text, in_language
 
 SUBJECTS: Mapping[str, Text] = {

@@ -6,7 +6,7 @@ counter. A count never ends the fold; every claim that ever stood is listed.
 
 from dataclasses import dataclass, field
 
-from arbiter.rules.draws.draw_count_values import Claim, Count
+from arbiter.rules.draws.draw_count_model import Claim, Count
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.material_ratio import RatioRule, ratio_of
 from arbiter.rules.draws.threefold_repetition import position_key

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_values import (
+from arbiter.rules.draws.draw_count_model import (
     ENDED,
     Claim,
     Count,
@@ -25,7 +25,7 @@ from arbiter.rules.draws.draw_count_values import (
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.piece_count_limits import Band, read_bands
-from arbiter.rules.draws.ruleset_keys import read_moves_of_both, read_resets, ruleset_field
+from arbiter.rules.draws.read_draw_rule_keys import read_moves_of_both, read_resets, ruleset_field
 from games.draughts.replay import Replay, Row
 
 

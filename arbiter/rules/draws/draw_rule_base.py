@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.draw_count_values import Claim, Count
+from arbiter.rules.draws.draw_count_model import Claim, Count
 from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.draws.piece_count_limits import Band
-from arbiter.rules.draws.ruleset_keys import read_text, reader_of_words, ruleset_field
+from arbiter.rules.draws.read_draw_rule_keys import read_text, reader_of_words, ruleset_field
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 
@@ -17,7 +17,8 @@ from games.draughts.replay import Replay
 class DrawRule(ABC):
     """One draw by count as a ruleset states it.
 
-    A field made by `ruleset_keys.ruleset_field` is a key of the rule's table in the ruleset's file.
+    A field made by `read_draw_rule_keys.ruleset_field` is a key of the rule's table in the
+    ruleset's file.
 
     name     its table in the file
     without_kings  whether it counts before there is a king

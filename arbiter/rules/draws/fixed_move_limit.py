@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_values import (
+from arbiter.rules.draws.draw_count_model import (
     Claim,
     Count,
     MovesOfEachSide,
@@ -17,7 +17,7 @@ from arbiter.rules.draws.draw_count_values import (
 )
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
-from arbiter.rules.draws.ruleset_keys import (
+from arbiter.rules.draws.read_draw_rule_keys import (
     read_moves_of_both,
     read_resets,
     read_whole_number,

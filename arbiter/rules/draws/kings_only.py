@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_values import (
+from arbiter.rules.draws.draw_count_model import (
     NO_KING_MOVE,
     Claim,
     Count,
@@ -19,7 +19,11 @@ from arbiter.rules.draws.draw_count_values import (
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.piece_count_limits import Band
-from arbiter.rules.draws.ruleset_keys import read_moves_of_both, read_whole_number, ruleset_field
+from arbiter.rules.draws.read_draw_rule_keys import (
+    read_moves_of_both,
+    read_whole_number,
+    ruleset_field,
+)
 from games.draughts.replay import Replay, Row
 
 

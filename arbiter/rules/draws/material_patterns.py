@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from arbiter.rules.draws.ruleset_keys import RulesetCode, RulesetKeyFault
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode, RulesetKeyFault
 
 MOST: Final = 12  # P1, P4: a side never has more
 _PATTERN = re.compile(r"(K*)([+?*]?)(m*)([+?*]?)")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol, TypeVar
 
-from arbiter.rules.draws.draw_count_values import (
+from arbiter.rules.draws.draw_count_model import (
     ENDED,
     Claim,
     Count,
@@ -21,7 +21,7 @@ from arbiter.rules.draws.draw_count_values import (
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.material_patterns import SideMaterial, parse_materials, read_materials
-from arbiter.rules.draws.ruleset_keys import (
+from arbiter.rules.draws.read_draw_rule_keys import (
     read_resets,
     read_whole_number,
     reader_of_words,

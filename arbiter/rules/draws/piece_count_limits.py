@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from arbiter.rules.draws.material_patterns import MOST
-from arbiter.rules.draws.ruleset_keys import (
+from arbiter.rules.draws.read_draw_rule_keys import (
     RulesetCode,
     RulesetKeyFault,
     check_keys,

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from arbiter.rules.draws import material_ratio
-from arbiter.rules.draws.draw_count_values import Claim, first_ply_with_few_pieces
+from arbiter.rules.draws.draw_count_model import Claim, first_ply_with_few_pieces
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.material_patterns import SideMaterial, parse_materials, read_materials
-from arbiter.rules.draws.ruleset_keys import ruleset_field
+from arbiter.rules.draws.read_draw_rule_keys import ruleset_field
 from games.draughts.replay import Replay
 
 

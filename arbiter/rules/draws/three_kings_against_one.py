@@ -11,7 +11,7 @@ from typing import ClassVar
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
 from arbiter.rules.draws.material_patterns import SideMaterial, parse_materials, read_materials
 from arbiter.rules.draws.material_ratio import RatioRule
-from arbiter.rules.draws.ruleset_keys import ruleset_field
+from arbiter.rules.draws.read_draw_rule_keys import ruleset_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

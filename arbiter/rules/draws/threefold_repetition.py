@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_values import (
+from arbiter.rules.draws.draw_count_model import (
     NO_KING_MOVE,
     Claim,
     Count,
@@ -16,7 +16,7 @@ from arbiter.rules.draws.draw_count_values import (
 )
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
-from arbiter.rules.draws.ruleset_keys import (
+from arbiter.rules.draws.read_draw_rule_keys import (
     RulesetCode,
     RulesetKeyFault,
     read_whole_number,

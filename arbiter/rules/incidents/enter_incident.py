@@ -11,13 +11,13 @@ from arbiter.rules.incidents.articles import (
     TOUCHES,
     Remedy,
 )
-from arbiter.rules.incidents.facts import Incident, check_facts
 from arbiter.rules.incidents.final_states import (
     end_corrected,
     end_played_on,
     end_with_move_standing,
     final_state,
 )
+from arbiter.rules.incidents.incident_facts import Incident, check_facts
 from arbiter.rules.incidents.restored_board import Restored, huffable_pieces, restore_board
 from arbiter.rules.incidents.stages import Act, Stage, State
 from arbiter.rules.rulesets.ruleset import Ruleset

@@ -6,7 +6,13 @@ from enum import StrEnum
 from typing import Any
 
 from arbiter.rules.incidents.articles import REMEDIES, Remedy
-from arbiter.rules.incidents.facts import NOBODY, BadFacts, Incident, ShownBy, incident_of_violation
+from arbiter.rules.incidents.incident_facts import (
+    NOBODY,
+    BadFacts,
+    Incident,
+    ShownBy,
+    incident_of_violation,
+)
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.record_violations import violations
 from games.draughts.colour import Colour

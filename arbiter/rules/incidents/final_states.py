@@ -6,7 +6,7 @@ from arbiter.rules.incidents.arbiter_instructions import (
     make_instruction,
 )
 from arbiter.rules.incidents.articles import AT_THE_BOARD_ONLY
-from arbiter.rules.incidents.facts import Incident, legal_moves_meant
+from arbiter.rules.incidents.incident_facts import Incident, legal_moves_meant
 from arbiter.rules.incidents.restored_board import Restored
 from arbiter.rules.incidents.stages import Stage, State
 from games.draughts.moves import play

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from arbiter.rules.incidents.articles import REMEDIES, Remedy
-from arbiter.rules.incidents.facts import Incident, legal_moves_meant
+from arbiter.rules.incidents.incident_facts import Incident, legal_moves_meant
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.position import Position, start_of, without_piece
 from games.draughts.squares import Square, squares_of

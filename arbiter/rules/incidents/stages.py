@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.incidents.arbiter_instructions import Instruction
-from arbiter.rules.incidents.facts import Incident
+from arbiter.rules.incidents.incident_facts import Incident
 from arbiter.rules.incidents.restored_board import Restored
 from games.draughts.squares import Square
 from games.draughts.variants import Variant

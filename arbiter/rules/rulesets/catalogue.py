@@ -12,7 +12,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from arbiter.rules.draws.ruleset_keys import RulesetCode
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets.reader import parse_ruleset
 from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant

@@ -15,7 +15,7 @@ from typing import TypeVar
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.draw_rule_registry import RULES
-from arbiter.rules.draws.ruleset_keys import (
+from arbiter.rules.draws.read_draw_rule_keys import (
     RulesetCode,
     RulesetKeyFault,
     Table,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.draws.ruleset_keys import RulesetCode
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets.parameters import DEFAULTS, Parameter, Value
 from games.draughts.russian_or_english import either
 

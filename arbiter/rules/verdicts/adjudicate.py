@@ -33,7 +33,7 @@ from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts import with_draw_offers
 from arbiter.rules.verdicts.by_board import verdict_by_board
 from arbiter.rules.verdicts.by_count import ended_by_count, verdict_of_ended_game, verdict_of_record
-from arbiter.rules.verdicts.by_fact import verdict_by_fact
+from arbiter.rules.verdicts.by_entered_end import verdict_by_fact
 from arbiter.rules.verdicts.by_flag import verdict_by_flag
 from arbiter.rules.verdicts.verdict import EnteredFact, Reason, ReasonCode, Verdict, make_verdict
 from games.draughts.errors import Fault

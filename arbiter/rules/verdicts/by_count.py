@@ -1,13 +1,13 @@
 """Verdict by a full count: an automatic end, a proved draw, or a claim to be made."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.draws.draw_count_values import Claim, Count
+from arbiter.rules.draws.draw_count_model import Claim, Count
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.win_by_forced_captures import forced_winner
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
-from arbiter.rules.verdicts import draws_with_open_text
+from arbiter.rules.verdicts import draws_under_open_questions
 from arbiter.rules.verdicts.by_board import article_of_board_end
-from arbiter.rules.verdicts.by_fact import too_early_reason
+from arbiter.rules.verdicts.by_entered_end import too_early_reason
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
@@ -57,10 +57,10 @@ def verdict_of_record(
     report: DrawReport, recorded: GameResult | None, obvious_win: bool
 ) -> Verdict:
     """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
-    standing, excepted = draws_with_open_text.newest_valid_claim(report), tuple[Reason, ...]()
+    standing, excepted = draws_under_open_questions.newest_valid_claim(report), tuple[Reason, ...]()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
-        standing = draws_with_open_text.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
+        standing = draws_under_open_questions.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
     is_open = recorded in (None, GameResult.OPEN)
     if recorded is GameResult.DRAW and standing is not None:
         return make_verdict(
@@ -68,7 +68,7 @@ def verdict_of_record(
             *excepted,
             count_reason(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
-            readings=draws_with_open_text.readings_of_claim(
+            readings=draws_under_open_questions.readings_of_claim(
                 report, standing, is_excepted=obvious_win
             ),
         )
@@ -77,7 +77,7 @@ def verdict_of_record(
             report,
             *excepted,
             count_reason(ReasonCode.CLAIM_STANDS, standing),
-            readings=draws_with_open_text.readings_of_claim(
+            readings=draws_under_open_questions.readings_of_claim(
                 report, standing, is_excepted=obvious_win
             ),
         )
@@ -85,12 +85,12 @@ def verdict_of_record(
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
-        readings = () if excepted else draws_with_open_text.readings_of_undrawn_record(report)
+        readings = () if excepted else draws_under_open_questions.readings_of_undrawn_record(report)
         return make_verdict(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
     more = (*excepted, *_only_recorded(report, str(recorded)))
     if recorded is not GameResult.DRAW:
         return make_verdict(report, *more, kind=VerdictKind.ONGOING)
-    readings = () if excepted else draws_with_open_text.readings_of_undrawn_record(report)
+    readings = () if excepted else draws_under_open_questions.readings_of_undrawn_record(report)
     early = too_early_reason(report)
     if early is not None:  # however it was agreed: by one word, by both, by an official
         return make_verdict(report, *more, early, readings=readings)
@@ -116,7 +116,7 @@ def _won(
         "winner": winner.value if winner else "",
     }
     why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, parameters)
-    readings = draws_with_open_text.readings_in_won_position(rule, count)
+    readings = draws_under_open_questions.readings_in_won_position(rule, count)
     if recorded is GameResult.DRAW:
         recorded_only, early = _only_recorded(report, str(recorded)), too_early_reason(report)
         more = (*recorded_only, early) if early else recorded_only

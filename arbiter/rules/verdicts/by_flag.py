@@ -3,7 +3,7 @@
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer
-from arbiter.rules.draws.draw_count_values import Claim
+from arbiter.rules.draws.draw_count_model import Claim
 from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.verdict import (

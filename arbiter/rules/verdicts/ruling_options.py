@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.claims.answer_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import OPEN_OUTCOME, WINS, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from deploy.demonstration import processes
+from deploy.demonstration import child_processes
 from deploy.demonstration.make_signing_key import ensure_key
 from deploy.run_from_bare_machine import (
     REFUSED,
@@ -57,7 +57,7 @@ class Command(BaseCommand):
             self._refuse_public()
             require_free_port(host, port)
             self._prepare()
-            processes.supervise(
+            child_processes.supervise(
                 host,
                 port,
                 settings.VAR_DIR,
@@ -67,7 +67,7 @@ class Command(BaseCommand):
         except Refusal as refusal:
             print_sentences(*refusal.sentences)
             sys.exit(REFUSED)
-        except processes.ChildEnded as ended:
+        except child_processes.ChildEnded as ended:
             print_sentences(*in_every_language(PART_ENDED, name=ended.name))
             sys.exit(1)
         except KeyboardInterrupt:  # before anything was served

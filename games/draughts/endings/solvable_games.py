@@ -2,7 +2,7 @@
 
 from games.draughts.board_shapes import Board
 from games.draughts.errors import EndingFault, EndingsError, Fault
-from games.draughts.state_beside_pieces import has_state
+from games.draughts.extra_position_state import has_state
 from games.draughts.variant_definition import Goal, Variant
 
 MOST_PIECES = 5

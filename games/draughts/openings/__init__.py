@@ -30,8 +30,8 @@ from games.draughts.openings.model import (
     TableNote,
     find,
 )
+from games.draughts.openings.opening_table_text import read, write
 from games.draughts.openings.shipped_tables import FOLDER, load, shipped
-from games.draughts.openings.table_text import read, write
 
 __all__ = [
     "FOLDER",

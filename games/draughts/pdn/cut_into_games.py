@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games.draughts.pdn import results
-from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.encoding import CUT
+from games.draughts.pdn.fault_codes import PdnNote
 from games.draughts.pdn.plain_tags import PlainRow, Tag, plain_rows, tags_of
 from games.draughts.pdn.tokens import looks_like_moves_pattern
 

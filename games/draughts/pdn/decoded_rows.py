@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from games.draughts.errors import Note
-from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.encoding import CUT, DAMAGED, DetectedEncoding, detect_encoding
+from games.draughts.pdn.fault_codes import PdnNote
 
 LONGEST_ROW = 1 << 20
 """Characters in one row: a whole archive without line ends is not read, and not searched.

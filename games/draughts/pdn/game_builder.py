@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 
 from games.draughts.errors import NoteCode, number_param
-from games.draughts.pdn.capture_joins import joined_capture
-from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.captures_in_pieces import joined_capture
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.parsed_game import JoinedCapture, MoveLine, ParsedGame
-from games.draughts.pdn.result_words import result_in_words
+from games.draughts.pdn.recognise_result import result_in_words
 from games.draughts.pdn.results import OPEN
 
 _SHOWN = 80

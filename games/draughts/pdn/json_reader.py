@@ -17,7 +17,7 @@ from games.draughts.errors import (
     PdnError,
 )
 from games.draughts.pdn.clocks import read_clocks
-from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
 from games.draughts.pdn.json_writer import FORMAT
 from games.draughts.pdn.model import ReadGame, Segment, Variation
 from games.draughts.pdn.results import CANONICAL

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from games.draughts.errors import Fault, Note
 from games.draughts.pdn.clocks import Clock
-from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variants import Variant
@@ -103,7 +103,7 @@ class ReadGame:
 
     @property
     def has_several_players(self) -> bool:
-        """Whether it is a star of more players than two, which `races.record_reader` judges."""
+        """Whether it is a star of three players or more (`many_player_star.record_reader`)."""
         return any(fault.code is PdnFault.SEVERAL_PLAYERS for fault in self.faults)
 
     @property

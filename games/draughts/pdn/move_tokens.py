@@ -4,12 +4,12 @@ import re
 
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
-from games.draughts.pdn.capture_joins import split_moves_and_dashes
-from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.captures_in_pieces import split_moves_and_dashes
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.number_checks import INDENT, MOST_DIGITS, NumberChecks
 from games.draughts.pdn.parsed_game import PlainWord
-from games.draughts.pdn.result_words import result_in_words
+from games.draughts.pdn.recognise_result import result_in_words
 from games.draughts.pdn.tokens import (
     GLUED_MARK,
     is_conjunction,

@@ -14,7 +14,7 @@ from games.draughts.board_shapes import Names
 from games.draughts.move import Move
 from games.draughts.notation import format_move, parse_move
 from games.draughts.pdn.model import Comments, Nags, Segment, Variation
-from games.draughts.pdn.waived_moves import waived_text
+from games.draughts.pdn.waiver_comments import waived_text
 from games.draughts.position import fen_as_shown, state_of
 from games.draughts.replay import Replay
 from games.draughts.squares import square_name

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.column_headings import HeadingFinder, skip_heading
 from games.draughts.pdn.encoding import CUT
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.move_tokens import MoveTokens
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
 from games.draughts.pdn.results import OPEN
 from games.draughts.pdn.swallowed_moves import MOST_IN_A_GAME, SwallowedComment, may_hold_moves
-from games.draughts.pdn.table_headings import HeadingFinder, skip_heading
 from games.draughts.pdn.tokens import move_in_comment_pattern, token_pattern
 
 DEEPEST = 32

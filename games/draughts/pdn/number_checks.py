@@ -2,8 +2,8 @@
 
 import re
 
-from games.draughts.pdn.codes import PdnNote
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.game_builder import GameBuilder
 from games.draughts.pdn.parsed_game import MoveLine
 from games.draughts.pdn.tokens import HAS_NUMBER_NEXT, after_move_number_pattern

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
-from games.draughts.pdn.codes import PdnNote
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.swallowed_moves import SwallowedComment
 
 _ENOUGH_WORDS = 50

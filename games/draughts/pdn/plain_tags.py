@@ -6,7 +6,7 @@ The games of an archive share most of their rows: event, place, date, players, k
 import re
 from typing import NamedTuple
 
-from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.fault_codes import PdnNote
 
 DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 _PLAIN = re.compile(r'\[([A-Za-z]\w*)([ \t]+)"([^"\\\n]*)"\]')

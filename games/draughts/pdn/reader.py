@@ -9,21 +9,21 @@ from dataclasses import replace
 from typing import BinaryIO
 
 from games.draughts.errors import Fault, FaultCode, Note
-from games.draughts.pdn import plain_variations, results
+from games.draughts.pdn import cut_out_variations, results
 from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, play_clean
-from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.comments_and_marks import ComputedAtFirstUse
 from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
+from games.draughts.pdn.cut_out_variations import CutVariation
 from games.draughts.pdn.decoded_rows import SHOWN, clean_text, without_long_rows
 from games.draughts.pdn.encoding import CUT, DAMAGED, decode
-from games.draughts.pdn.file_pieces import Piece, cut_stream, holds_games
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.file_chunks import Piece, cut_stream, holds_games
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.judge_game import JudgedGame, judge
 from games.draughts.pdn.model import ReadGame, Tags, Variation
 from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
 from games.draughts.pdn.parsed_game import ParsedGame
-from games.draughts.pdn.plain_variations import CutVariation
-from games.draughts.pdn.result_words import result_in_text
+from games.draughts.pdn.recognise_result import result_in_text
 from games.draughts.pdn.tag_reader import Header, header_of, ply_count_finding, read_header
 from games.draughts.pdn.text_places import TextPlaces
 from games.draughts.position import Position, start_of
@@ -133,7 +133,7 @@ class _PieceReader:
         """The game if its text holds nothing odd, and its moves are good."""
         body, branches = self.text[chunk.body : chunk.end], list[CutVariation]()
         if "(" in body:
-            parted = plain_variations.cut_out_variations(body)
+            parted = cut_out_variations.cut_out_variations(body)
             if parted is None:
                 return None
             body, branches = parted

@@ -7,8 +7,8 @@ says the same in points.  0-0 is a loss for both.
 import re
 from collections.abc import Mapping
 
-from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 
 WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN = "1-0", "0-1", "1/2-1/2", "0-0", "*"
 CANONICAL = frozenset((WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN))

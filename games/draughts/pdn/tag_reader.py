@@ -3,16 +3,16 @@
 import re
 from dataclasses import dataclass, field
 
-from games.draughts import known_games, time_control
+from games.draughts import game_types, time_control
 from games.draughts.colour import Colour
 from games.draughts.errors import FenError
 from games.draughts.fen import has_counters
 from games.draughts.pdn import results
-from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.cut_into_games import Chunk
-from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.plain_tags import DATE, Tag, judged_rows
-from games.draughts.pdn.result_words import result_in_words
+from games.draughts.pdn.recognise_result import result_in_words
 from games.draughts.position import Position, start_of
 from games.draughts.variants import VARIANTS, Variant
 
@@ -25,7 +25,7 @@ _MOST_KNOWN = 1 << 10
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _BY_NUMBER = {
     number: VARIANTS[game.id]
-    for number, game in known_games.BY_NUMBER.items()
+    for number, game in game_types.BY_NUMBER.items()
     if game.id in VARIANTS
 }
 """Also numbers that one program alone gives to a game without one in PDN."""
@@ -157,8 +157,8 @@ def _read_variant(tags: dict[str, Tag], header: Header) -> None:
     """The variant the tags name, else the one the caller reads, and who begins it."""
     named = tags.get("variant")
     known = None
-    if named and not known_games.has_no_value(named.value):
-        game = known_games.game_named(named.value)
+    if named and not game_types.has_no_value(named.value):
+        game = game_types.game_named(named.value)
         known = VARIANTS.get(game.id) if game else None
         if game is None:
             header.findings.append(_tag_finding(PdnFault.UNKNOWN_GAME, named))
@@ -188,8 +188,8 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
     is_its_own = number == variant.game_type or _BY_NUMBER.get(number) is variant
     if not is_its_own or (board[0] and not _is_board(board, variant)):
         facts = {"expected": header.variant.game_type or "?"}
-        if number in known_games.BY_NUMBER and number != header.variant.game_type:
-            facts["game"] = known_games.BY_NUMBER[number].id
+        if number in game_types.BY_NUMBER and number != header.variant.game_type:
+            facts["game"] = game_types.BY_NUMBER[number].id
         header.findings.append(_tag_finding(PdnFault.WRONG_GAME_TYPE, tag, **facts))
         return
     first = _COLOURS.get((begins or "").upper(), variant.first)
@@ -223,7 +223,7 @@ def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
 
 def _is_of_several(tags: dict[str, Tag]) -> bool:
     """Whether more play a star than the usual two, by their tags or by the position."""
-    from games.draughts.races.players import (  # few records need it
+    from games.draughts.many_player_star.players import (  # few records need it
         has_several_players,
         named_players,
     )

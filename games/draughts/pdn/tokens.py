@@ -7,7 +7,7 @@ from unicodedata import category
 from games.draughts.notation import CAPTURE_SIGNS, DASHES, INVISIBLE
 from games.draughts.pdn import results
 from games.draughts.pdn.encoding import CUT, DAMAGED
-from games.draughts.pdn.result_words import ENGLISH
+from games.draughts.pdn.recognise_result import ENGLISH
 
 _LETTER = "[a-hA-HавсенАВСЕН]"
 _HYPHENS = DASHES

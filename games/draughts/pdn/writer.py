@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 
 from games.draughts.board_shapes import Names
 from games.draughts.errors import Fault, FenError
-from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.move_writer import UNKNOWN_MOVE, MoveWords, plain_text
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise_result
 from games.draughts.pdn.tag_reader import is_ply_count
-from games.draughts.pdn.waived_moves import with_waivers
+from games.draughts.pdn.waiver_comments import with_waivers
 from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
 from games.draughts.variants import Variant

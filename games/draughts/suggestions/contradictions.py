@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from games.draughts.colour import Colour
 from games.draughts.pdn import results
-from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.pdn.model import ReadGame
 from games.draughts.replay import BoardOutcome, board_outcome
 from games.draughts.suggestions.model import Suggestion, SuggestionCode

@@ -11,7 +11,7 @@ from games.draughts.suggestions.flying_opening import suggest_flying_opening
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.single_repairs import suggest_one_slip, suggest_repairs
 from games.draughts.suggestions.two_slips import suggest_two_slips
-from games.draughts.suggestions.whole_record_readings import other_games, other_readings
+from games.draughts.suggestions.whole_record_repairs import other_games, other_readings
 
 _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 

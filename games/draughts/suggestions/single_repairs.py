@@ -14,7 +14,7 @@ from games.draughts.suggestions.missing_moves import (
     suggest_unknown_moves,
 )
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.whole_record_readings import ENOUGH
+from games.draughts.suggestions.whole_record_repairs import ENOUGH
 
 _APART = 10  # half-moves between two that were exchanged
 _MOST_WORDS = 6

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.draughts.races.model import Race, RacePosition
-from games.draughts.races.play import outcome
+from games.draughts.many_player_star.model import Race, RacePosition
+from games.draughts.many_player_star.play import outcome
 from games.draughts.texts.catalogue import gettext_noop as _
 from games.draughts.texts.catalogue import translate
 
@@ -18,7 +18,7 @@ _COLOURS: Mapping[str, str] = {
     "5": _("red men"),
     "6": _("yellow men"),
 }
-"""The men of each player as `races.diagram` draws them."""
+"""The men of each player as `many_player_star.diagram` draws them."""
 
 
 def describe_race(position: RacePosition, race: Race, language: str | None) -> str:

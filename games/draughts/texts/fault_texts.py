@@ -6,7 +6,7 @@ Braces are filled from the fault by `games.draughts.texts.sentences`.
 from collections.abc import Mapping
 
 from games.draughts.errors import FaultCode
-from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.texts.catalogue import gettext_noop as _
 
 NO_RECORD = _("This is not a game record")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from games.draughts.errors import NoteCode
-from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.fault_codes import PdnNote
 from games.draughts.texts.catalogue import gettext_noop as _
 
 TIMES = _(" ({count} places)")

@@ -18,7 +18,7 @@ def parts_of_this_test(monkeypatch):
 
 
 def _part(name: str, place: Place, content: dict | None) -> PagePart:
-    return PagePart(name, place, "arbiter/_offline.html", lambda place: content)
+    return PagePart(name, place, "arbiter/_offline_verification.html", lambda place: content)
 
 
 def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(

@@ -6,7 +6,7 @@ from arbiter.incidents import texts as incident_words
 from arbiter.refusals import texts as refusals
 from arbiter.rules.incidents.arbiter_instructions import InstructionCode
 from arbiter.rules.incidents.articles import REMEDIES
-from arbiter.rules.incidents.facts import FactCode
+from arbiter.rules.incidents.incident_facts import FactCode
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.incidents.state_machine import ImpossibleActCode, apply_act, open_incident
 from arbiter.rules.rulesets import catalogue

@@ -10,7 +10,7 @@ from django.db import connection
 from arbiter.certificates import services as certificates
 from arbiter.journal import chain
 from arbiter.journal.chain import Damage
-from arbiter.journal.change_origins import Origin, with_origin
+from arbiter.journal.change_source import Origin, with_origin
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from arbiter.rules.outcome import Outcome

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.journal.texts.facts_and_proofs import sort_facts
+from arbiter.journal.texts.sort_row_facts import sort_facts
 
 FINGERPRINT = "ab" * 32
 

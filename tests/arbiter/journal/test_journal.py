@@ -10,12 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
+from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal import selectors
 from arbiter.journal import services as journal_services
-from arbiter.journal import texts_and_names_of_rows as journal_notes
 from arbiter.journal.chain import Damage, canonical
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal.outcomes_in_rows import outcome_of
+from arbiter.journal.result_of_row import outcome_of
 from arbiter.journal.texts.facts import facts_by_code
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import OutsideTransaction

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.ports.subject_names import GAME, Subject, kind_of, number_of, parse_or_none
+from arbiter.ports.subject_keys import GAME, Subject, kind_of, number_of, parse_or_none
 
 NO_SUBJECTS = ["", "game", "game:", ":12", "game:x", "game:-1", "game:²", "game:" + "9" * 19]
 

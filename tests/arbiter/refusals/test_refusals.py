@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.refusals.codes import ErrorCode
 from arbiter.refusals.texts import explain
-from arbiter.rules.draws.ruleset_keys import RulesetCode
+from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 
 PARAMS = {"case": 7, "state": "ruled", "by": "Иванов", "result": "1-0", "termination": "clock"}
 

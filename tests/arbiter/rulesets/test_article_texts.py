@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import article_texts as article_words
-from arbiter.rulesets.rows_in_words import sections
+from arbiter.rulesets.ruleset_rows import sections
 
 CASES = (
     ("C.05 Annex 1", "ФИДЕ C.05, приложение 1", "C.05 Annex 1"),

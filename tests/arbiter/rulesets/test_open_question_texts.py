@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.examinations import reading_choice_texts as reading_words
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.open_texts import OpenText, open_texts_of
+from arbiter.rules.rulesets.open_questions import OpenText, open_texts_of
 from arbiter.rules.rulesets.parameters import DEFAULTS
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import VerdictKind

@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import ACTED_ON, KINDS
-from arbiter.rulesets import rows_in_words as ruleset_rows
+from arbiter.rulesets import ruleset_rows as ruleset_rows
 from games.archive import services as records
 from games.archive.models import Collection, GameRecord
 from tests.arbiter.rules.positions_for_draw_rules import DV5

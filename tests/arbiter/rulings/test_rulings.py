@@ -8,7 +8,7 @@ from arbiter.cases import selectors
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case, Ruling
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import subject_owners
+from arbiter.ports import subject_handlers
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
@@ -128,9 +128,9 @@ def test_a_subject_of_no_app_cannot_be_ruled_on(player, judge):
 
 def test_a_kind_of_subject_is_registered_once():
     """Registering the same again is harmless, another one is a mistake."""
-    subject_owners.register("table", room.take_result)
+    subject_handlers.register("table", room.take_result)
     with pytest.raises(ValueError, match="table"):
-        subject_owners.register("table", room.release)
+        subject_handlers.register("table", room.release)
 
 
 def test_of_two_arbiters_one_is_first(player, judge):

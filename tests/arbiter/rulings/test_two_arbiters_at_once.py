@@ -6,7 +6,7 @@ from arbiter.cases.models import Case, Ruling
 from arbiter.journal_check import services as journal_check_services
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
-from arbiter.web import stored_answers as answers
+from arbiter.web import answers_by_idempotency_key as answers
 from tests.arbiter import made_up_subject as room
 from tests.arbiter.officials_and_records import HERE, NOON, case, official, user
 from tests.simultaneous_acts import at_once

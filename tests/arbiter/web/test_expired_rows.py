@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from arbiter.tasks import delete_expired
-from arbiter.web import stored_answers
+from arbiter.web import answers_by_idempotency_key
 from arbiter.web.models import ApiAnswer
 from tests import small_event
 
@@ -17,7 +17,7 @@ DAY = timedelta(days=1)
 
 
 def _answer(user, key, at):
-    return stored_answers.answer_once(
+    return answers_by_idempotency_key.answer_once(
         user=user, key=key, request=b"x", at=at, act=lambda: (201, {"made": key})
     )
 

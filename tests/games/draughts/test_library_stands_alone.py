@@ -64,7 +64,7 @@ def test_a_check_of_good_games_loads_no_other_command(tmp_path: Path) -> None:
         [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     *_, status, names = done.stdout.splitlines()
-    others = ("convert", "diagram", "openings", "races", "suggestions.search")
+    others = ("convert", "diagram", "openings", "many_player_star", "suggestions.search")
     assert status == "0"
     assert {f"games.draughts.{module}" for module in others} & set(names.split()) == set()
     assert {"pathlib", "tempfile", "csv", "html"} & set(names.split()) == set()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.draughts import known_games, pdn
+from games.draughts import game_types, pdn
 from games.draughts.pdn import PdnFault
 from games.draughts.suggestions import SuggestionCode, suggest
 from games.draughts.texts.sentences import explain, explain_suggestion
@@ -83,8 +83,8 @@ def test_a_name_nobody_knows_is_a_fault_and_no_guess(tag: str) -> None:
     assert tag in explain(game.faults[0], "ru")
 
 
-@pytest.mark.parametrize(("number", "known"), known_games.BY_NUMBER.items())
-def test_a_GameType_of_another_game_says_which(number: str, known: known_games.KnownGame) -> None:
+@pytest.mark.parametrize(("number", "known"), game_types.BY_NUMBER.items())
+def test_a_GameType_of_another_game_says_which(number: str, known: game_types.KnownGame) -> None:
     game = read_one(f'[GameType "{number}"]\n\n{OPENING} *')
     if known.id in VARIANTS:
         assert game.variant.id == known.id
@@ -123,18 +123,18 @@ def test_squares_of_a_bigger_board_say_which_board_before_the_move(
 
 
 def test_every_game_has_a_name_and_none_has_anothers() -> None:
-    assert set(known_games.KNOWN_GAMES) == set(VARIANT_NAMES)
-    assert set(VARIANTS) <= set(known_games.KNOWN_GAMES)
-    names = [name for known in known_games.KNOWN_GAMES.values() for name in known.names]
+    assert set(game_types.KNOWN_GAMES) == set(VARIANT_NAMES)
+    assert set(VARIANTS) <= set(game_types.KNOWN_GAMES)
+    names = [name for known in game_types.KNOWN_GAMES.values() for name in known.names]
     assert len(names) == len(set(names))
     for variant in VARIANTS.values():
-        assert [known_games.game_named(name) for name in variant.names] == [
-            known_games.KNOWN_GAMES[variant.id]
+        assert [game_types.game_named(name) for name in variant.names] == [
+            game_types.KNOWN_GAMES[variant.id]
         ] * len(variant.names)
-    for known in known_games.KNOWN_GAMES.values():
-        named = known_games.game_named(variant_name(known.id, "ru"))
+    for known in game_types.KNOWN_GAMES.values():
+        named = game_types.game_named(variant_name(known.id, "ru"))
         assert named is not None or "10x10" in known.board
-        assert known_games.game_named(known.id) is known
+        assert game_types.game_named(known.id) is known
 
 
 def test_a_certified_text_names_no_other_game() -> None:

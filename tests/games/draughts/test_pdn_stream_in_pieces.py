@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn import PdnFault, PdnNote, decoded_rows, file_pieces, reader
+from games.draughts.pdn import PdnFault, PdnNote, decoded_rows, file_chunks, reader
 from games.draughts.pdn.decoded_rows import LONGEST_ROW
-from games.draughts.pdn.file_pieces import SIZE
+from games.draughts.pdn.file_chunks import SIZE
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 OPENING = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
@@ -54,7 +54,7 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
     data = "".join(parts).encode()
     with (
         patch.object(decoded_rows, "_BLOCK", block),
-        patch.object(file_pieces, "LONGEST_COMMENT", 300),
+        patch.object(file_chunks, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=size))
         streamed = [game for piece in cut for game in pdn.read_piece(piece)]
@@ -70,7 +70,7 @@ def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> 
     data = "".join(parts).encode()
     with (
         patch.object(decoded_rows, "_BLOCK", block),
-        patch.object(file_pieces, "LONGEST_COMMENT", 300),
+        patch.object(file_chunks, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=200))
     number = 1

@@ -23,8 +23,8 @@ from games.draughts import (
     replay,
     verify,
 )
+from games.draughts.fast_plain_moves import PlainTexts
 from games.draughts.notation import format_path
-from games.draughts.plain_move_shortcut import PlainTexts
 from tests.games.draughts.slow_rule_book import random_position
 
 T1 = "1.e3-d4 d6-c5 2.f2-e3 f6-g5 3.c3-b4 g5-h4 4.b4:d6 h4:f2 5.e1:g3 c7:h4x"
@@ -266,7 +266,7 @@ def test_any_two_squares_are_judged_as_verify_judges_them(seed):
 
 
 def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr("games.draughts.plain_move_shortcut._MOST_TEXTS", 3)
+    monkeypatch.setattr("games.draughts.fast_plain_moves._MOST_TEXTS", 3)
     texts = PlainTexts(Colour.WHITE)
     for token in ("c3-d4", "e3-d4", "a3-b4", "rubbish", "c3:e5"):
         assert (texts[token] is None) == (token == "rubbish")

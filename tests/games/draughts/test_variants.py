@@ -24,7 +24,7 @@ from games.draughts import (
     start_of,
     verify,
 )
-from games.draughts.general import generation
+from games.draughts.any_variant import generation
 from games.draughts.moves import count_moves
 from games.draughts.notation import format_path
 from games.draughts.variants import ON_THE_USUAL_BOARD, CaptureChoice, LastRank, Movement, Variant

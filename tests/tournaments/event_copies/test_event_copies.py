@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check.registered_comparisons import ComparedRow
+from arbiter.journal_check.table_comparison_port import ComparedRow
 from arbiter.offices import services as offices
 from arbiter.offices.models import Office, OfficeRules
 from tests import small_event
@@ -16,7 +16,7 @@ from tests.tournaments import swiss_event
 from tournaments.event_copies import services
 from tournaments.events.models import Tournament
 from tournaments.events.regulations import Regulations
-from tournaments.journal.tables_against_journal import compare_event
+from tournaments.journal.compare_tables import compare_event
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tournaments.standings import services as standings
 from tournaments.standings.models import StandingRow
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
-from tournaments.systems.play_system import PlaySystem
+from tournaments.systems.play_system_base import PlaySystem
 from tournaments.systems.system_regulations import ROUNDS, Bounds
 
 pytestmark = pytest.mark.django_db

@@ -3,9 +3,9 @@
 import pytest
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import registered_comparisons
 from arbiter.journal_check import services as journal_check_services
-from arbiter.journal_check.registered_comparisons import ComparedRow
+from arbiter.journal_check import table_comparison_port
+from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.event_players import services as players
@@ -13,7 +13,7 @@ from tournaments.events import services as events
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_version import version_of
 from tournaments.hand_pairing import services as manual
-from tournaments.journal.tables_against_journal import Derived, compare_event
+from tournaments.journal.compare_tables import Derived, compare_event
 from tournaments.people.models import Player
 from tournaments.player_list_import.player_matching import EDITABLE, player_fingerprint
 from tournaments.refusals.codes import NeedsConfirmation
@@ -90,7 +90,7 @@ def test_an_event_that_is_gone_is_named_by_its_first_row():
     rows = [ComparedRow(1, "tournament.opened", {"after": {}})]
     (gone,) = compare_event(f"tournament:{story.tournament.pk + 1000}", rows).breaks
     assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
-    assert compare_event("tournament:nonsense", rows) == registered_comparisons.Compared()
+    assert compare_event("tournament:nonsense", rows) == table_comparison_port.Compared()
     assert Game.objects.count() == 0 and Tournament.objects.count() == 1
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch_system
+from tournaments.pairing import dutch_engine
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
 from tournaments.pairing.pairs import Pair
 
@@ -46,8 +46,8 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
             for number, own in histories.items()
         )
         try:
-            pairs = dutch_system.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
-        except dutch_system.NoPairing:
+            pairs = dutch_engine.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
+        except dutch_engine.NoPairing:
             return
         yield Round(field, pairs, rounds, initial, prohibited)
         for number, turn in _played(field, pairs, chance):

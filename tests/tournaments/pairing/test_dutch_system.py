@@ -4,7 +4,7 @@ import pytest
 
 from games.draughts.colour import Colour
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import dutch_system
+from tournaments.pairing import dutch_engine
 from tournaments.pairing.check_findings import FindingCode
 from tournaments.pairing.competitor import (
     Competitor,
@@ -136,9 +136,9 @@ def test_c2_no_second_bye_and_none_after_points_without_play():
 
 def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
     given = {"rounds": 5, "initial": WHITE}
-    free = dutch_system.pair(AFTER_ONE, **given)
+    free = dutch_engine.pair(AFTER_ONE, **given)
     top = free[0].numbers
-    pairs_apart = dutch_system.pair(AFTER_ONE, prohibited=[top], **given)
+    pairs_apart = dutch_engine.pair(AFTER_ONE, prohibited=[top], **given)
     assert set(top) not in [set(pair.numbers) for pair in pairs_apart]
     found = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
     assert [fault.code for fault in found] == [FindingCode.PROHIBITED]
@@ -156,5 +156,5 @@ def test_c3_two_with_the_same_absolute_preference_do_not_meet():
 def test_1_9_3_a_field_that_cannot_be_paired_is_the_arbiters():
     """Two players who have met."""
     field = (_player(1, "w", opponents=(2,)), _player(2, "b", opponents=(1,)))
-    with pytest.raises(dutch_system.NoPairing):
-        dutch_system.pair(field, rounds=5, initial=WHITE)
+    with pytest.raises(dutch_engine.NoPairing):
+        dutch_engine.pair(field, rounds=5, initial=WHITE)

@@ -7,12 +7,12 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check.registered_comparisons import ComparedRow
+from arbiter.journal_check.table_comparison_port import ComparedRow
 from arbiter.offices import services as offices
 from tests import small_event
 from tournaments.events import services as events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.journal.tables_against_journal import compare_event
+from tournaments.journal.compare_tables import compare_event
 from tournaments.live_pages.event_states import states
 from tournaments.lots import services as lots
 from tournaments.private_events import selectors, services

@@ -5,12 +5,12 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check.registered_comparisons import ComparedRow
+from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import services as attendance
 from tournaments.entries.models import Entry
-from tournaments.journal.tables_against_journal import compare_event
+from tournaments.journal.compare_tables import compare_event
 from tournaments.pairing.round_attendance import Presence
 from tournaments.people.models import Player
 from tournaments.player_access_cards import services as cards

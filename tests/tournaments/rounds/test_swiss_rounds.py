@@ -20,7 +20,7 @@ from tournaments.refusals.codes import TournamentError
 from tournaments.registration import services as entries
 from tournaments.round_drafts import services as drafts
 from tournaments.rounds import services as rounds
-from tournaments.rounds_and_boards import swiss_field as fields
+from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
 from tournaments.standings import scoring_input
 from tournaments.standings import services as standings

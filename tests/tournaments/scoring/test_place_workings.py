@@ -5,7 +5,7 @@ import pytest
 from tournaments.scoring.place_workings import workings
 from tournaments.scoring.points import Played, UnplayedPolicy
 from tournaments.scoring.standings import rank
-from tournaments.scoring.table_facts_json import Facts, from_plain, to_plain
+from tournaments.scoring.standings_input_json import Facts, from_plain, to_plain
 from tournaments.scoring.tiebreaks import COEFFICIENTS, value
 
 # 1 beats 2, draws with 3, wins without play against 4; 2 beats 4, 3 beats 2, 3 draws with 4

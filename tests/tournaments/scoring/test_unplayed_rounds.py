@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.scoring.points import Played, UnplayedPolicy
-from tournaments.scoring.table_facts_json import Facts, from_plain, to_plain
+from tournaments.scoring.standings_input_json import Facts, from_plain, to_plain
 from tournaments.scoring.tiebreaks import contributions, make_sheet, value
 from tournaments.scoring.unplayed_rounds import adjusted
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.scoring.points import Played
-from tournaments.scoring.table_facts_json import Facts
+from tournaments.scoring.standings_input_json import Facts
 from tournaments.standings import services
 from tournaments.standings.places_by_round import Path, paths_of
 

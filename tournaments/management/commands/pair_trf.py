@@ -33,17 +33,17 @@ class Command(BaseCommand):
             raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
         if rounds < event.round:
             raise CommandError(f"no_round_left: {rounds} rounds are played", returncode=BAD_FILE)
-        from tournaments.pairing import dutch_system
+        from tournaments.pairing import dutch_engine
         from tournaments.pairing.swiss_check import check_draft
         from tournaments.rounds.texts import explain_finding  # only for a file that can be used
 
         colour = initial or Colour.WHITE  # who meets whom does not depend on it
         facts = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}
         try:
-            pairs = dutch_system.pair(event.competitors, **facts)
-        except dutch_system.NoPairing as error:
+            pairs = dutch_engine.pair(event.competitors, **facts)
+        except dutch_engine.NoPairing as error:
             raise CommandError("no legal pairing (C.04.3, 1.9.3)", returncode=NO_PAIRING) from error
-        except dutch_system.EngineFailed as error:
+        except dutch_engine.EngineFailed as error:
             raise CommandError(f"engine: {error}", returncode=BAD_DRAFT) from error
         if initial is None:
             raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)

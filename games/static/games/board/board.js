@@ -2,8 +2,8 @@
 // in a record being written it writes. The server has drawn the first position already.
 import { Drawing } from "./drawing.js";
 import { Ending } from "./ending.js";
-import { Hand } from "./hand.js";
-import { Lines } from "./lines.js";
+import { Hand } from "./play_by_hand.js";
+import { Lines } from "./game_lines.js";
 import { Position } from "./position.js";
 import { Rules } from "./rules.js";
 import { OwnLine } from "./own_line.js";

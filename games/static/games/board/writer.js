@@ -1,7 +1,7 @@
 // Writes a record: what is played on the board stands in the text, what is typed stands on the
 // board. A fault is told at once; without a connection moves wait, marked, until they are judged.
 import { Draft } from "./draft.js";
-import { Sheet } from "./sheet.js";
+import { Sheet } from "./score_sheet.js";
 import { Verdict } from "./verdict.js";
 import { withInstead, withMove, withoutLast } from "./record_text.js";
 

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.claims import texts as claim_words
-from arbiter.rules.claims.claim_answers import (
+from arbiter.rules.claims.answer_claim import (
     AnswerKind,
     WrongClaimCause,
     answer_claim,

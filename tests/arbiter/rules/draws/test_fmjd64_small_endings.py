@@ -6,7 +6,7 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 import pytest
 
 from arbiter.examinations.reading_choice_texts import READINGS
-from arbiter.rules.claims.claim_answers import AnswerKind, WrongClaimCause, answer_claim
+from arbiter.rules.claims.answer_claim import AnswerKind, WrongClaimCause, answer_claim
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import Reset
 from arbiter.rules.draws.win_by_forced_captures import forced_winner

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter.rules.incidents.facts import Incident
+from arbiter.rules.incidents.incident_facts import Incident
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import Parameter
 from games.draughts import Position, parse_square

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.incidents.facts import BadFacts, Incident
+from arbiter.rules.incidents.incident_facts import BadFacts, Incident
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from games.draughts import Colour, Position, square_name

@@ -2,14 +2,14 @@
 
 import pytest
 
-from arbiter.rules.incidents.facts import Incident, incident_of_violation
+from arbiter.rules.incidents.incident_facts import Incident, incident_of_violation
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.violations.record_violations import violations
 from games.draughts import format_move, legal_moves, replay
+from games.draughts.any_variant.move_tables import ray
 from games.draughts.errors import FaultCode, IllegalMove
-from games.draughts.general.move_tables import ray
 from games.draughts.moves import play
 from games.draughts.notation import format_path
 from games.draughts.position import Position

@@ -1,6 +1,6 @@
 """V2, V4.11, V8: irregular moves the opponent let stand become waivers for the record."""
 
-from arbiter.rules.incidents.facts import ShownBy, incident_of_violation
+from arbiter.rules.incidents.incident_facts import ShownBy, incident_of_violation
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.incidents.state_machine import apply_act, open_incident
 from arbiter.rules.violations.record_violations import violations

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.claims.answer_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue

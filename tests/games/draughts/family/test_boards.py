@@ -7,8 +7,8 @@ import pytest
 from games.draughts import Position, start_of
 from games.draughts.board_drawing_data import geometry, pieces_on
 from games.draughts.diagram import svg, text_board
-from games.draughts.races import STAR
-from games.draughts.races import diagram as race_diagram
+from games.draughts.many_player_star import STAR
+from games.draughts.many_player_star import diagram as race_diagram
 from games.draughts.variants import VARIANTS
 
 

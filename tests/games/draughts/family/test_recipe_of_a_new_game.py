@@ -50,7 +50,7 @@ def copy(tmp_path_factory):
     known = '    KnownGame("diagonal",'
     write(
         tree,
-        "games/draughts/known_games.py",
+        "games/draughts/game_types.py",
         known,
         f'    KnownGame("ahead", ("ahead", "вперед")),\n{known}',
     )

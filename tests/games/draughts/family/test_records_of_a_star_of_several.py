@@ -6,12 +6,12 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.__main__ import main
+from games.draughts.many_player_star import STAR, outcome
+from games.draughts.many_player_star.diagram import svg
+from games.draughts.many_player_star.players import usual_start
+from games.draughts.many_player_star.record_reader import race_record
+from games.draughts.many_player_star.record_writer import write_race
 from games.draughts.pdn import PdnFault
-from games.draughts.races import STAR, outcome
-from games.draughts.races.diagram import svg
-from games.draughts.races.players import usual_start
-from games.draughts.races.record_reader import race_record
-from games.draughts.races.record_writer import write_race
 from games.draughts.texts.describe_star import describe_race
 from games.draughts.texts.sentences import describe_place, explain
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.draughts.errors import FenError
-from games.draughts.races import STAR, legal_moves, outcome, perft, play
+from games.draughts.many_player_star import STAR, legal_moves, outcome, perft, play
 
 _SMALL_STAR = "1:1a1,b1,b2,c1,c2,c3:4k1,k2,k3,l1,l2,m1"
 _THREE = (

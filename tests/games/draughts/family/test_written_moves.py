@@ -18,7 +18,7 @@ from games.draughts import (
     start_of,
     verify,
 )
-from games.draughts.general.notation import parse_move
+from games.draughts.any_variant.notation import parse_move
 from games.draughts.position import fen_of
 from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import VARIANTS

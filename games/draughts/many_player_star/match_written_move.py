@@ -1,0 +1,60 @@
+"""Match a written move of a race with a legal one, or say what is wrong with it."""
+
+from games.draughts.any_variant.notation import holes_of
+from games.draughts.errors import Fault, FaultCode
+from games.draughts.many_player_star.model import Race, RaceMove, RacePosition
+from games.draughts.many_player_star.play import legal_moves, outcome
+from games.draughts.star_holes import Hole
+from games.draughts.steps_and_jumps import is_legal_path, reachable_holes
+
+_LONGEST_TOKEN = 100
+
+
+def matching_move(text: str, position: RacePosition, race: Race) -> RaceMove | None:
+    """Return the legal move that a text means: its ends, or every hole on its way."""
+    path = holes_of(text)
+    return None if _wrong(path, position, race) else RaceMove(path[0], path[-1])
+
+
+def fault_of_move(text: str, position: RacePosition, race: Race) -> Fault:
+    """Say why a text is no legal move: the reason, the hole that shows it, what was legal."""
+    wrong = _wrong(holes_of(text), position, race)
+    code, hole = wrong or (FaultCode.UNREADABLE, None)
+    return Fault.of(
+        code,
+        token=text[:_LONGEST_TOKEN],
+        square=hole,
+        position=race.fen(position),
+        params={"player": position.turn, "declared": ("whole",)},
+        legal=tuple(move.key() for move in legal_moves(position, race)),
+    )
+
+
+def _wrong(
+    path: tuple[Hole, ...], position: RacePosition, race: Race
+) -> tuple[FaultCode, Hole | None] | None:
+    """The first reason why a man may not go this way, and the hole that shows it."""
+    if not path:
+        return FaultCode.UNREADABLE, None
+    board = race.board(position)
+    missing = next((hole for hole in path if hole not in board.places), None)
+    if missing is not None:
+        return FaultCode.UNREADABLE, missing
+    if outcome(position, race) is not None:
+        return FaultCode.ARRIVED, None
+    origin, target = path[0], path[-1]
+    occupied = frozenset[Hole]().union(*(men for _, men in position.men))
+    if origin not in occupied:
+        return FaultCode.EMPTY_SQUARE, origin
+    if origin not in position.of(position.turn):
+        return FaultCode.NOT_YOUR_PIECE, origin
+    others = occupied - {origin}
+    if target in others:
+        return FaultCode.TARGET_OCCUPIED, target
+    if target not in reachable_holes(board.lines, origin, others):
+        return FaultCode.NO_STEP_OR_JUMPS, target
+    if len(path) == 2:
+        return None
+    parts = (path[: end + 1] for end in range(1, len(path)))
+    cut = next((part[-1] for part in parts if not is_legal_path(board.lines, part, others)), None)
+    return (FaultCode.NO_STEP_OR_JUMPS, cut) if cut else None
