@@ -117,7 +117,7 @@ def build(place: Path, level: str) -> None:
     print_sentences("Собираю, это около минуты … / Compiling, about a minute …")
     with tempfile.TemporaryDirectory(prefix="new-", dir=place.parent) as folder:
         # before compiling: a file may be saved meanwhile
-        sources = compiled_build.list_source_files((*HOT, *IN_C))
+        sources = compiled_build.source_checksum_rows((*HOT, *IN_C))
         made = _compile(Path(folder), level)
         rows = [*sources, *compiled_build.list_built_modules(str(made)), ""]
         (made / compiled_build.LIST).write_text("\n".join(rows), encoding="utf-8")

@@ -12,7 +12,7 @@ from games.draughts.variants import VARIANTS
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ClaimInWords:
     """A draw claim in words; ``plies`` prove it."""
 
     text: str
@@ -44,7 +44,7 @@ class ExaminationInWords:
     termination: str
     ruleset: str
     reasons: tuple[str, ...]
-    claims: tuple[Claim, ...]
+    claims: tuple[ClaimInWords, ...]
     counters: tuple[Counter, ...]
     fault: dict[str, Any] | None
     readings: tuple[str, ...] = ()
@@ -99,8 +99,8 @@ def black_begins(examination: Examination) -> bool:
     return variant.begins_late(Position.from_fen(record.start_fen, variant).turn)
 
 
-def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Claim:
-    return Claim(
+def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> ClaimInWords:
+    return ClaimInWords(
         text=messages.explain_claim(claim, language, black_first=black_first),
         rule=claim["rule"],
         first_ply=claim["first_ply"],

@@ -51,7 +51,7 @@ def build_folder(package: str = PACKAGE) -> str:
     return os.path.join(package, "_compiled", _PLATFORM)
 
 
-def list_source_files(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
+def source_checksum_rows(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
     """List source files for the list of a build: a row with checksum and name for each."""
     return [f"{SOURCE} {_checksum(os.path.join(package, name))} {name}" for name in sources]
 

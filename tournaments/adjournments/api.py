@@ -21,7 +21,7 @@ from tournaments.events.api import PublicReadView
 from tournaments.events.right_scopes import game_scope
 from tournaments.games.api import find_game
 from tournaments.games.serializers import GameOut
-from tournaments.rounds.serializers import SuspendIn
+from tournaments.rounds.serializers import AdjournmentActIn
 
 
 class SealIn(Body):
@@ -108,8 +108,8 @@ class OpenSealView(PublicReadView):
 
 class SuspendView(PublicReadView):
     @run_once_for_key
-    @endpoint(takes=SuspendIn, gives=GameOut)
-    def post(self, request: Request, pk: int, body: SuspendIn) -> object:
+    @endpoint(takes=AdjournmentActIn, gives=GameOut)
+    def post(self, request: Request, pk: int, body: AdjournmentActIn) -> object:
         """Adjourn, resume or annul a game.
 
         Adjourning withdraws what was stated of its result: the record stays among the versions

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from arbiter.papers.absolute_addresses import absolute_address
 from games.board.printing import Head as PrintedHead
-from games.board.printing import NameCard, NameCards, Sheet
+from games.board.printing import AccessCard, NameCards, Sheet
 from tournaments.events.models import Tournament
 from tournaments.papers.texts import event_title, player_name
 from tournaments.player_access_cards import card_codes
@@ -53,7 +53,7 @@ def pdf_sheet(request: HttpRequest, tournament: Tournament, made: Sequence[MadeC
     """The same cards as a sheet of a PDF."""
     lead = event_and_place(tournament)
     cards = tuple(
-        NameCard(
+        AccessCard(
             lead=lead,
             surname=card.surname,
             given=card.given,

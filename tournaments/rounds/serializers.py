@@ -167,7 +167,7 @@ class DraftJobOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class SuspendIn(Body):
+class AdjournmentActIn(Body):
     how = serializers.ChoiceField(choices=[act.value for act in Suspension])
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

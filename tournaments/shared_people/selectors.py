@@ -32,7 +32,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerDue:
+class AnswerableRequest:
     """A request, what has become of it, and as whom the visitor may answer it."""
 
     request: PersonRequest
@@ -81,7 +81,7 @@ def _standing(request: PersonRequest, events: frozenset[int], reach_of_asker: Re
     return _verdict(request.answers.all(), others)
 
 
-def to_answer(user: Visitor) -> tuple[AnswerDue, ...]:
+def to_answer(user: Visitor) -> tuple[AnswerableRequest, ...]:
     """The requests this user may answer, the open ones first, then the newest.
 
     As many queries for many requests as for one, and one for each organiser who asked.
@@ -101,7 +101,7 @@ def to_answer(user: Visitor) -> tuple[AnswerDue, ...]:
             if asker.pk not in reach_by_asker:
                 reach_by_asker[asker.pk] = _reach(asker)
             verdict = _standing(request, player_events, reach_by_asker[asker.pk])
-            due.append(AnswerDue(request, verdict, capacities))
+            due.append(AnswerableRequest(request, verdict, capacities))
     return tuple(sorted(due, key=lambda answer_due: answer_due.standing is not Standing.OPEN))
 
 

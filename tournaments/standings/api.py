@@ -42,7 +42,7 @@ class TableQuery(QueryParameters):
     revision = number_parameter()
 
 
-class StoredOut(serializers.ModelSerializer):
+class StandingsRevisionOut(serializers.ModelSerializer):
     class Meta:
         model = StandingRevision
         fields = ["revision", "computed_at"]
@@ -97,7 +97,7 @@ class ChangedOut(serializers.Serializer):
     newer = StandingRowOut(allow_null=True)
 
 
-class TurnOut(serializers.Serializer):
+class ColourOfRoundOut(serializers.Serializer):
     round = serializers.IntegerField()
     opponent = serializers.IntegerField(allow_null=True)
     due = serializers.CharField(source="due.value", default=None, allow_null=True)
@@ -110,7 +110,7 @@ class ColourRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
-    turns = TurnOut(source="row.turns", many=True)
+    turns = ColourOfRoundOut(source="row.turns", many=True)
 
 
 class RevisionsView(APIView):
@@ -118,13 +118,18 @@ class RevisionsView(APIView):
 
     @cached_api_view
     @endpoint(
-        gives=StoredOut, many=True, parameters=[PageQuery], operation_id="events_revisions_list"
+        gives=StandingsRevisionOut,
+        many=True,
+        parameters=[PageQuery],
+        operation_id="events_revisions_list",
     )
     def get(self, request: Request, pk: int) -> Response:
         """List every stored table, the newest first."""
         query = PageQuery.of(request)
         rows = find_event(request, pk).standings.defer("facts")
-        return paged(request, query, rows, columns=("revision",), out=StoredOut, newest_first=True)
+        return paged(
+            request, query, rows, columns=("revision",), out=StandingsRevisionOut, newest_first=True
+        )
 
 
 class CompareView(APIView):

@@ -124,7 +124,7 @@ class Poster:
 
 
 @dataclass(frozen=True, slots=True)
-class NameCard:
+class AccessCard:
     """A card that a person keeps: ``svg`` and ``code`` open his page, ``number`` stands large."""
 
     lead: str
@@ -142,7 +142,7 @@ class NameCards:
     """Ten name cards to a page, two in a row; neighbours share the line they are cut along."""
 
     kind: ClassVar[str] = "name_cards"
-    cards: tuple[NameCard, ...]
+    cards: tuple[AccessCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
