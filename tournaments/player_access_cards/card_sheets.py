@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from arbiter.papers.absolute_addresses import absolute_address
+from games.board.printing import AccessCard, AccessCards, Sheet
 from games.board.printing import Head as PrintedHead
-from games.board.printing import AccessCard, NameCards, Sheet
 from tournaments.events.models import Tournament
 from tournaments.papers.texts import event_title, player_name
 from tournaments.player_access_cards import card_codes
@@ -67,7 +67,7 @@ def pdf_sheet(request: HttpRequest, tournament: Tournament, made: Sequence[MadeC
     )
     title = _("Cards of the players")
     head = PrintedHead(title=title, left=_("%(title)s · cut along the dashes") % {"title": title})
-    return Sheet(head=head, blocks=(NameCards(cards),), is_cut=True)
+    return Sheet(head=head, blocks=(AccessCards(cards),), is_cut=True)
 
 
 def event_and_place(tournament: Tournament) -> str:

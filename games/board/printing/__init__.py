@@ -5,6 +5,8 @@ pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
 from games.board.printing.sheet import (
+    AccessCard,
+    AccessCards,
     Block,
     CertificateSheet,
     Column,
@@ -12,8 +14,6 @@ from games.board.printing.sheet import (
     Head,
     Heading,
     Lines,
-    AccessCard,
-    NameCards,
     Paragraph,
     Picture,
     Poster,
@@ -39,7 +39,7 @@ __all__ = [
     "Heading",
     "Lines",
     "AccessCard",
-    "NameCards",
+    "AccessCards",
     "Paragraph",
     "Picture",
     "Poster",

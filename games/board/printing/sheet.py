@@ -138,7 +138,7 @@ class AccessCard:
 
 
 @dataclass(frozen=True, slots=True)
-class NameCards:
+class AccessCards:
     """Ten name cards to a page, two in a row; neighbours share the line they are cut along."""
 
     kind: ClassVar[str] = "name_cards"
@@ -170,7 +170,7 @@ class ResultSlips:
     on_sheet: int = 8
 
 
-Block = Heading | Paragraph | Facts | Lines | Table | Picture | Poster | NameCards | ResultSlips
+Block = Heading | Paragraph | Facts | Lines | Table | Picture | Poster | AccessCards | ResultSlips
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def _block(block: Block) -> dict[str, Any]:
             data |= {"svg": svg, "width": width, "caption": caption}
         case ResultSlips(slips=slips, on_sheet=on_sheet):
             data |= {"slips": [asdict(slip) for slip in slips], "on_sheet": on_sheet}
-        case NameCards(cards=cards):
+        case AccessCards(cards=cards):
             data |= {"cards": [asdict(card) for card in cards]}
         case Table():
             data |= {
