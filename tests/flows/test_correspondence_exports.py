@@ -110,7 +110,8 @@ def test_x3_a_game_that_is_over_hides_nothing_and_tells_the_day_of_every_move(wa
     assert today in page
     certified = body(Client().get(reverse("event-file", args=[hall.event, "games.pdn"])))
     assert '[Mode "correspondence (X3)"]' in certified
-    assert "d6-c5 2. b2-c3" in " ".join(certified.split())
+    days = f"{{{today}, 0 d}}"
+    assert f"c3-d4 {days} d6-c5 {days} 2. b2-c3 {days}" in " ".join(certified.split())
     checked = Client().post("/api/v1/verify/", {"text": certified}, JSON).json()
     assert checked["status"] == "good"
 

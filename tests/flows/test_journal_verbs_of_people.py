@@ -173,8 +173,8 @@ def own_account(monkeypatch):
     anna = User.objects.create_user("anna", password=GOOD)
     client = small_event.signed_in(anna)
     client.post(reverse("account-email"), {"email": "anna@example.org", "password": GOOD})
-    made = client.post(reverse("account-token-new"), {"name": "программа", "password": GOOD})
-    assert made.context["made"]
+    page = client.post(reverse("account-token-new"), {"name": "программа", "password": GOOD})
+    assert page.context["new_key"]
     client.post(reverse("account-token-revoke", args=[anna.api_tokens.get().pk]))
     new = {"old_password": GOOD, "new_password1": f"{GOOD}-8", "new_password2": f"{GOOD}-8"}
     assert client.post(reverse("account-password"), new).status_code == 302

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -70,25 +69,28 @@ def edit_player(
     people = fingerprints.fingerprints_of_people([player])
     numbers = {name: pair for name, pair in changes.items() if not any(map(_is_text, pair))}
     fields = {"player": player.pk, "fields": list(changes), "people": people}
-    row: dict[str, Any] = {
-        "verb": "player.changed",
-        "actor": actor,
-        "at": at,
-        "before": {name: old for name, (old, _) in numbers.items()},
-        "after": {name: new for name, (_, new) in numbers.items()},
-    }
+    before = {name: old for name, (old, _) in numbers.items()}
+    after = {name: new for name, (_, new) in numbers.items()}
     public = (name for name in changes if name not in (*numbers, *_PRIVATE))
     journal_services.record(
         stream=locked.scope_key,
+        verb="player.changed",
+        actor=actor,
+        at=at,
         data={"entry": entry.pk, **fields},
+        before=before,
+        after=after,
         words=_lines(changes, *public),
-        **row,
     )
     journal_services.record(
         stream=PEOPLE,
+        verb="player.changed",
+        actor=actor,
+        at=at,
         data={"tournament": locked.pk, **fields},
+        before=before,
+        after=after,
         words=_lines(changes, *_PRIVATE),
-        **row,
     )
     return changes
 

@@ -122,7 +122,7 @@ def record_result(
     ``confirmation`` says by whose word, ``accepted`` is the version of the record that was waiting
     for it. A game whose opening is still to be drawn has not been played: it may be forfeited, and
     an arbiter may rule in it. Rights are asked by the caller, whose transaction a refusal ends.
-    ``event`` is the event where the caller has raised it already (``revisions.lock_and_raise``),
+    ``event`` is the event where the caller has raised it (``raise_revision.lock_and_raise``),
     ``read`` the reading of the record, ``is_first_certificate`` what he knows of certificates.
     Raises TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """

@@ -42,7 +42,7 @@ class KeptRows:
 
 
 def revision_after(verb: str, data: Mapping, state: JournalState, system: PlaySystem) -> int:
-    """A row names the revision it made (``events.revisions.advance``).
+    """A row names the revision it made (``events.raise_revision.advance``).
 
     Older rows of three acts made the next one without naming it: the first lots, a round
     published whose rests score, and a published one changed by hand.
