@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
@@ -60,6 +61,12 @@ def live_server(django_db_setup: None) -> Iterator[LiveServer]:
     """The site in threads; it has ended before the database is dropped."""
     with served() as server:
         yield server
+
+
+@pytest.fixture(autouse=True)
+def _language_of_the_site() -> None:
+    """A request leaves its language to its thread: the next test begins with that of the site."""
+    translation.deactivate()
 
 
 def _has_tables(request: pytest.FixtureRequest) -> bool:
