@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -19,6 +20,7 @@ from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db
 SEALED = ("b2-c3", "b2c3", "bc3")
+LONG_TOKEN = re.compile("[0-9A-Za-z]{24,}")  # a fingerprint may by chance hold the signs of a move
 
 
 def body(answer):
@@ -75,7 +77,7 @@ def test_x3_nobody_takes_a_sealed_move_away_before_it_is_answered(how, side):
     stranger = small_event.signed_in(small_event.user("stranger"))
     for client in (Client(), stranger):
         for address in addresses(hall, game):
-            text = body(client.get(address))
+            text = LONG_TOKEN.sub("", body(client.get(address)))
             assert [move for move in SEALED if move in text] == [], address
     public = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
     assert [move["move"] for move in public["moves"]] == ["c3-d4", "d6-c5", ""]
