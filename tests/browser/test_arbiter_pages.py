@@ -161,6 +161,23 @@ def test_on_a_phone_the_head_is_one_line_and_opens_by_key(new_visitor, story):
     assert page.locator(".tabs").bounding_box()["height"] < 60
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_the_head_is_one_line_from_1024_up_and_the_foot_ends_with_the_light(
+    new_visitor, story, width, language
+):
+    """An arbiter with cases has the most words in the head; the light stands by the links."""
+    visitor = new_visitor("arbiter", language)
+    visitor.page.set_viewport_size({"width": width, "height": 800})
+    page = visitor.open("/")
+    assert page.locator(".site-head").bounding_box()["height"] < 60
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    light = page.locator("[data-theme-switch]").bounding_box()
+    link = page.locator(".site-foot a").last.bounding_box()
+    assert light["y"] == link["y"]
+    assert light["x"] > link["x"]
+
+
 OUT_OF_SIGHT = """(width) =>
     [...document.querySelectorAll("caption, .sheet td, .journal td, .notice")]
     .filter((one) => one.getBoundingClientRect().right > width)

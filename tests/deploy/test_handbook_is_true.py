@@ -244,3 +244,19 @@ def test_the_rule_of_a_fault_leads_to_what_it_says(client, language, word):
     assert f'id="{unquote(link[2])}"' in chapter
     numbers = set(re.findall(r"\b[A-Z]\d+\b", chapter.split(f'id="{unquote(link[2])}"')[1]))
     assert set(RULES.values()) <= numbers
+
+
+@pytest.mark.django_db
+def test_a_chapter_in_another_language_says_so_where_it_is_listed():
+    """A Russian reader knows before he presses; an English one has nothing to be told."""
+    beside = '<li lang="en"><a href="/help/decisions/">'
+    for address in ("/help/", "/help/tour/"):
+        page = Client(headers={"accept-language": "ru"}).get(address).content.decode()
+        listed = [line for line in re.findall(r"<li.*?</li>", page) if beside in line]
+        assert len(listed) == 1
+        assert '<small lang="ru">(на английском)</small>' in listed[0]
+        assert page.count("(на английском)") >= len(CHAPTERS["builders"])
+        page = Client(headers={"accept-language": "en"}).get(address).content.decode()
+        assert "(in English)" not in page
+    chapter = Client(headers={"accept-language": "ru"}).get("/help/decisions/").content.decode()
+    assert '<article lang="en">' in chapter
