@@ -1,6 +1,6 @@
 """The modes of play of the sources (X2, X4-X6, P5) as events through HTTP, entry to certificate."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from django.test import Client
@@ -9,7 +9,14 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
 from tests import small_event
 from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
+from tournaments.scoring.standings_input_json import from_plain, to_plain
+from tournaments.standings import scoring_input
+from tournaments.standings import services as standings
+from tournaments.standings.models import StandingRevision
+from tournaments.standings.stored_line_columns import line_columns
+from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
@@ -120,6 +127,8 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
         hall.page(address)
     for paper in ("boards", "names", "slips", "results", "standings", "crosstable", "protocol"):
         hall.page(f"print/{paper}/?round=1")
+    for paper in ("print/standings/?round=1", "print/protocol/", "print/crosstable/"):
+        assert "Сеанс даёт Игрок 03" in hall.page(paper)
     assert "TRF16" not in hall.page("exchange/")
     assert "один соперник" in hall.page("exchange/")
     trf = Client().get(f"/api/v1/events/{hall.event}/files/event.trf")
@@ -128,6 +137,55 @@ def test_x2_a_simultaneous_display_from_its_giver_to_the_result_sheet():
         answer = Client().get(f"/events/{hall.event}/exchange/{file}")
         assert answer.status_code == 200, file
         assert answer.getvalue(), file
+
+
+def test_x2_the_giver_takes_no_place_among_his_guests():
+    """He wins most games, and the first of the guests is first; he is told apart."""
+    hall = begin_first_round(_display_given_by_third(4))
+    for game in Game.objects.filter(pairing__round__tournament=hall.event):
+        result = "0-1" if game.pairing.board == 2 else "1-0"
+        hall.post(f"games/{game.pk}/result/", result=result, expected_revision=game.revision)
+    tournament = Tournament.objects.get(pk=hall.event)
+    standings.recompute(
+        tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
+    )
+    giver = Entry.objects.get(is_giver=True)
+    rows = Client().get(f"/api/v1/events/{hall.event}/standings/").json()["rows"]
+    assert giver.number not in {row["number"] for row in rows}
+    assert [(row["place_from"], row["points"]) for row in rows] == [(1, 2), (2, 0), (2, 0)]
+    for address in ("standings/", "standings/?after=1", "crosstable/"):
+        page = hall.page(address)
+        assert "Сеанс даёт Игрок 03: набрано очков — 4, сыграно партий — 3" in page
+    assert "The display is given by" in hall.page("standings/", "en")
+    assert f'href="/events/{hall.event}/players/{giver.pk}/"' not in hall.page("standings/")
+    assert [table for table in check_standings(tournament) if table.lines or table.unknown] == []
+
+
+def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():
+    """Tables of displays stored before are not called wrong: their facts place everybody."""
+    hall = begin_first_round(_display_given_by_third(3))
+    tournament = Tournament.objects.get(pk=hall.event)
+    old = scoring_input.facts(tournament)
+    stored = standings.recompute(
+        tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
+    )
+    everybody = replace(old, unplaced=())
+    plain = to_plain(everybody)
+    del plain["unplaced"]
+    assert from_plain(plain) == everybody
+    stored.rows.all().delete()
+    StandingRevision.objects.filter(pk=stored.pk).update(facts=plain)
+    entries = scoring_input.entry_by_number(tournament)
+    for row in everybody.rank():
+        stored.rows.create(entry_id=entries[row.number], **line_columns(row))
+    assert [table for table in check_standings(tournament) if table.lines or table.unknown] == []
+    assert "Места распределены только" not in hall.page("standings/")
+
+
+def _display_given_by_third(players: int) -> EventThroughApi:
+    hall = open_event(players, system="simultaneous")
+    hall.side(2, is_giver=True)
+    return hall
 
 
 def test_x2_a_giver_stands_only_in_a_display():

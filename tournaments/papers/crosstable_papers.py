@@ -23,6 +23,7 @@ from tournaments.standings import crosstable as selectors
 from tournaments.standings import scoring_input
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
+from tournaments.standings.giver_of_display import giver_note
 from tournaments.templatetags.game_words import colour_sign, colour_word
 
 NARROW_FROM = 13
@@ -38,12 +39,13 @@ def crosstable(tournament: Tournament) -> Paper:
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
     grid, has_stated = _results(tournament)
     leavers = standings_texts.leavers_note(scoring_input.excluded_numbers(tournament))
+    giver = giver_note(tournament)
     return Paper(
         "crosstable",
         _("Crosstable"),
         event_where_and_when(tournament),
         (grid, judges(tournament)),
-        notes=tuple(filter(None, (caption, note, stated if has_stated else "", leavers))),
+        notes=tuple(filter(None, (caption, note, stated if has_stated else "", giver, leavers))),
     )
 
 

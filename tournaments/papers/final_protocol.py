@@ -27,6 +27,7 @@ from tournaments.people.rank_and_place_texts import title_words
 from tournaments.standings import scoring_input
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
+from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 from tournaments.templatetags.game_words import colour_word
 
@@ -53,7 +54,7 @@ def protocol(tournament: Tournament) -> Paper:
             FactList(_("Lots"), _lots(tournament)),
             judges(tournament),
         ),
-        notes=tuple(filter(None, (leavers, *_notes(tournament)))),
+        notes=tuple(filter(None, (giver_note(tournament), leavers, *_notes(tournament)))),
     )
 
 

@@ -26,6 +26,7 @@ from tournaments.people.rank_and_place_texts import in_letters, title_words
 from tournaments.schedule.selectors import planned_starts
 from tournaments.standings import group_tables, scoring_input, table_after_round
 from tournaments.standings import texts as standings_texts
+from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 
 
@@ -103,7 +104,7 @@ def standings(parameters: PaperParameters) -> Paper:
         ": ".join(filter(None, (title % {"after": number}, describe_group(parameters.group)))),
         event_where_and_when(tournament),
         (Grid("", heads, lines).trimmed(), judges(tournament)),
-        notes=tuple(filter(None, (*_short_words(codes), leavers))),
+        notes=tuple(filter(None, (giver_note(tournament), *_short_words(codes), leavers))),
     )
 
 

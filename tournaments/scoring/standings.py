@@ -3,7 +3,7 @@
 What no coefficient separates stays a shared place, until the lot is drawn for it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
@@ -63,11 +63,13 @@ def rank(
     games_per_match: int | None = None,
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     lot: Sequence[int] = (),
+    unplaced: Collection[int] = (),
 ) -> tuple[Row, ...]:
     """The standings of ``numbers``; the order of ``results`` and ``numbers`` has no influence.
 
     ``lot`` is everybody in the order drawn for shared places; without it equals share them
-    and stand in the order of their numbers. Raises BadResult for results that cannot
+    and stand in the order of their numbers. The ``unplaced`` play and take no place: who gives
+    a simultaneous display does not stand among his guests. Raises BadResult for results that cannot
     be counted, KeyError for an unknown coefficient.
     """
     sheet = make_sheet(
@@ -77,14 +79,17 @@ def rank(
         games_per_match=games_per_match,
         unplayed=unplayed,
     )
-    return rank_sheet(sheet, coefficients, lot)
+    return rank_sheet(sheet, coefficients, lot, unplaced)
 
 
 def rank_sheet(
-    sheet: Sheet, coefficients: Sequence[str], lot: Sequence[int] = ()
+    sheet: Sheet,
+    coefficients: Sequence[str],
+    lot: Sequence[int] = (),
+    unplaced: Collection[int] = (),
 ) -> tuple[Row, ...]:
     """The standings of results already counted."""
-    everybody = tuple(sorted(sheet.scores))
+    everybody = tuple(sorted(sheet.scores.keys() - set(unplaced)))
     order = _Order(
         groups=_split(everybody, sheet.totals),
         values={number: {} for number in everybody},

@@ -11,7 +11,10 @@ from tournaments.scoring.standings import Row, rank_sheet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """Everything a table follows from; the same facts give the same table for ever."""
+    """Everything a table follows from; the same facts give the same table for ever.
+
+    The results of the ``unplaced`` count for their opponents, they themselves take no place.
+    """
 
     games: tuple[Played, ...]
     numbers: tuple[int, ...]
@@ -20,6 +23,7 @@ class Facts:
     games_per_match: int | None = None
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE
     lot: tuple[int, ...] = ()
+    unplaced: tuple[int, ...] = ()
 
     def sheet(self) -> Sheet:
         """The results counted; raises BadResult."""
@@ -33,7 +37,7 @@ class Facts:
 
     def rank(self) -> tuple[Row, ...]:
         """The table; raises BadResult, KeyError for an unknown coefficient."""
-        return rank_sheet(self.sheet(), self.coefficients, self.lot)
+        return rank_sheet(self.sheet(), self.coefficients, self.lot, self.unplaced)
 
 
 def to_plain(facts: Facts) -> dict[str, Any]:
@@ -52,6 +56,7 @@ def to_plain(facts: Facts) -> dict[str, Any]:
         "games_per_match": facts.games_per_match,
         "unplayed": facts.unplayed.value,
         "lot": list(facts.lot),
+        "unplaced": list(facts.unplaced),
     }
 
 
@@ -65,6 +70,7 @@ def from_plain(stored: Mapping[str, Any]) -> Facts:
         games_per_match=stored["games_per_match"],
         unplayed=UnplayedPolicy(stored["unplayed"]),
         lot=tuple(stored["lot"]),
+        unplaced=tuple(stored.get("unplaced", ())),  # in older tables everybody took a place
     )
 
 

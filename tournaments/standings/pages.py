@@ -13,6 +13,7 @@ from tournaments.lots import lots_after_numbers
 from tournaments.lots.services import new_seed
 from tournaments.standings import crosstable as crosstable_selectors
 from tournaments.standings import group_tables, scoring_input, selectors, table_after_round, texts
+from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.table_after_round import TableAfter
 
@@ -55,6 +56,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         if revision is None and after is None
         else (),
         "leavers_note": _leavers_note(tournament) if revision is None and after is None else "",
+        "giver_note": "" if any(row.entry.is_giver for row in rows) else giver_note(tournament),
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None
@@ -134,6 +136,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     context["crosstable"] = table = crosstable_selectors.crosstable(tournament, after)
     context |= {"after": after, "rounds_over": over}
     context["leavers_note"] = texts.leavers_note(table.excluded) if after is None else ""
+    context["giver_note"] = giver_note(tournament)
     context["is_match"] = tournament.games_per_pairing > 1
     return render(request, "tournaments/crosstable.html", context)
 

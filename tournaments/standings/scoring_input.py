@@ -157,8 +157,17 @@ def facts(tournament: Tournament) -> Facts:
         numbers=tuple(sorted(numbers)),
         coefficients=tuple(tournament.coefficients),
         lot=tuple(by_entry[pk] for pk in drawn if pk in by_entry),
+        unplaced=unplaced_numbers(tournament),
         **count_by(tournament),
     )
+
+
+def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:
+    """Who gives a simultaneous display: he plays all the others and takes no place among them."""
+    if not tournament.play_system.has_giver:
+        return ()
+    giver = tournament.entries.filter(is_giver=True, number__isnull=False)
+    return tuple(giver.values_list("number", flat=True))
 
 
 def sheet(tournament: Tournament) -> Sheet:

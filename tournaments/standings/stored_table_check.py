@@ -75,11 +75,15 @@ def _compare(
         for row in StandingRow.objects.filter(standing=table)
         if row.entry_id in rows.numbers
     }
+    unplaced: tuple[int, ...] = ()
     if table.facts:  # what the table itself says it was computed from
-        own = sorted(_computed(row) for row in from_plain(table.facts).rank())
+        facts = from_plain(table.facts)
+        unplaced = facts.unplaced
+        own = sorted(_computed(row) for row in facts.rank())
         if own != sorted(stored.values()):
             return Recomputed(table.revision, ("the lines do not follow from the stored facts",))
-    computed = {row.number: _computed(row) for row in rank_from_journal(tournament, state, rows)}
+    told = rank_from_journal(tournament, state, rows, unplaced)
+    computed = {row.number: _computed(row) for row in told}
     return Recomputed(
         table.revision,
         tuple(

@@ -1,6 +1,6 @@
 """Compute a table of standings from what the journal has told."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from arbiter.rules.outcome import Outcome, Termination, standing_facts
 from tournaments.events.models import Tournament
@@ -14,9 +14,12 @@ NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termina
 
 
 def rank_from_journal(
-    tournament: Tournament, state: JournalState, rows: KeptRows
+    tournament: Tournament, state: JournalState, rows: KeptRows, unplaced: Collection[int] = ()
 ) -> tuple[Row, ...]:
-    """The lines of the table by the results and rounds that the journal has told."""
+    """The lines of the table by the results and rounds that the journal has told.
+
+    ``unplaced`` are the players who took no place in the table that it is compared with.
+    """
     here = {pk for pk in state.in_table if pk in rows.numbers}
     games = list(_games(state, rows))
     system = tournament.play_system
@@ -30,6 +33,7 @@ def rank_from_journal(
         tuple(sorted(rows.numbers[pk] for pk in here)),
         tuple(tournament.coefficients),
         lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
+        unplaced=unplaced,
         **scoring_input.count_by(tournament),
     )
 

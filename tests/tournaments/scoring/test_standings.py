@@ -169,3 +169,11 @@ def test_meeting_exists_only_among_the_tied_and_sums_to_their_games(event):
         total = sum(game.white_points + game.black_points for game in among)
         if len(tied) > 1:
             assert sum(row.values["meeting"] for row in rows if row.number in tied) == total
+
+
+def test_x2_who_gives_a_display_takes_no_place_and_counts_for_the_others():
+    """The places of 2, 3, 4 and 5 close up; their points are those of the whole table."""
+    rows = rank_table(FIVE, unplaced=(1,))
+    assert places(rows) == [(2, 1, 2), (3, 1, 2), (4, 3, 3), (5, 4, 4)]
+    assert [row.points for row in rows] == [5, 5, 4, 1]
+    assert rows[0].reasons[0].code == RankCode.LEADER

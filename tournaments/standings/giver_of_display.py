@@ -1,0 +1,25 @@
+"""Tell apart from the places who gives a simultaneous display (X2), and what he made."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.events.models import Tournament
+from tournaments.people.shown_names import shown_name
+from tournaments.standings import scoring_input
+
+
+def giver_note(tournament: Tournament) -> str:
+    """Say who gives the display, with his points and games; empty where nobody does."""
+    numbers = scoring_input.unplaced_numbers(tournament)
+    if not numbers:
+        return ""
+    giver = tournament.entries.select_related("player").get(number=numbers[0])
+    sheet = scoring_input.sheet(tournament)
+    words = _(
+        "The display is given by %(name)s: %(points)s points in %(games)s games. "
+        "The places are those of the guests alone."
+    )
+    return words % {
+        "name": shown_name(giver.player),
+        "points": sheet.totals.get(numbers[0], 0),
+        "games": sum(score.games for score in sheet.scores.get(numbers[0], ())),
+    }
