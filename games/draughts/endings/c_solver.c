@@ -121,7 +121,7 @@ typedef struct {
   mask men, kings, foes, foe_kings; /* foes: all enemy pieces, seen by the side to move */
   const rules *how;
   const tables *known;
-  int missing, found, most, by_king; /* by_king: whether kings' captures are the only ones */
+  int missing, any, most, by_king; /* by_king: whether kings' captures are the only ones */
   byte win, loss, draw; /* the soonest win, the slowest loss, whether a draw was met */
 } captures;
 
@@ -163,7 +163,7 @@ static void settle(captures *c, int origin, int was, int at, int rank, mask take
     if (was == MAN && c->by_king) return;
     if (was == KING && !c->by_king) c->by_king = 1, c->win = c->loss = c->draw = 0;
   }
-  c->found = 1;
+  c->any = 1;
   mask from = ~(1u << origin), to = 1u << at;
   int king = was == KING || rank != MAN || (to & LAST);
   byte b = after(c, (c->men & from) | (king ? 0 : to), (c->kings & from) | (king ? to : 0), taken);
@@ -238,7 +238,7 @@ static int begun(work *w, const rules *how, const tables *known) {
         go_on(&c, at, was, at, was, 0, (own | foes) ^ 1u << at);
       }
       if (c.missing) return NO_TABLE;
-      if (c.found) {
+      if (c.any) {
         w->leaving[position] = c.win ? c.win + 1 : c.draw ? 0 : c.loss + 1;
         continue;
       }

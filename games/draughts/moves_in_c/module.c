@@ -12,10 +12,10 @@ typedef struct {
   Py_ssize_t first[NOTES], count[NOTES], size[NOTES];
   const char *text[NOTES];
   int any;
-} told;
+} noted_words;
 
 /* (place of the first word, that word, how many words) for each note; empty where there is none. */
-static PyObject *notes_of(const told *all) {
+static PyObject *notes_of(const noted_words *all) {
   PyObject *pairs = PyTuple_New(all->any ? NOTES : 0);
   for (int i = 0; pairs && i < NOTES && all->any; i++) {
     PyObject *pair = Py_BuildValue("ns#n", all->first[i], all->text[i] ? all->text[i] : "",
@@ -25,12 +25,12 @@ static PyObject *notes_of(const told *all) {
   return pairs;
 }
 
-/* What is read: a movement, the position reached, and what is told of the words. */
+/* What is read: a movement, the position reached, and the notes about its words. */
 typedef struct {
   movement how;
   position at;
   PyObject *pieces[3];
-  told notes;
+  noted_words notes;
 } game;
 
 /* Read the word with this place; 0 for one that is left. */
@@ -106,22 +106,22 @@ static const char *text_of(PyObject *whole, Py_ssize_t *size) {
   return text;
 }
 
-static PyObject *word_of(const char *text, word one) {
-  return PyUnicode_FromStringAndSize(text + one.begin, (Py_ssize_t)one.size);
+static PyObject *word_of(const char *text, word place) {
+  return PyUnicode_FromStringAndSize(text + place.begin, (Py_ssize_t)place.size);
 }
 
 static PyObject *split(PyObject *self, PyObject *whole) {
   Py_ssize_t size;
-  word found[MOST_WORDS], result;
+  word move_words[MOST_WORDS], result;
   const char *text = text_of(whole, &size);
   (void)self;
   int is_ordinary = 0;
-  int count = text ? split_moves(text, (size_t)size, found, &result, &is_ordinary) : 0;
+  int count = text ? split_moves(text, (size_t)size, move_words, &result, &is_ordinary) : 0;
   if (!count) Py_RETURN_NONE;
   PyObject *words = PyList_New(count);
   for (int i = 0; words && i < count; i++) {
-    PyObject *one = word_of(text, found[i]);
-    if (!one || PyList_SetItem(words, i, one) < 0) Py_CLEAR(words);
+    PyObject *string = word_of(text, move_words[i]);
+    if (!string || PyList_SetItem(words, i, string) < 0) Py_CLEAR(words);
   }
   if (!words) return NULL;
   PyObject *ordinary = is_ordinary ? Py_True : Py_False;
@@ -132,7 +132,7 @@ static PyObject *split(PyObject *self, PyObject *whole) {
 static PyObject *read_text(PyObject *self, PyObject *arguments) {
   PyObject *whole;
   Py_ssize_t size;
-  word found[MOST_WORDS], result;
+  word move_words[MOST_WORDS], result;
   uint64_t keys[MOST_WORDS];
   game all = {0};
   (void)self;
@@ -141,9 +141,9 @@ static PyObject *read_text(PyObject *self, PyObject *arguments) {
   int is_ordinary = 0, is_position = begin_game(&all);
   if (is_position < 0) return NULL;
   int count =
-      text && is_position ? split_moves(text, (size_t)size, found, &result, &is_ordinary) : 0;
+      text && is_position ? split_moves(text, (size_t)size, move_words, &result, &is_ordinary) : 0;
   for (int i = 0; i < count; i++)
-    if (!read_word(&all, text + found[i].begin, found[i].size, i, keys + i)) count = 0;
+    if (!read_word(&all, text + move_words[i].begin, move_words[i].size, i, keys + i)) count = 0;
   if (!count) Py_RETURN_NONE;
   const char *end = result.size ? text + result.begin : NULL;
   return Py_BuildValue("Nz#O", result_of(&all, keys, count), end, (Py_ssize_t)result.size,

@@ -39,8 +39,8 @@ typedef struct {
   char sign;                /* '-', ':' or 0 */
 } written;
 
-/* The next sign of a text as one of "a"-"h", "0"-"9", "-", ":" and "x" (N2, N3, N5), and what is
-   to be told of it; 0 for any other. */
+/* The next sign of a text as one of "a"-"h", "0"-"9", "-", ":" and "x" (N2, N3, N5), and the
+   notes on it; 0 for any other. */
 static char next_sign(const unsigned char **text, const unsigned char *end, unsigned *notes) {
   const unsigned char *at = *text;
   unsigned first = at[0], second = end - at > 1 ? at[1] : 0, third = end - at > 2 ? at[2] : 0;
@@ -174,7 +174,7 @@ static int can_fly(int from, mask foes, mask blocked) {
 
 /* Every jump over the next piece of a king's diagonal: where it can capture on it must land;
    only if nowhere, anywhere (C6). */
-static int flights(int from, int step, mask foes, mask blocked, hop *found) {
+static int flights(int from, int step, mask foes, mask blocked, hop *next) {
   int to = from + step, count = 0, goes_on = 0;
   while (on_board(to) && !(blocked & bit(to))) to += step;
   if (!on_board(to) || !(foes & bit(to))) return 0;
@@ -182,7 +182,7 @@ static int flights(int from, int step, mask foes, mask blocked, hop *found) {
   for (to += step; on_board(to) && !(blocked & bit(to)); to += step) {
     int goes = can_fly(to, foes ^ victim, blocked);
     if (goes && !goes_on) count = 0, goes_on = 1;
-    if (goes == goes_on) found[count++] = (hop){victim, to, goes ? KING : SPENT};
+    if (goes == goes_on) next[count++] = (hop){victim, to, goes ? KING : SPENT};
   }
   return count;
 }
@@ -190,21 +190,21 @@ static int flights(int from, int step, mask foes, mask blocked, hop *found) {
 /* Every jump the rules allow a piece from a square; none where its capture ends (C3, C5).
    A captured piece stays in `blocked` until the move ends (C7, C9). */
 static int hops(const movement *how, const position *at, int from, int rank, mask foes,
-                mask blocked, hop *found) {
+                mask blocked, hop *next) {
   static const int arrives[] = {KING, MAN, DONE};
   int count = 0;
   if (rank > KING) return 0;
   for (int way = 0; way < 4; way++) {
     int step = STEPS[way], to = from + 2 * step;
     if (rank == KING && how->flies) {
-      count += flights(from, step, foes, blocked, found + count);
+      count += flights(from, step, foes, blocked, next + count);
       continue;
     }
     if (rank == MAN && !how->men_back && !is_forward(at, step)) continue;
     if (!on_board(from + step) || !on_board(to)) continue;
     if (!(foes & bit(from + step)) || blocked & bit(to)) continue;
     int then = rank == MAN && is_last(at, to) ? arrives[how->last_rank] : rank; /* C12 */
-    found[count++] = (hop){bit(from + step), to, then};
+    next[count++] = (hop){bit(from + step), to, then};
   }
   return count;
 }
@@ -212,9 +212,9 @@ static int hops(const movement *how, const position *at, int from, int rank, mas
 static int rank_on(const position *at, int square) { return at->kings >> square & 1 ? KING : MAN; }
 
 static int can_capture(const movement *how, const position *at, int square) {
-  hop found[MOST_HOPS];
+  hop next[MOST_HOPS];
   mask blocked = (at->own | at->foes) ^ bit(square);
-  return hops(how, at, square, rank_on(at, square), at->foes, blocked, found) > 0;
+  return hops(how, at, square, rank_on(at, square), at->foes, blocked, next) > 0;
 }
 
 /* Whether some piece can capture, and must therefore (C1). */
@@ -241,11 +241,11 @@ typedef struct {
 
 /* Follow every capture of a piece to its end (C5); 0 when there are too many to follow. */
 static int follow(search *all, int from, int rank, mask taken, int many) {
-  hop found[MOST_HOPS];
+  hop next[MOST_HOPS];
   if (++all->tried > MOST_TRIED) return 0;
-  int count = hops(all->how, all->at, from, rank, all->at->foes & ~taken, all->blocked, found);
+  int count = hops(all->how, all->at, from, rank, all->at->foes & ~taken, all->blocked, next);
   for (int i = 0; i < count; i++)
-    if (!follow(all, found[i].to, found[i].rank, taken | found[i].victim, many + 1)) return 0;
+    if (!follow(all, next[i].to, next[i].rank, taken | next[i].victim, many + 1)) return 0;
   if (count || !taken) return 1;
   if (many > all->most) all->most = many;
   if (from != all->target) return 1;
@@ -275,17 +275,17 @@ static int may_choose(const movement *how, const position *at, int origin, mask 
 /* The capture that lands on every square written and on no other, and ends there. */
 static int walk(const movement *how, const position *at, const written *move, mask *taken,
                 int *rank) {
-  hop found[MOST_HOPS];
+  hop next[MOST_HOPS];
   mask foes = at->foes, blocked = (at->own | foes) ^ bit(move->origin);
   int from = move->origin, now = rank_on(at, from), step = 0;
   for (;; step++) {
-    int count = hops(how, at, from, now, foes, blocked, found), i = 0;
+    int count = hops(how, at, from, now, foes, blocked, next), i = 0;
     if (step == move->length) break;
-    while (i < count && found[i].to != move->path[step]) i++;
+    while (i < count && next[i].to != move->path[step]) i++;
     if (i == count) return 0;
-    from = found[i].to, now = found[i].rank, foes ^= found[i].victim;
+    from = next[i].to, now = next[i].rank, foes ^= next[i].victim;
   }
-  if (hops(how, at, from, now, foes, blocked, found)) return 0; /* C5: not finished */
+  if (hops(how, at, from, now, foes, blocked, next)) return 0; /* C5: not finished */
   *taken = at->foes ^ foes, *rank = now;
   return 1;
 }
@@ -343,13 +343,13 @@ static int can_go(const movement *how, const position *at, int origin, int targe
 
 static int read_quiet(const movement *how, const position *at, const written *move,
                       outcome *made) {
-  int target = move->path[0], origin = -1, found = 0;
+  int target = move->path[0], origin = -1, origins = 0;
   if (move->length > 1) return 0;
   for (mask left = pieces_of(at, move); left; left &= left - 1) {
     int from = __builtin_ctzll(left);
-    if (can_go(how, at, from, target)) found++, origin = from;
+    if (can_go(how, at, from, target)) origins++, origin = from;
   }
-  if (found != 1) return 0;
+  if (origins != 1) return 0;
   *made = (outcome){origin, target, rank_on(at, origin) == MAN && is_last(at, target), 0}; /* M4 */
   return 1;
 }
@@ -368,14 +368,14 @@ int read_move(const movement *how, position *at, const char *text, size_t size, 
               unsigned *notes) {
   written move;
   outcome made;
-  unsigned told;
-  if (!take_apart(text, size, &move, &told)) return 0;
+  unsigned form_notes;
+  if (!take_apart(text, size, &move, &form_notes)) return 0;
   int is_capture = move.sign == ':' || must_capture(how, at);
   if (is_capture && move.sign == '-') return 0; /* a capture written as a quiet move: a note */
   if (!(is_capture ? read_capture : read_quiet)(how, at, &move, &made)) return 0;
   *key = made.taken << 13 | (uint64_t)made.origin << 7 | (uint64_t)made.target << 1 |
          (uint64_t)made.crowned;
-  *notes = told;
+  *notes = form_notes;
   play(at, &made);
   return 1;
 }

@@ -22,7 +22,7 @@ typedef struct {
   int is_white;
 } position;
 
-/* What is told of the form of a move, in the order in which `notation.notes_of` tells it. */
+/* The notes on the form of a move, in the order in which `notation.notes_of` gives them. */
 enum { NOTES = 7 };
 enum {
   DASH = 1,
@@ -35,8 +35,8 @@ enum {
 };
 
 /* 1 if the text (UTF-8) means one legal move and nothing about it is odd: then it is played,
-   `key` is the move (victims << 13 | origin << 7 | target << 1 | crowned) and `notes` what is
-   told of its form.  0 leaves all as it was: the text is for somebody else to judge. */
+   `key` is the move (victims << 13 | origin << 7 | target << 1 | crowned) and `notes` the
+   notes on its form.  0 leaves all as it was: the text is for somebody else to judge. */
 int read_move(const movement *how, position *at, const char *text, size_t size, uint64_t *key,
               unsigned *notes);
 

@@ -102,7 +102,7 @@ static int pass_aside(reader *all) {
 }
 
 /* The next word; a dot, a comment and a mark end one.  0 at the end, or where anything is odd. */
-static int next_word(reader *all, word *found) {
+static int next_word(reader *all, word *next) {
   const unsigned char *text = all->text;
   while (all->at < all->size) {
     if (is_blank(text[all->at])) all->at++;
@@ -117,31 +117,31 @@ static int next_word(reader *all, word *found) {
     all->at += bytes;
     if (sign == '.') break;
   }
-  *found = (word){begin, all->at - begin};
+  *next = (word){begin, all->at - begin};
   return !all->is_odd && all->at > begin;
 }
 
-int split_moves(const char *text, size_t size, word found[MOST_WORDS], word *result,
+int split_moves(const char *text, size_t size, word move_words[MOST_WORDS], word *result,
                 int *is_ordinary) {
   reader all = {(const unsigned char *)text, size, 0, 1, 0};
   int count = 0, moves = 0;
-  word one, last = {0, 0};
-  while (next_word(&all, &one)) {
+  word next, last = {0, 0};
+  while (next_word(&all, &next)) {
     if (last.size) return 0; /* a word behind one that only a result can be */
-    if (count % 3 == 0 && !is_number(text + one.begin, one.size, count / 3 + 1)) {
-      if (!is_result(text + one.begin, one.size)) return 0;
-      last = one;
+    if (count % 3 == 0 && !is_number(text + next.begin, next.size, count / 3 + 1)) {
+      if (!is_result(text + next.begin, next.size)) return 0;
+      last = next;
       continue;
     }
     if (count % 3) {
       if (moves == MOST_WORDS) return 0;
-      found[moves++] = one;
+      move_words[moves++] = next;
     }
     count++;
   }
   if (all.is_odd) return 0;
   if (!last.size && moves && count % 3 != 1) {
-    const word *end = &found[moves - 1];
+    const word *end = &move_words[moves - 1];
     if (is_result(text + end->begin, end->size)) last = *end, moves--, count--;
   }
   *result = last;
