@@ -150,7 +150,7 @@ def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
     replaced = {"result", *(name.lower() for name in (RULING, ARTICLE, BOARD_RESULT))}
     tags = tuple(tag for tag in game.tags if tag[0].lower() not in replaced)
     tags = (*tags, ("Result", certified["Result"]), *own.items())
-    return replace(game, tags=tags, result=whole.result)
+    return game._replace(tags=tags, result=whole.result)
 
 
 def let_stand(text: str) -> tuple[LetStand, ...]:

@@ -35,7 +35,7 @@ def _documents(stream: BinaryIO, *, variant: Variant) -> Iterator[pdn.ReadGame]:
             continue
         number += 1
         try:
-            yield replace(pdn.read_json(text), number=number, first_line=row)
+            yield pdn.read_json(text)._replace(number=number, first_line=row)
         except PdnError as error:
             fault = replace(error.fault, game=number, line=row, column=1)
             played = replace(replay((), start_of(variant), variant), fault=fault)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
+from operator import itemgetter
 
 from games.draughts.board_shapes import Names
 from games.draughts.captures import (
@@ -166,6 +167,28 @@ class Reading:
             position=fen_as_shown(position, self.variant),
             legal=fault.legal or nearest_legal_moves_first(position, None, legal, self.variant),
         )
+
+
+def notes_on_forms(
+    first_notes: FirstNotes, variant: Variant, places: Places | None
+) -> tuple[Note, ...]:
+    """Notes on the form of moves that the kernel has played, in the order of their first words."""
+    has_letters = variant.square_names is Names.LETTERS
+    listed = [
+        (first, code, word, count)
+        for code, (first, word, count) in zip(NOTES, first_notes, strict=False)
+        if count and (has_letters or code is not NoteCode.NUMERIC)
+    ]
+    listed.sort(key=itemgetter(0))
+    return tuple(
+        Note(
+            code,
+            *(places(first) if places else (None, None)),
+            word,
+            {"count": count} if count > 1 else {},
+        )
+        for first, code, word, count in listed
+    )
 
 
 def read_each(

@@ -1,13 +1,13 @@
 """Replay a record move by move up to the first fault; say who has won on the board."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.draughts.any_variant.race_moves import side_that_arrived
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
-from games.draughts.judge_moves import Places, Reading, read_all, read_each
+from games.draughts.judge_moves import Places, Reading, notes_on_forms, read_all, read_each
 from games.draughts.moves import Move, legal_moves, play, sides_of
 from games.draughts.moves_in_c import (
     Pieces,
@@ -28,6 +28,7 @@ Row = tuple[int, int, int, Colour]
 
 
 _MADE_LATER = ("moves", "texts")
+_EMPTY_OF_PLAYED_TEXT = {"rest": (), "waived": (), "_rows": (), "_positions": (), "_final": None}
 
 
 class PlayedText(NamedTuple):
@@ -86,12 +87,15 @@ class Replay:
     _final: Position | None = field(default=None, init=False, repr=False, compare=False)
     _played: PlayedText | None = field(default=None, init=False, repr=False, compare=False)
 
-    if not TYPE_CHECKING:  # called for `moves` and `texts` alone, while they are not made yet
+    if not TYPE_CHECKING:  # called for what `replay_text` has not set, and nobody has asked for
 
         def __getattr__(self, name: str) -> object:
-            if name not in _MADE_LATER:
+            if name in _MADE_LATER:
+                made = self._played.moves() if name == "moves" else self._played.texts()
+            elif name in _EMPTY_OF_PLAYED_TEXT:
+                made = _EMPTY_OF_PLAYED_TEXT[name]
+            else:
                 raise AttributeError(name)
-            made = self._played.moves() if name == "moves" else self._played.texts()
             object.__setattr__(self, name, made)
             return made
 
@@ -155,9 +159,6 @@ class BoardOutcome(NamedTuple):
     rule: str
 
 
-_MADE_AT_ONCE = tuple(field.name for field in fields(Replay) if field.name not in _MADE_LATER)
-
-
 def replay(
     tokens: str | Iterable[str],
     start: Position | None = None,
@@ -214,15 +215,14 @@ def replay_text(
     if found is None:
         return None
     (numbers, pieces, first_notes), result, is_ordinary = found
-    notes: tuple[Note, ...] = ()
-    if first_notes:
-        reading = Reading(start, variant, None, places)
-        reading.note_first(first_notes)
-        notes = reading.all_notes()
+    notes = notes_on_forms(first_notes, variant, places) if first_notes else ()
     played = object.__new__(Replay)
-    values = (variant, start, None, notes, (), (), (), (), None, PlayedText(text, numbers, pieces))
-    for name, value in zip(_MADE_AT_ONCE, values, strict=True):
-        object.__setattr__(played, name, value)
+    put = object.__setattr__
+    put(played, "variant", variant)
+    put(played, "start", start)
+    put(played, "fault", None)
+    put(played, "notes", notes)
+    put(played, "_played", PlayedText(text, numbers, pieces))
     return played, result, is_ordinary
 
 

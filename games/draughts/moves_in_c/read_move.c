@@ -135,12 +135,37 @@ static int read_numbers(const char *signs, int size, written *move) {
   return move->length > 0;
 }
 
+/* The form that most records have, `c3-d4`: 1 if the text is so, and read. */
+static int take_apart_plain(const char *text, size_t size, written *move) {
+  if (size != 5 || !is_file(text[0]) || !is_rank(text[1]) || !is_join(text[2])) return 0;
+  if (!is_file(text[3]) || !is_rank(text[4])) return 0;
+  move->origin = square_at(text[0], text[1]), move->path[0] = square_at(text[3], text[4]);
+  move->length = 1, move->sign = text[2] == '-' ? '-' : ':';
+  return move->origin >= 0 && move->path[0] >= 0;
+}
+
+/* The same by numbers, `22-18`. */
+static int take_apart_numbers(const char *text, size_t size, written *move) {
+  int numbers[2] = {0, 0}, which = 0;
+  for (size_t at = 0, digits = 0; at < size; at++) {
+    if (is_digit(text[at]) && digits < 2) numbers[which] = numbers[which] * 10 + text[at] - '0', digits++;
+    else if (is_join(text[at]) && digits && !which) which = 1, digits = 0, move->sign = text[at];
+    else return 0;
+  }
+  if (!which) return 0;
+  move->origin = square_numbered(numbers[0]), move->path[0] = square_numbered(numbers[1]);
+  move->length = 1, move->sign = move->sign == '-' ? '-' : ':';
+  return move->origin >= 0 && move->path[0] >= 0;
+}
+
 static int take_apart(const char *text, size_t size, written *move, unsigned *notes) {
   const unsigned char *at = (const unsigned char *)text, *end = at + size;
   char signs[MOST_SIGNS];
   int count = 0;
-  *move = (written){-1, -1, {0}, 0, 0};
-  *notes = 0;
+  *notes = 0, move->file = -1;
+  if (take_apart_plain(text, size, move)) return 1;
+  if (take_apart_numbers(text, size, move)) return *notes = NUMERIC, 1;
+  move->origin = -1, move->length = 0, move->sign = 0;
   while (at < end && (end[-1] == '!' || end[-1] == '?')) end--; /* signs of strength */
   while (at < end) {
     char sign = next_sign(&at, end, notes);

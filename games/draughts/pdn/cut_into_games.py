@@ -1,8 +1,8 @@
 """Cut a file into games at their tag sections and read the tags; comments are passed over."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from games.draughts.pdn import results
 from games.draughts.pdn.encoding import CUT
@@ -60,18 +60,18 @@ class Chunk:
     start: int
     body: int
     end: int
-    odd_tags: list[Tag] = field(default_factory=list)
     has_tags: bool = False
+    rows: Sequence[PlainRow] = ()
     has_more_tags: bool = False
-    torn: list[tuple[int, str]] = field(default_factory=list)
-    cut: list[tuple[int, str]] = field(default_factory=list)
-    asides: list[str] = field(default_factory=list)
-    rows: list[PlainRow] = field(default_factory=list)
+    odd_tags: Sequence[Tag] = ()
+    torn: Sequence[tuple[int, str]] = ()
+    cut: Sequence[tuple[int, str]] = ()
+    asides: Sequence[str] = ()
 
     @property
     def tags(self) -> list[Tag]:
         """All tags of the section."""
-        return tags_of(self.rows, self.start) if self.rows else self.odd_tags
+        return tags_of(self.rows, self.start) if self.rows else [*self.odd_tags]
 
 
 def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
@@ -85,17 +85,17 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
         body = _end_of_plain_tags(text, at) if without_tags else 0
         if body:
             end = borders.next(body, at)
-            yield Chunk(at, body, end, has_tags=True)
+            yield Chunk(at, body, end, True)
             at = end
             continue
         rows, body = plain_rows(text, at)
         # a move number below the empty row: no tag follows
         if rows and text[body + 2 : body + 3].isdigit() and len(rows) < MOST_TAGS:
             end = borders.next(body, at)
-            yield Chunk(at, body, end, has_tags=True, rows=rows)
+            yield Chunk(at, body, end, True, rows)
         else:
-            chunk = Chunk(at, body, at, tags_of(rows, at))
-            _read_tags(text, chunk)
+            chunk = Chunk(at, body, at)
+            _read_tags(text, chunk, tags_of(rows, at))
             if len(chunk.odd_tags) >= MOST_TAGS:
                 chunk.has_more_tags, chunk.body = True, offset_behind_tags(text, chunk.body)
             end = chunk.end = borders.next(chunk.body, at)
@@ -117,13 +117,16 @@ def offset_of_first_tags(text: str) -> int:
     return _Borders(text).next(0, -1)
 
 
-def _read_tags(text: str, chunk: Chunk) -> None:
+def _read_tags(text: str, chunk: Chunk, tags: list[Tag]) -> None:
     """Read more tags where a chunk's body is thought to begin, and move it behind them.
 
     A tag that comes again after an empty line begins the next game: this one has no moves.
     Comments that a tag follows, torn rows and tags in rows too long are kept in the chunk.
     """
-    tags, asides, cut, torn, at = chunk.odd_tags, chunk.asides, chunk.cut, chunk.torn, chunk.body
+    asides: list[str] = []
+    cut: list[tuple[int, str]] = []
+    torn: list[tuple[int, str]] = []
+    at = chunk.body
     while len(tags) < MOST_TAGS:
         match = _STRICT.match(text, at) or _loose_match(text, at)
         if match is None and (long := _CUT_TAG.match(text, at)):
@@ -156,7 +159,8 @@ def _read_tags(text: str, chunk: Chunk) -> None:
             value = _ESCAPE.sub(r"\1", value)
         tags.append(Tag(name, value, match.end(1), note))
         at = match.end()
-    chunk.body = at
+    chunk.body, chunk.odd_tags = at, tags
+    chunk.asides, chunk.cut, chunk.torn = asides, cut, torn
 
 
 def _past_asides(text: str, at: int, tags: list[Tag], asides: list[str]) -> int:
@@ -217,7 +221,9 @@ class _Borders:
 
     def next(self, body: int, start: int) -> int:
         """The start of the next tag section at or after `body`, else the end of the text."""
-        at = body
+        at = self._text.find("[", body)
+        if at < 0:
+            return len(self._text)
         while match := _OPENING.search(self._text, at):
             past = self._past_comment(body, match.start())
             if past is None and match.start() > start:

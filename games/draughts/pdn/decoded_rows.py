@@ -130,8 +130,11 @@ def clean_text(
 ) -> tuple[str, tuple[Note, ...]]:
     """Clean the line ends of a whole text; also return its notes."""
     plain = text.removeprefix(_BYTE_ORDER_MARK).replace(CUT, DAMAGED)
-    notes = notes_of(encoding, has_mark=has_mark or len(plain) < len(text), rival=rival)
+    has_mark = has_mark or len(plain) < len(text)
     plain, is_odd = clean_ends(plain.rstrip(_END_OF_FILE))
+    if not (has_mark or is_odd or rival) and encoding in _USUAL:
+        return plain, ()
+    notes = notes_of(encoding, has_mark=has_mark, rival=rival)
     if is_odd:
         notes.append(Note(PdnNote.LINE_ENDS, 1, 1))
     return plain, tuple(notes)
@@ -154,7 +157,7 @@ def without_long_rows(text: str) -> str:
 
 def notes_of(encoding: str, *, has_mark: bool, rival: str = "") -> list[Note]:
     """Return the notes about an encoding."""
-    notes = []
+    notes: list[Note] = []
     if has_mark:
         notes.append(Note(PdnNote.BYTE_ORDER_MARK, 1, 1))
     if encoding not in _USUAL:

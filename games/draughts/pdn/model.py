@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from games.draughts.errors import Fault, Note
 from games.draughts.pdn.clocks import Clock
@@ -50,8 +51,7 @@ class Segment:
     column: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReadGame:
+class ReadGame(NamedTuple):
     """One game of a file, good or not.
 
     number      its place in the file, from 1
@@ -73,11 +73,11 @@ class ReadGame:
     tags: Tags
     replay: Replay
     result: str | None
-    comments: Comments = field(default_factory=dict)
-    nags: Nags = field(default_factory=dict)
+    comments: Comments = {}
+    nags: Nags = {}
     variations: tuple[Variation, ...] = ()
     segments: tuple[Segment, ...] = ()
-    clocks: Mapping[int, Clock] = field(default_factory=dict)
+    clocks: Mapping[int, Clock] = {}
     faults: tuple[Fault, ...] = ()
     notes: tuple[Note, ...] = ()
     encoding: str = ""

@@ -4,6 +4,7 @@ The games of an archive share most of their rows: event, place, date, players, k
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.draughts.pdn.fault_codes import PdnNote
@@ -55,17 +56,19 @@ _rows: dict[str, PlainRow] = {}
 def plain_rows(text: str, at: int) -> tuple[list[PlainRow], int]:
     """Return the tags up to the first empty row and where they end, if all are plain."""
     end = text.find("\n\n", at, at + _LONGEST_SECTION)
-    found: list[PlainRow] = []
-    for row in text[at:end].split("\n") if end > at else ():
-        known = _rows.get(row) or _read(row)
-        if known is None:
+    if end <= at:
+        return [], at
+    written = text[at:end].split("\n")
+    known = list(filter(None, map(_rows.get, written)))
+    if len(known) < len(written):
+        known = list(filter(None, map(_remembered, written)))
+        if len(known) < len(written):
             return [], at
-        found.append(known)
     # the last line end stays: with the empty row it parts this game from the next
-    return (found, end) if found else ([], at)
+    return known, end
 
 
-def tags_of(rows: list[PlainRow], at: int) -> list[Tag]:
+def tags_of(rows: Sequence[PlainRow], at: int) -> list[Tag]:
     """Return rows as tags with their offsets, the first at `at`."""
     tags: list[Tag] = []
     for pair, _, _, note, size in rows:
@@ -74,11 +77,15 @@ def tags_of(rows: list[PlainRow], at: int) -> list[Tag]:
     return tags
 
 
-def judged_rows(rows: list[PlainRow]) -> str | None:
+def judged_rows(rows: Sequence[PlainRow]) -> str | None:
     """Return what a header depends on, in one text; None where a name comes twice."""
     if len({row[1] for row in rows}) < len(rows):
         return None
     return "\n".join([row[2] for row in rows if row[2]])
+
+
+def _remembered(text: str) -> PlainRow | None:
+    return _rows.get(text) or _read(text)
 
 
 def _read(text: str) -> PlainRow | None:

@@ -4,11 +4,12 @@ Nothing is dropped: every character is part of a move, a tag, a comment or a mar
 in a fault or a note with its line and column.  A bad game never stops the next.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import BinaryIO
 
 from games.draughts.errors import Fault, FaultCode, Note
+from games.draughts.judge_moves import Places
 from games.draughts.pdn import cut_out_variations, results
 from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, play_clean
 from games.draughts.pdn.comments_and_marks import ComputedAtFirstUse
@@ -30,6 +31,8 @@ from games.draughts.position import Position, start_of
 from games.draughts.public_functions import variant_of
 from games.draughts.replay import Replay, replay, rows_of
 from games.draughts.variants import RUSSIAN, Variant
+
+_NO_BRANCHES: Sequence[CutVariation] = ()
 
 
 def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
@@ -90,23 +93,23 @@ class _PieceReader:
         for chunk in chunks(self.text) if piece.is_text else ():
             is_rest = piece.is_rest and chunk.start == 0 and not chunk.has_tags
             if holds_games(self.text, chunk, is_rest=is_rest):
-                yield from self._read_chunk(chunk, is_rest=is_rest)
+                header = header_of(chunk, self.variant)
+                if chunk.torn or chunk.cut:
+                    header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
+                    header.findings += [Finding(PdnFault.TOO_LONG, *row) for row in chunk.cut]
+                plain = self._read_plain(chunk, header)
+                if plain is not None:
+                    yield plain
+                else:
+                    yield from self._read_chunk(chunk, header, is_rest=is_rest)
             elif stray := self.text[chunk.start : chunk.end].strip():
                 finding = Finding(PdnNote.STRAY_TEXT, chunk.start, stray)
                 self.notes.append(finding.as_note(self.places))
         if self.number < piece.first_game:
             yield self._refused()
 
-    def _read_chunk(self, chunk: Chunk, *, is_rest: bool) -> Iterator[ReadGame]:
+    def _read_chunk(self, chunk: Chunk, header: Header, *, is_rest: bool) -> Iterator[ReadGame]:
         """The game the tags belong to, and any that follow it without tags."""
-        header = header_of(chunk, self.variant)
-        if not chunk.rows:
-            header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
-            header.findings += [Finding(PdnFault.TOO_LONG, *row) for row in chunk.cut]
-        plain = None if chunk.asides else self._read_plain(chunk, header)
-        if plain is not None:
-            yield plain
-            return
         if chunk.rows:
             header = read_header(chunk.tags, self.variant, has_tags=True)  # with its own places
         if chunk.has_more_tags:
@@ -131,7 +134,9 @@ class _PieceReader:
 
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
         """The game if its text holds nothing odd, and its moves are good."""
-        body, branches = self.text[chunk.body : chunk.end], list[CutVariation]()
+        if chunk.asides:
+            return None
+        body, branches = self.text[chunk.body : chunk.end], _NO_BRANCHES
         if "(" in body:
             parted = cut_out_variations.cut_out_variations(body)
             if parted is None:
@@ -140,10 +145,7 @@ class _PieceReader:
         start, variant = header.start, header.variant
         if start is None or start.turn is not variant.first or chunk.has_more_tags:
             return None
-        offsets = MoveOffsets(self.text, chunk.body, chunk.end)
-        clean = play_clean(
-            body, start, variant, places=lambda index: self.places.line_column(offsets.of(index))
-        )
+        clean = play_clean(body, start, variant, places=self._places_of(chunk))
         if clean is None or clean.replay.fault is not None:
             return None
         played = clean.replay
@@ -182,8 +184,20 @@ class _PieceReader:
             first_line=self.places.line(chunk.start),
         )
 
+    def _places_of(self, chunk: Chunk) -> Places:
+        """Line and column of the moves of a chunk, found when one is asked for."""
+        offsets: MoveOffsets | None = None
+
+        def place(index: int) -> tuple[int, int]:
+            nonlocal offsets
+            if offsets is None:
+                offsets = MoveOffsets(self.text, chunk.body, chunk.end)
+            return self.places.line_column(offsets.of(index))
+
+        return place
+
     def _plain_variations(
-        self, branches: list[CutVariation], played: Replay, chunk: Chunk
+        self, branches: Sequence[CutVariation], played: Replay, chunk: Chunk
     ) -> tuple[Variation, ...] | None:
         """The variations of a clean game if all their moves are good, and the result is its end."""
         if branches[-1].at > played.plies:
@@ -237,8 +251,8 @@ class _PieceReader:
 
     def _notes(self, findings: list[Finding], more: tuple[Note, ...] = ()) -> tuple[Note, ...]:
         """The notes of a game in order of place; the first game also bears those of the text."""
-        if not findings and not more and not self.notes:
-            return ()
+        if not findings and not self.notes:
+            return more
         own = [finding.as_note(self.places) for finding in findings if not finding.is_fault]
         notes, self.notes = self.notes, []
         return (*notes, *sorted([*own, *more], key=_place))

@@ -49,7 +49,7 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
     faults = (*filter(None, [again.fault]), *others)
     if faults and again.fault is None:
         again = replace(again, fault=faults[0])
-    return replace(game, replay=again, faults=faults)
+    return game._replace(replay=again, faults=faults)
 
 
 def let_stand(game: ReadGame) -> ReadGame:

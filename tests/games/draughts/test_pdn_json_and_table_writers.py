@@ -1,7 +1,6 @@
 """The JSON document and the table record: written the same every time, read back by us."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -140,7 +139,7 @@ def test_G1_the_table_has_names_above_and_one_number_a_pair() -> None:
 
 @given(SEEDS)
 def test_a_table_read_back_gives_moves_marks_and_result(seed: int) -> None:
-    game = replace(annotated_games.game(seed), comments={}, variations=())
+    game = annotated_games.game(seed)._replace(comments={}, variations=())
     (again,) = pdn.read(pdn.write_table(game).encode(), variant=game.variant)
     assert (again.faults, again.replay.moves) == ((), game.replay.moves)
     assert (again.start, again.result) == (game.start, game.result)
@@ -159,5 +158,5 @@ def test_every_table_of_a_file_reads_back(name: str) -> None:
 def test_no_name_in_a_table_is_taken_for_a_move(name: str) -> None:
     (game,) = pdn.read(RECORD)
     tags = (("Event", name), ("White", name), ("Black", name))
-    (again,) = pdn.read(pdn.write_table(replace(game, tags=tags)))
+    (again,) = pdn.read(pdn.write_table(game._replace(tags=tags)))
     assert (again.faults, again.replay.moves) == ((), game.replay.moves)
