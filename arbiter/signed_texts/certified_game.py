@@ -4,7 +4,7 @@ Only for a text that was signed: what any other says of itself proves nothing.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.claims.draw_counts_of_record import count_draws

@@ -7,10 +7,18 @@
 
 #include "split_moves.h"
 
+#include <stdint.h>
 #include <string.h>
 
 static int is_blank(unsigned char sign) {
   return sign == ' ' || (sign >= 9 && sign <= 13) || (sign >= 28 && sign <= 31);
+}
+
+/* Whether a sign is an ASCII sign that neither ends a word nor is odd: any that is seen but for
+   `!`, `?`, `.`, `$` and an opening brace. */
+static int is_plain(unsigned char sign) {
+  static const uint64_t plain[2] = {0x7FFFBFEC00000000, 0x77FFFFFFFFFFFFFF};
+  return sign < 128 && plain[sign >> 6] >> (sign & 63) & 1;
 }
 
 /* A blank as the patterns of comments have it. */
@@ -111,6 +119,10 @@ static int next_word(reader *all, word *next) {
   size_t begin = all->at;
   while (all->at < all->size && !all->is_odd) {
     unsigned char sign = text[all->at];
+    if (is_plain(sign)) {
+      all->at++;
+      continue;
+    }
     if (is_blank(sign) || sign == '{' || sign == '$') break;
     size_t bytes = sign < 0x80 ? 1 : letter_size(text + all->at, all->size - all->at);
     all->is_odd |= !bytes || sign == '!' || sign == '?';
