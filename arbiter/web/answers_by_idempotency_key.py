@@ -21,10 +21,22 @@ KEPT_FOR = timedelta(days=30)  # a device that was offline all that time asks fo
 Answer = tuple[int, Any]  # status and JSON-ready body
 
 
-def refuse_long(key: str) -> None:
-    """Refuse a key longer than its column; raises Refused ``idempotency_key_too_long``."""
+def take_key(*, user: User, key: str, request: bytes, at: datetime) -> tuple[ApiAnswer, bool]:
+    """Take a key in the transaction of an act; its row, and whether the key was free.
+
+    Of two at once the second waits for the first; an act that is refused leaves the key free.
+    Raises Stale ``idempotency_key_reused`` for another request, Refused
+    ``idempotency_key_too_long``.
+    """
     if len(key) > LONGEST_KEY:
         raise Refused(ErrorCode.KEY_TOO_LONG, most=LONGEST_KEY)
+    row = ApiAnswer(user=user, key=key, request=_fingerprint(request), at=at)
+    if insert_once(row, ("user", "key")):
+        return row, True
+    earlier = ApiAnswer.objects.get(user_id=row.user_id, key=key)
+    if earlier.request != row.request:
+        raise Stale(ErrorCode.KEY_REUSED, key=key)
+    return earlier, False
 
 
 @transaction.atomic
@@ -33,14 +45,11 @@ def answer_once(
 ) -> Answer:
     """The stored answer for this user's key, or that of ``act``, which is then stored.
 
-    The key is taken in the transaction of the act: of two at once the second waits and is
-    given the first one's answer; an act that is refused leaves the key free. Raises Stale
-    ``idempotency_key_reused`` for another request, Refused ``idempotency_key_too_long``.
+    Of two at once the second is given the first one's answer. Raises what ``take_key`` does.
     """
-    refuse_long(key)
-    row = ApiAnswer(user=user, key=key, request=_fingerprint(request), at=at)
-    if not insert_once(row, ("user", "key")):
-        return _earlier(row)
+    row, is_free = take_key(user=user, key=key, request=request, at=at)
+    if not is_free:
+        return row.status, row.body
     status, body = act()
     ApiAnswer.objects.filter(pk=row.pk).update(status=status, body=body)
     return status, body
@@ -48,17 +57,10 @@ def answer_once(
 
 def delete_old_answers(*, at: datetime) -> int:
     """Delete answers nobody will ask for again; returns how many. Their keys are free then."""
-    deleted, _ = ApiAnswer.objects.filter(at__lt=at - KEPT_FOR).delete()
+    deleted, _ = ApiAnswer.objects.filter(at__lt=at - KEPT_FOR).only("pk").delete()
     return deleted
 
 
 def _fingerprint(request: bytes) -> str:
     """Make a keyed hash; from a plain one a sealed move could be found by trying."""
     return salted_hmac("arbiter.answers", request, algorithm="sha256").hexdigest()
-
-
-def _earlier(wanted: ApiAnswer) -> Answer:
-    row = ApiAnswer.objects.get(user_id=wanted.user_id, key=wanted.key)
-    if row.request != wanted.request:
-        raise Stale(ErrorCode.KEY_REUSED, key=wanted.key)
-    return row.status, row.body

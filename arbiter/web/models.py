@@ -8,7 +8,8 @@ class ApiAnswer(models.Model):
     """The stored answer to an API request with an idempotency key, given again on repeat.
 
     ``request`` is a keyed SHA-256 of method, address and body. The row is made in the transaction
-    of the act itself, so that a refused or broken request leaves none.
+    of the act itself, so that a refused or broken request leaves none. A record that was handed in
+    points to the row of its key and is the answer itself: such a row has no ``body``.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -65,10 +65,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield url
 
 
-def _run(tmp_path: Path, url: str) -> list[str]:
+def _run(tmp_path: Path, url: str, program: str = UPGRADE) -> list[str]:
     env = production_environment(tmp_path, url)
     run = subprocess.run(
-        [sys.executable, "-c", UPGRADE], cwd=TOP, env=env, capture_output=True, text=True
+        [sys.executable, "-c", program], cwd=TOP, env=env, capture_output=True, text=True
     )
     assert run.returncode == 0, run.stdout[-2000:] + run.stderr[-2000:]
     return run.stdout.splitlines()
@@ -117,6 +117,50 @@ def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today, n
     }
     assert tables - {row for row in tables if " sqlite_" in row} == of_today
     assert schema_definitions(database) == new_databases[database.partition(":")[0]]
+
+
+REPEAT = """
+import django
+django.setup()
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+with connection.cursor() as cursor:  # the time of a record is kept by a trigger
+    if connection.vendor == "sqlite":
+        name = "tournaments_submission_kept"
+        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [name])
+        off, on = f"DROP TRIGGER {name}", cursor.fetchone()[0]
+    else:
+        table = "ALTER TABLE tournaments_submission"
+        off, on = f"{table} DISABLE TRIGGER USER", f"{table} ENABLE TRIGGER USER"
+    cursor.execute(off)
+    set_key = "UPDATE tournaments_submission SET idempotency_key = 'k' || id, at = %s"
+    cursor.execute(set_key, [timezone.now()])
+    cursor.execute(on)
+call_command("migrate", verbosity=0)
+from arbiter.examinations.services import fact_from_dict
+from arbiter.refusals.codes import Stale
+from tournaments.models import Submission
+from tournaments.submissions.services import submit_record
+for row in Submission.objects.order_by("pk"):
+    request = {
+        "game_id": row.game_id, "actor": row.submitted_by, "at": timezone.now(),
+        "fact": fact_from_dict(row.fact), "idempotency_key": f"k{row.pk}",
+    }
+    print("again", submit_record(data=bytes(row.source), **request).pk == row.pk)
+    try:
+        submit_record(data=b"1. c3-d4 *", **request)
+    except Stale as refused:
+        print(refused.code)
+print("submissions", Submission.objects.count())
+"""
+
+
+@pytest.mark.parametrize("database", ["c34413e.sqlite", "c34413e.postgresql"], indirect=True)
+def test_a_key_of_a_record_is_answered_after_the_upgrade(database, tmp_path):
+    """A program that was offline meanwhile repeats its request: no second version is made."""
+    answers = ["again True", "idempotency_key_reused"] * 2
+    assert _run(tmp_path, database, REPEAT) == [*answers, "submissions 2"]
 
 
 def test_every_version_is_there_for_both_databases():

@@ -1,11 +1,15 @@
 """API at its edges: two requests at once, refusals in words, tokens, the crosstable."""
 
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 from rest_framework.test import APIClient
 
+from arbiter.cases.models import Case
+from arbiter.web.answers_by_idempotency_key import delete_old_answers
 from games.archive.models import GameRecord
 from tests import small_event
 from tests.simultaneous_acts import at_once
@@ -48,17 +52,50 @@ def _players(story: small_event.Story) -> tuple[Caller, Caller]:
 
 @pytest.mark.django_db(transaction=True)
 def test_one_key_at_once_from_four_programs():
-    """Concurrent duplicates: every caller gets the one submission, and there is one record."""
+    """Concurrent duplicates: every caller gets the one answer, and there is one record."""
     story = small_event.event(4)
     game = story.game()
     name = story.user_of(game.white).username
     callers = [Caller(name) for _ in range(4)]
 
-    def send(caller: Caller) -> int:
-        return caller.post(f"/games/{game.pk}/records/", 201, key="k", text=f"{MOVES} 0-1")["id"]
+    def send(caller: Caller) -> dict:
+        return caller.post(f"/games/{game.pk}/records/", 201, key="k", text=f"{MOVES} 0-1")
 
     answers = at_once(*(partial(send, caller) for caller in callers))
-    assert len(set(answers)) == Submission.objects.count() == GameRecord.objects.count() == 1
+    assert all(answer == answers[0] for answer in answers)
+    assert Submission.objects.count() == GameRecord.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_key_at_once_for_a_record_and_a_dispute_of_a_game_is_one_act():
+    """All acts of a person share their keys; neither waits for the other in a circle."""
+    story = small_event.event(4)
+    game = story.game()
+    name = story.user_of(game.white).username
+    acts = {
+        "records": {"text": f"{MOVES} 0-1"},
+        "disputes": {"kind": "clock", "claim_text": "flag"},
+    }
+
+    def send(caller: Caller, address: str) -> int:
+        headers = {"Idempotency-Key": "k"}
+        path = f"{API}/games/{game.pk}/{address}/"
+        return caller.client.post(path, acts[address], format="json", headers=headers).status_code
+
+    answers = at_once(*(partial(send, Caller(name), address) for address in acts))
+    assert sorted(answers) == [201, 409]
+    assert Submission.objects.count() + Case.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_record_stays_when_its_key_is_free_again():
+    story = small_event.event(4)
+    white, _ = _players(story)
+    path = f"/games/{story.game().pk}/records/"
+    first = white.post(path, 201, key="k", text=f"{MOVES} 0-1")
+    delete_old_answers(at=timezone.now() + timedelta(days=31))
+    assert white.post(path, 201, key="k", text=f"{MOVES} 1-0")["number"] == first["number"] + 1
+    assert Submission.objects.count() == 2
 
 
 @pytest.mark.django_db

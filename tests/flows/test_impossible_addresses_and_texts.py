@@ -94,7 +94,7 @@ KEYS = {"k" * 200: (201, None), "k" * 201: (400, "idempotency_key_too_long"), "a
     ],
 )
 def test_a_key_is_held_to_the_same_measure_everywhere(story, client, name, fields, key):
-    """A record has a column of its own for it; RFC 9110, 5.5: a NUL may be read as a space."""
+    """RFC 9110, 5.5: a NUL may be read as a space."""
     address = reverse(name, args=[story.game().pk])
     post = {"content_type": "application/json", "headers": {"Idempotency-Key": key}}
     client.force_login(story.user_of(story.game().white))

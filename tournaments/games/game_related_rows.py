@@ -25,7 +25,6 @@ class RelatedRows:
     """Which related rows a game has; valid until commit if the game is locked.
 
     versions       how many records of the game were handed in
-    answered       the one that came from this user under this key
     is_waiting     one of them waits for a word
     has_waivers    irregular moves were let stand
     has_clocks     officials wrote down something about the clocks
@@ -34,7 +33,6 @@ class RelatedRows:
     """
 
     versions: int
-    answered: int | None
     is_waiting: bool
     has_waivers: bool
     has_clocks: bool
@@ -63,8 +61,6 @@ def _table(model: type) -> str:
 _ON_FILE = f"""
 SELECT
  (SELECT COUNT(*) FROM {_table(Submission)} WHERE game_id = %(game)s),
- (SELECT id FROM {_table(Submission)}
-   WHERE submitted_by_id = %(user)s AND idempotency_key = %(key)s),
  EXISTS (SELECT 1 FROM {_table(Submission)} WHERE game_id = %(game)s AND state = 'waiting'),
  EXISTS (SELECT 1 FROM {_table(IncidentAct)} act
    JOIN {_table(Incident)} incident ON incident.id = act.incident_id
@@ -86,11 +82,11 @@ _LEFT = f"""
 """
 
 
-def load_related_rows(game: Game, *, user: int, key: str | None) -> RelatedRows:
-    """Load the related rows of a game whose record this user hands in under this key."""
-    keys = {"game": game.pk, "subject": game.subject, "user": user, "key": key}
-    versions, answered, *whether = _fetch_row(_ON_FILE, keys)
-    return RelatedRows(versions, answered, *map(bool, whether))
+def load_related_rows(game: Game) -> RelatedRows:
+    """Load the related rows of a game whose record is handed in."""
+    keys = {"game": game.pk, "subject": game.subject}
+    versions, *whether = _fetch_row(_ON_FILE, keys)
+    return RelatedRows(versions, *map(bool, whether))
 
 
 def write_result(

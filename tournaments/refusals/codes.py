@@ -2,7 +2,6 @@
 
     TournamentError            a request the event cannot grant now
     ├── Conflict               somebody else changed the row in between
-    ├── KeyReused              one idempotency key, two different requests
     ├── NotOnesOwn             a person who stands in somebody else's event, too
     └── NeedsConfirmation      a change by hand that must be taken note of first
 
@@ -80,7 +79,6 @@ class RefusalCode(StrEnum):
     FEDERATION_ID_TAKEN = "federation_id_taken"  # number, player
     GAME_CHANGED = "game_changed"  # game, board, expected, revision, result, meant
     HALF_BYE_LIMIT = "half_bye_limit"  # limit
-    IDEMPOTENCY_KEY_REUSED = "idempotency_key_reused"  # key
     MANUAL_NOT_OPEN = "manual_not_open"  # round
     MANUAL_OPEN = "manual_open"  # round
     NAME_MISSING = "name_missing"
@@ -196,12 +194,6 @@ class NotOnesOwn(TournamentError):
     """A person who also plays in others' events: they, or he himself, must agree first."""
 
     status = 403
-
-
-class KeyReused(TournamentError):
-    """An idempotency key answers one request for ever, never a second one."""
-
-    status = 409
 
 
 class NeedsConfirmation(TournamentError):

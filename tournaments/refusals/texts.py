@@ -149,7 +149,6 @@ ERRORS: Mapping[str, Text] = {
         "Your result {meant} is not entered; if it is right, correct it on the page of the game"
     ),
     RefusalCode.HALF_BYE_LIMIT: _("The regulations allow this many half-point byes: {limit}"),
-    RefusalCode.IDEMPOTENCY_KEY_REUSED: _("This idempotency key belongs to another request"),
     RefusalCode.MANUAL_NOT_OPEN: _("Begin the changes by hand of round {round} first"),
     RefusalCode.MANUAL_OPEN: _("Round {round} is being changed by hand: end the changes first"),
     RefusalCode.NAME_MISSING: _("A name is missing"),

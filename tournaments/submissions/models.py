@@ -24,7 +24,8 @@ class Submission(models.Model):
 
     ``fact`` is what the sender says besides the moves (a resignation, a fallen flag):
     ``{"kind": termination, "loser": "w"|"b"|null}``. ``fault`` is set for a text that
-    could not be read at all and therefore has no record.
+    could not be read at all and therefore has no record. ``under_key`` is the idempotency key
+    it came under, for as long as the same request may come again.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="submissions")
@@ -35,7 +36,9 @@ class Submission(models.Model):
     at = models.DateTimeField()
     source = models.BinaryField()
     sha256 = models.CharField(max_length=64)
-    idempotency_key = models.CharField(max_length=200, null=True, blank=True)
+    under_key = models.OneToOneField(
+        "arbiter.ApiAnswer", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     fact = models.JSONField(null=True, blank=True)
     fault = models.JSONField(null=True, blank=True)
     record = models.ForeignKey(
@@ -52,11 +55,6 @@ class Submission(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="submission_number_once"),
-            models.UniqueConstraint(
-                fields=["submitted_by", "idempotency_key"],
-                name="submission_key_once",
-                condition=Q(idempotency_key__isnull=False),
-            ),
             models.CheckConstraint(
                 name="submission_state_known", condition=Q(state__in=SubmissionState.values)
             ),

@@ -1,10 +1,11 @@
 """Submit, examine and confirm game records."""
 
 import hashlib
+import json
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from arbiter.cases import urgencies
 from arbiter.certificates import services as certificates
@@ -22,9 +23,8 @@ from tournaments.disputes import services as disputes
 from tournaments.events import raise_revision
 from tournaments.events.right_scopes import game_scope
 from tournaments.games import game_related_rows
-from tournaments.games.game_related_rows import RelatedRows
 from tournaments.partners_and_seconds import selectors as sides
-from tournaments.refusals.codes import KeyReused, RefusalCode, TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards, double_entry, stated_results
 from tournaments.results import confirmation as consent
 from tournaments.results import services as results
@@ -33,6 +33,7 @@ from tournaments.submissions import submission_examination, who_submitted
 from tournaments.submissions.models import Submission, SubmissionState
 
 
+@transaction.atomic
 def submit_record(
     *,
     game_id: int,
@@ -40,7 +41,7 @@ def submit_record(
     actor: User,
     at: datetime,
     fact: EnteredFact | None = None,
-    idempotency_key: str | None = None,
+    idempotency_key: str = "",
 ) -> Submission:
     """Read, replay and examine a record; what a clean one says is stated until it is confirmed.
 
@@ -48,53 +49,41 @@ def submit_record(
     The same key with the same request gives the submission of the first time. A faulty
     text is kept as a version of its own and changes nothing else.
     Raises TournamentError ``round_not_published``, ``opening_not_drawn``, ``sent_moves_differ``;
-    KeyReused; Refused ``idempotency_key_too_long``.
+    Stale ``idempotency_key_reused``; Refused ``idempotency_key_too_long``.
     """
-    answers.refuse_long(idempotency_key or "")
-    try:
-        with transaction.atomic():
-            return _submit(
-                game_id, data, actor=actor, at=at, fact=fact, key=idempotency_key or None
-            )
-    except IntegrityError as error:
-        if "submission_key_once" in str(error) or "idempotency_key" in str(error):
-            raise KeyReused(RefusalCode.IDEMPOTENCY_KEY_REUSED, key=idempotency_key) from error
-        raise
-
-
-def _submit(
-    game_id: int,
-    data: bytes,
-    *,
-    actor: User,
-    at: datetime,
-    fact: EnteredFact | None,
-    key: str | None,
-) -> Submission:
+    submission = Submission(
+        game_id=game_id,
+        submitted_by=actor,
+        at=at,
+        source=data,
+        sha256=hashlib.sha256(data).hexdigest(),
+        fact=examinations.fact_as_dict(fact),
+        state=SubmissionState.FAULTY,
+    )
+    is_new = True
+    if idempotency_key:
+        request = _request_as_bytes(submission)
+        submission.under_key, is_new = answers.take_key(
+            user=actor, key=idempotency_key, request=request, at=at
+        )
     game = change_guards.load_game(game_id)
     if game.pairing.round.tournament.hidden_at is not None:
         raise Game.DoesNotExist
     permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
-    sha256 = hashlib.sha256(data).hexdigest()
-    there = game_related_rows.load_related_rows(game, user=actor.pk, key=key)
-    request = (sha256, examinations.fact_as_dict(fact))
-    if earlier := _answered_before(game, there, request):
-        return earlier
+    if not is_new:
+        return Submission.objects.get(under_key=submission.under_key)
+    submission.game = game
+    return _submit(submission, fact)
+
+
+def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
+    game, actor, at = submission.game, submission.submitted_by, submission.at
+    there = game_related_rows.load_related_rows(game)
     change_guards.must_be_published(game)
     change_guards.must_be_drawn(game)
     if game.state == GameState.ANNULLED:
         raise TournamentError(RefusalCode.GAME_ANNULLED)
-    submission = Submission(
-        game=game,
-        number=there.versions + 1,
-        submitted_by=actor,
-        at=at,
-        source=data,
-        sha256=sha256,
-        idempotency_key=key,
-        fact=examinations.fact_as_dict(fact),
-        state=SubmissionState.FAULTY,
-    )
+    submission.number = there.versions + 1
     examined = submission_examination.examine_submission(submission, fact, there)
     outcome, agreed = examined.outcome, examined.agreed
     _must_be_the_moves_sent(game, examined)
@@ -116,7 +105,7 @@ def _submit(
             data={
                 "game": game.pk,
                 "submission": submission.number,
-                "sha256": sha256,
+                "sha256": submission.sha256,
                 "side": who_submitted.side(submission),
                 "record": submission.record_id,
                 "result": submission.result,
@@ -164,15 +153,10 @@ def _is_result(submission: Submission, outcome: Outcome | None) -> bool:
     return submission.state == SubmissionState.CONFIRMED and outcome is not None and not is_there
 
 
-def _answered_before(
-    game: Game, there: RelatedRows, request: tuple[str, dict[str, str | None] | None]
-) -> Submission | None:
-    if there.answered is None:
-        return None
-    earlier = Submission.objects.get(pk=there.answered)
-    if (earlier.game_id, earlier.sha256, earlier.fact) != (game.pk, *request):
-        raise KeyReused(RefusalCode.IDEMPOTENCY_KEY_REUSED, key=earlier.idempotency_key)
-    return earlier
+def _request_as_bytes(submission: Submission) -> bytes:
+    """What a key stands for: game, text and fact, whether the text came as JSON or as a file."""
+    fact = json.dumps(submission.fact, sort_keys=True)
+    return f"record {submission.game_id} {submission.sha256} {fact}".encode()
 
 
 def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | None) -> None:

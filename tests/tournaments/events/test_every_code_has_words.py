@@ -34,7 +34,7 @@ ROOM = Path(refusals_texts.__file__).parents[1]
 
 
 ERRORS = {
-    *("TournamentError", "Conflict", "KeyReused", "NotOnesOwn", "NeedsConfirmation"),
+    *("TournamentError", "Conflict", "NotOnesOwn", "NeedsConfirmation"),
     *("TrfFault", "TableFault", "RowFault", "BadScores", "BadResult"),
 }
 

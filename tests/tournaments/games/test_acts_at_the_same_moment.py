@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 
 
-def _send(game, actor, text, key=None):
+def _send(game, actor, text, key=""):
     return lambda: submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, idempotency_key=key
     )
@@ -173,7 +173,7 @@ def test_one_player_sends_the_same_many_times_at_once(same_key):
     story = small_event.event(4)
     game = story.game()
     sender = story.user_of(game.white)
-    key = "k" if same_key else None
+    key = "k" if same_key else ""
     given = at_once(*[_send(game, sender, f"{MOVES} 1-0", key) for _ in range(4)])
     assert not any(isinstance(outcome, str) or outcome is None for outcome in given)
     versions = sorted(Submission.objects.values_list("number", flat=True))

@@ -4,12 +4,13 @@ import pytest
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
+from arbiter.refusals.codes import Stale
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from games.refusals.texts import explain
 from tests import small_event
-from tournaments.refusals.codes import KeyReused, TournamentError
+from tournaments.refusals.codes import TournamentError
 from tournaments.results import services as results
 from tournaments.rounds_and_boards.models import Game
 from tournaments.submissions import services as submissions
@@ -30,7 +31,7 @@ BLACK_RESIGNS = EnteredFact(Termination.RESIGNATION, Colour.BLACK)
 START = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 
 
-def _send(story, text=MOVES, *, author=None, fact=None, key=None):
+def _send(story, text=MOVES, *, author=None, fact=None, key=""):
     game = story.game()
     return submissions.submit_record(
         game_id=game.pk,
@@ -125,7 +126,7 @@ def test_w2_w3_d3_d4_d6_what_the_moves_must_show_is_no_fact_to_enter(kind, loser
 def test_w1_one_key_with_another_ending_is_another_request():
     story = small_event.event(4)
     _send(story, fact=BLACK_RESIGNS, key="k")
-    with pytest.raises(KeyReused):
+    with pytest.raises(Stale, match="idempotency_key_reused"):
         _send(story, fact=WHITE_RESIGNS, key="k")
     assert _send(story, fact=BLACK_RESIGNS, key="k").number == 1
 
