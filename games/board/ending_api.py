@@ -8,9 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.board import ending_texts, endings, moves_and_replies
-from games.board.api import KEPT, ReplyOut, read_position
-from games.refusals.codes import BadPosition
+from games.board import ending_texts, endings
+from games.board.api import KEPT, ReplyOut, asked_variant, read_position
 from games.web.endpoint import endpoint
 from games.web.request_limits import PlayThrottle
 
@@ -68,9 +67,7 @@ class PositionEndingView(APIView):
         The tables know neither repetition nor counted moves: a win in 43 moves is a win here
         even where a draw rule ends the game before. The draw rules decide, not this answer.
         """
-        variant = moves_and_replies.variant_called(request.query_params.get("variant", "")[:20])
-        if variant is None:
-            raise BadPosition("bad_variant", text=request.query_params["variant"][:20])
+        variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
         ending = endings.ending(position, variant)
         words = {

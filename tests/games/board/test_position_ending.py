@@ -60,6 +60,7 @@ def test_the_worth_is_told_in_the_readers_language(fen, russian, english):
         ({"fen": "W:WKz9:Bb4"}, "bad_position"),
         ({"fen": START.fen()}, "too_many_for_endings"),
         ({"fen": THREE_KINGS, "variant": "go"}, "bad_variant"),
+        ({"fen": THREE_KINGS, "variant": "senegalese"}, "refused_game"),
         ({"fen": THREE_KINGS, "variant": "brazilian"}, "no_endings_of_variant"),
     ],
 )
