@@ -18,7 +18,7 @@ WITH_CONTEXT = {"pgettext", "pgettext_lazy", "npgettext", "pgettext_noop"}
 CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 # Russian says the name of a side in another case, filled in from another gap
 OTHER_CASE = {"{side} is to move, but the piece on {square} is the opponent's"}
-THE_SAME = {"PDN", "JSON", "%(name)s, %(time)s", "№", "“{word}”"}
+THE_SAME = {"PDN", "JSON", "%(name)s, %(time)s", "%(short)s – %(words)s", "№", "“{word}”"}
 SAMPLES = (1, 3, 5)  # the three Russian forms: 1 ход, 3 хода, 5 ходов
 
 # a word of its own sentence, in another number, gender or case than the heading of a column

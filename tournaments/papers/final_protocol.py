@@ -24,7 +24,7 @@ from tournaments.papers.texts import (
 )
 from tournaments.papers.wall_lists import place_span
 from tournaments.people.rank_and_place_texts import title_words
-from tournaments.standings import scoring_input
+from tournaments.standings import scoring_input, table_after_round
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.giver_of_display import giver_note
@@ -39,9 +39,7 @@ def protocol(tournament: Tournament) -> Paper:
     """Final only when the event is over and its table is the newest; else it says what it is."""
     is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
     rounds = published_rounds(tournament)
-    title = _("Final protocol")
-    if not is_final:
-        title = _("Protocol after round %(round)s, not final") % {"round": rounds}
+    title = _("Final protocol") if is_final else _title_before_the_end(tournament, rounds)
     leavers = standings_texts.leavers_note(scoring_input.excluded_numbers(tournament))
     return Paper(
         "protocol",
@@ -58,11 +56,16 @@ def protocol(tournament: Tournament) -> Paper:
     )
 
 
+def _title_before_the_end(tournament: Tournament, rounds: int) -> str:
+    """A round whose games are not all over is still being played."""
+    if len(table_after_round.rounds_over(tournament)) < rounds:
+        return _("Protocol during round %(round)s, not final") % {"round": rounds}
+    return _("Protocol after round %(round)s, not final") % {"round": rounds}
+
+
 def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], ...]:
     language = get_language()
-    coefficients = ", ".join(
-        standings_texts.coefficient_title(code, language) for code in tournament.coefficients
-    )
+    coefficients = standings_texts.coefficients_in_order(tournament.coefficients, language)
     players = tournament.entries.filter(number__isnull=False).count()
     return (
         (_("System"), system_words(tournament)),

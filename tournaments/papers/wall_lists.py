@@ -137,8 +137,11 @@ def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
     """What the short heads of the coefficients mean."""
     language = get_language()
     titles = (
-        f"{standings_texts.coefficient_short(code, language)} – "
-        f"{standings_texts.coefficient_title(code, language)}"
+        _("%(short)s – %(words)s")
+        % {
+            "short": standings_texts.coefficient_short(code, language),
+            "words": standings_texts.coefficient_in_sentence(code, language),
+        }
         for code in codes
     )
     return ("; ".join(titles),) if codes else ()

@@ -11,6 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.draughts.russian_or_english import reads_cyrillic
 from games.web.text_in_language import Text, in_language
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
@@ -166,6 +167,20 @@ PLACES: Mapping[str, Text] = {
 def coefficient_title(code: str, language: str | None) -> str:
     """The full name of a coefficient; an unknown code is its own name."""
     return in_language(TITLES.get(code, code), language)
+
+
+def coefficient_in_sentence(code: str, language: str | None) -> str:
+    """The full name as it stands inside a sentence: in Russian with a small letter."""
+    title = coefficient_title(code, language)
+    return title[:1].lower() + title[1:] if reads_cyrillic(language) else title
+
+
+def coefficients_in_order(codes: Iterable[str], language: str | None) -> str:
+    """The full names one after another; some have a comma of their own."""
+    first, *others = (*codes, "")
+    names = [coefficient_title(first, language)] if first else []
+    names += [coefficient_in_sentence(code, language) for code in others if code]
+    return "; ".join(names)
 
 
 def coefficient_definition(code: str, language: str | None) -> str:

@@ -182,6 +182,18 @@ def test_the_protocol_says_whether_it_is_final(story):
         assert "not final" in final_protocol.protocol(story.tournament).title
 
 
+def test_a_protocol_of_a_round_that_is_played_does_not_say_that_it_is_over(story):
+    with translation.override("ru"):
+        assert final_protocol.protocol(story.tournament).title == (
+            "Протокол во время тура 2, не итоговый"
+        )
+        swiss_event.play(story, 2)
+        story.tournament.refresh_from_db()
+        assert final_protocol.protocol(story.tournament).title == (
+            "Протокол после тура 2, не итоговый"
+        )
+
+
 def test_the_papers_of_a_round_that_is_planned_tell_its_day_and_hour(story):
     PlannedStart.objects.create(
         tournament=story.tournament, number=2, starts_at=small_event.NOON + timedelta(days=1)

@@ -9,6 +9,7 @@ from tournaments.standings.texts import (
     TITLES,
     coefficient_short,
     coefficient_title,
+    coefficients_in_order,
 )
 
 
@@ -28,3 +29,15 @@ def test_the_names_are_those_of_the_regulations():
     assert coefficient_title("solkoff", "en") == "Solkoff (Buchholz)"
     assert coefficient_short("median", "ru") == "Мед."
     assert coefficient_title("of_the_future", "ru") == "of_the_future"
+
+
+def test_names_one_after_another_read_as_one_sentence():
+    """Some have a comma of their own, so that a semicolon parts them."""
+    codes = ("solkoff_short", "sonneborn_berger", "wins")
+    assert coefficients_in_order(codes, "ru") == (
+        "Усечённый коэффициент Солкофа; коэффициент Зоннеборна — Бергера; число побед"
+    )
+    assert coefficients_in_order(codes, "en") == (
+        "Solkoff, lowest cut; Sonneborn-Berger; Number of wins"
+    )
+    assert coefficients_in_order((), "ru") == ""
