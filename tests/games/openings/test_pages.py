@@ -109,13 +109,13 @@ def test_a_program_gets_the_tables_and_their_positions(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("language", "wording"),
-    [("ru", "Начинается как позиция 15 таблицы"), ("en", "Begins as position 15 of the table")],
+    [("ru", "Начинается как позиция 15 таблицы «"), ("en", "Begins as position 15 of the table ")],
 )
 def test_a_page_may_say_as_what_a_game_begins(language: str, wording: str) -> None:
     template = Template("{% load drawn_openings %}{% begins_as replay %}")
     with translation.override(language):
         page = template.render(Context({"replay": replay("1. c3-d4 d6-c5 2. b2-c3")}))
-        assert re.search(rf'{wording} <a href="/openings/club/2026/#n15">', page)
+        assert re.search(rf'{wording}<a href="/openings/club/2026/#n15">', page)
         assert template.render(Context({"replay": replay("1. c3-d4")})).strip() == ""
 
 
