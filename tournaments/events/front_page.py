@@ -53,7 +53,7 @@ def event_in_play(event: Tournament) -> EventInPlay:
     return EventInPlay(
         event=event,
         header=header,
-        leader=rows[0] if rows else None,
+        leader=next((row for row in rows if row.points), None),
         boards=boards,
         starts=schedule.planned_starts(event),
     )
@@ -66,6 +66,7 @@ def leaders(events: Sequence[Tournament]) -> Mapping[int, StandingRow]:
             standing__tournament__in=[event.pk for event in events],
             standing__revision=F("standing__tournament__standings_revision"),
             place_from=1,
+            points__gt=0,  # before the first result nobody leads
         )
         .select_related("standing", "entry__player")
         .defer("standing__facts")

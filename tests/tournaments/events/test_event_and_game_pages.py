@@ -10,6 +10,7 @@ from arbiter.journal import chain
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.small_event import Story
+from tests.tournaments import swiss_event
 from tests.tournaments.events.page_requests import (
     LANGUAGES,
     MOVES,
@@ -22,6 +23,7 @@ from tests.tournaments.events.page_requests import (
 )
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, GameState
+from tournaments.standings import services as standings
 from tournaments.submissions.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +48,22 @@ def test_every_public_page_answers_in_both_languages(story: Story, language: str
     page = read(None, "game", game.pk, language=language)
     assert {"ru": "Игрок 0", "en": "Igrok 0"}[language] in page.split("<h1", 1)[1]
     assert "<form method" not in page.split("<main", 1)[1]
+
+
+def test_nobody_leads_before_the_first_result(story: Story) -> None:
+    def front_page() -> str:
+        revision = Tournament.objects.get(pk=story.tournament.pk).revision
+        standings.recompute(
+            tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
+        )
+        return read(None, "home")
+
+    assert "Впереди" not in front_page()
+    game = story.game()
+    swiss_event.enter_result(story, game, swiss_event.WHITE)
+    page = front_page()
+    assert "Впереди" in page
+    assert game.white.player.name in page.partition("Впереди")[2][:200]
 
 
 def test_a_draft_is_nobodys_to_see(story: Story) -> None:
