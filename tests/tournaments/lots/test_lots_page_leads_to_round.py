@@ -31,6 +31,13 @@ def test_a_round_robin_goes_on_to_starting_round_one():
     assert reverse("event-start-round", args=[story.tournament.pk, 1]) in page
 
 
+def test_before_the_lots_the_organiser_is_led_to_them():
+    story = swiss_event.event(6, drawn=False)
+    form = reverse("event", args=[story.tournament.pk]) + "#draw-lots"
+    assert form in lots_page(story, story.organiser)
+    assert form not in lots_page(story)
+
+
 def test_a_spectator_is_led_to_the_round():
     story = small_event.event(4)
     assert reverse("event-round", args=[story.tournament.pk, 1]) in lots_page(story)
