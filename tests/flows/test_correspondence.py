@@ -8,8 +8,9 @@ from unittest.mock import patch
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -31,6 +32,9 @@ from tests.flows.test_modes_of_play import (
 )
 from tournaments.correspondence import overdue_answers
 from tournaments.correspondence.models import SentMove
+from tournaments.events.models import Tournament
+from tournaments.exchange import exported_tables
+from tournaments.people.models import Player
 from tournaments.results import certification
 from tournaments.rounds_and_boards.models import Game, Round
 
@@ -268,3 +272,23 @@ def test_x3_other_games_are_sent_move_by_move_in_their_own_notation(ruleset, mov
     turn = Client().get(f"/api/v1/games/{game.pk}/moves/").json()["turn"]
     given_up = sides[turn].post(f"/api/v1/games/{game.pk}/end/", {"how": "resign"}, JSON)
     assert given_up.json()["state"] == "confirmed", given_up.content.decode()
+
+
+@pytest.mark.parametrize("more", [{}, {"set_up": "W:Wa1,c3:Bh8,f6"}], ids=["usual", "a set-up"])
+def test_exported_moves_cost_as_many_queries_for_four_games_as_for_one(more):
+    def queries(players: int) -> int:
+        hall = begin_first_round(open_event(players, **RULES, **more))
+        games = Game.objects.filter(
+            pairing__round__tournament=hall.event, pairing__round__number=1
+        ).select_related("white__player__user")
+        for game in games:
+            seat = small_event.signed_in(game.white.player.user)
+            assert send(seat, game, "c3-d4", 1).status_code == 201
+        tournament = Tournament.objects.get(pk=hall.event)
+        with CaptureQueriesContext(connection) as context:
+            rows = list(exported_tables.sent_moves(tournament, "en").records())
+        assert len(rows) == len(games) == players // 2
+        Player.objects.update(user=None)  # the same people play in the next event
+        return len(context)
+
+    assert queries(2) == queries(8)

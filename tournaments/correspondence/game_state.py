@@ -1,6 +1,6 @@
-"""Load a correspondence game: its moves, the hidden one too, its days, leave and position."""
+"""Load correspondence games: their moves, the hidden ones too, their days, leave and position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -18,6 +18,7 @@ from arbiter.rules.correspondence.days_to_answer import (
 )
 from arbiter.sign_in.secret_encryption import cipher
 from games.draughts.colour import Colour
+from games.draughts.openings import Opening
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, board_outcome, replay
 from tournaments.correspondence.models import Leave, SentMove
@@ -82,10 +83,39 @@ def hidden_cipher() -> Fernet:
 
 def load_game_state(game: Game) -> CorrespondenceGame:
     """Everything sent in a game; raises TournamentError ``sent_move_unreadable``."""
+    (state,) = load_game_states([game])
+    return state
+
+
+def load_game_states(games: Sequence[Game]) -> Iterator[CorrespondenceGame]:
+    """Everything sent in these games, in as many queries as for one.
+
+    Raises TournamentError ``sent_move_unreadable``.
+    """
+    sent: dict[int, list[SentMove]] = {game.pk: [] for game in games}
+    for row in SentMove.objects.filter(game__in=sent).order_by("game", "ply"):
+        sent[row.game_id].append(row)
+    leaves: dict[int, list[LeaveDays]] = {}
+    players = {player for game in games for player in (game.white_id, game.black_id)}
+    for leave in Leave.objects.filter(entry__in=players):
+        leaves.setdefault(leave.entry_id, []).append(LeaveDays(leave.first_day, leave.last_day))
+    starts = openings.starting_openings([game.pairing for game in games])
+    for game in games:
+        of_sides = {
+            Colour.WHITE: leaves.get(game.white_id, []),
+            Colour.BLACK: leaves.get(game.black_id, []),
+        }
+        yield _state(game, tuple(sent[game.pk]), of_sides, starts.get(game.pairing_id))
+
+
+def _state(
+    game: Game,
+    rows: tuple[SentMove, ...],
+    leaves: Mapping[Colour, Sequence[LeaveDays]],
+    opening: Opening | None,
+) -> CorrespondenceGame:
     tournament = game.pairing.round.tournament
     variant = openings.variant_of(game.pairing)
-    opening = openings.opening_of_pairing(game.pairing)
-    rows = tuple(game.sent_moves.order_by("ply"))
     drawn = opening.moves if opening else ()
     start = opening.position if opening and not drawn else start_of(variant)
     words = (*drawn, *(_words(row) for row in rows))
@@ -95,7 +125,7 @@ def load_game_state(game: Game) -> CorrespondenceGame:
         replay=replay(words, start, variant),
         terms=DayTerms(tournament.days_per_move, tournament.reserve_days),
         begun=begun_on(game),
-        leaves=leaves_of(game),
+        leaves=leaves,
     )
 
 
@@ -106,15 +136,6 @@ def begun_on(game: Game) -> date:
     begins = game.pairing.round.tournament.starts_on
     known = [known_day for known_day in (day, begins) if known_day is not None]
     return max(known) if known else timezone.localdate()
-
-
-def leaves_of(game: Game) -> Mapping[Colour, Sequence[LeaveDays]]:
-    """The leave of both sides."""
-    leaves: dict[Colour, list[LeaveDays]] = {colour: [] for colour in Colour}
-    for row in Leave.objects.filter(entry__in=(game.white_id, game.black_id)):
-        side = Colour.WHITE if row.entry_id == game.white_id else Colour.BLACK
-        leaves[side].append(LeaveDays(row.first_day, row.last_day))
-    return leaves
 
 
 def _words(row: SentMove) -> str:

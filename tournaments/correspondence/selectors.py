@@ -1,16 +1,23 @@
 """Show what a visitor may see of a correspondence game; compare a record with the moves sent."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 
 from arbiter.signed_texts.correspondence_days import DaysOfMoves, SentDay
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variants import Variant
-from tournaments.correspondence.game_state import CorrespondenceGame, load_game_state
+from tournaments.correspondence.game_state import (
+    CorrespondenceGame,
+    load_game_state,
+    load_game_states,
+)
 from tournaments.correspondence.models import SentMove
 from tournaments.rounds_and_boards.models import Game
+
+AT_ONCE = 500  # games whose moves are in memory together
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,20 @@ class ShownCorrespondence:
 
 def correspondence_for_visitor(game: Game, *, sees_hidden: bool) -> ShownCorrespondence:
     """The game for a visitor; ``sees_hidden`` is one of a side, or an official."""
-    line = load_game_state(game)
+    return _shown(game, load_game_state(game), sees_hidden=sees_hidden)
+
+
+def correspondence_for_everybody(
+    games: Iterable[Game],
+) -> Iterator[tuple[Game, ShownCorrespondence]]:
+    """Each game with what everybody may see of it; as many queries for ``AT_ONCE`` as for one."""
+    left = iter(games)
+    while part := list(islice(left, AT_ONCE)):
+        for game, line in zip(part, load_game_states(part), strict=True):
+            yield game, _shown(game, line, sees_hidden=False)
+
+
+def _shown(game: Game, line: CorrespondenceGame, *, sees_hidden: bool) -> ShownCorrespondence:
     sees_all = sees_hidden or game.is_settled
     hidden = 0 if sees_all or not line.rows or line.rows[-1].move else 1
     visible_moves = line.text()[: len(line.text()) - hidden]

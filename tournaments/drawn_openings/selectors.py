@@ -1,6 +1,6 @@
 """Find what a game starts from: drawn opening, fixed position or handicap; which are used up."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from arbiter.rules.rulesets import catalogue
@@ -36,10 +36,16 @@ def table(name: str) -> Table | None:
 
 def opening_of_pairing(pairing: Pairing) -> Opening | None:
     """The opening of a pairing: laid down by hand, drawn by lot, or by the regulations."""
-    if fen := fixed_set_up(pairing):
-        return set_up_as_opening(fen, variant_of(pairing))
-    openings_table = table(pairing.opening_table) if pairing.opening else None
-    return openings_table.get(pairing.opening) if openings_table else None
+    return starting_openings([pairing]).get(pairing.pk)
+
+
+def starting_openings(pairings: Collection[Pairing]) -> Mapping[int, Opening]:
+    """Pairing id → its opening, drawn or laid down; each table is read once."""
+    openings = {key: drawn.opening for key, drawn in openings_by_pairing(pairings).items()}
+    for pairing in pairings:
+        if fen := fixed_set_up(pairing):
+            openings[pairing.pk] = set_up_as_opening(fen, variant_of(pairing))
+    return openings
 
 
 def fixed_set_up(pairing: Pairing) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from games.draughts.colour import Colour
-from tournaments.correspondence.selectors import correspondence_for_visitor
+from tournaments.correspondence.selectors import correspondence_for_everybody
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import hidden_names
 from tournaments.exchange.lazy_table import Column, Table, Value
@@ -304,9 +304,9 @@ def sent_moves(tournament: Tournament, language: str | None) -> Table:
     )
 
     def rows() -> Iterator[tuple[Value, ...]]:
-        for game in games.iterator():
+        for game, line in correspondence_for_everybody(games.iterator()):
             place = (game.pairing.round.number, game.pairing.board, game.number)
-            for sent in correspondence_for_visitor(game, sees_hidden=False).moves:
+            for sent in line.moves:
                 day = sent.row.sent_on.isoformat()
                 yield (*place, sent.row.ply, sent.side, sent.move or None, day, sent.days)
 
