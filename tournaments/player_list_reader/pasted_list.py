@@ -7,9 +7,9 @@
 
 Each line is read by itself: a number in front goes, a year, a rank and a rating are known by their
 form, what is left at the beginning is the name, what is left after it a city. A dash may stand
-between surname and given name; what is neither name nor city for certain is told. A line without a
-name is told as no player's, and a word that means nothing here is told beside the player: nothing
-is dropped in silence.
+between surname and given name, and a town is known by its name after a surname alone; what is
+neither name nor city for certain is told. A line without a name is told as no player's, and a word
+that means nothing here is told beside the player: nothing is dropped in silence.
 """
 
 import re
@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from games.archive.player_names import clean
 from tournaments.player_list_reader.given_names import is_given_name
+from tournaments.player_list_reader.place_names import is_town
 
 _NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
 _BULLET = re.compile(r"^[\s•·*+✅✔️\-–—>]+(?=\S)")
@@ -112,7 +113,7 @@ def _player(row: int, words: str) -> ChatLine | None:
     parts = [part for part in map(clean, _BETWEEN.split(rest)) if part.strip(" .,:-–—")]
     if not parts:
         return None
-    name, after = _name(parts[0])
+    name, after = _surname_before_town(parts[0]) or _name(parts[0])
     unclear = ""
     if not name and is_numbered and _is_name_word(parts[0]):
         name, after = _as_name(parts[0]), ""
@@ -199,6 +200,14 @@ def _name(part: str) -> tuple[str, str]:
     ):
         count += 1
     return " ".join(map(_as_name, words[:count])), " ".join(words[count:])
+
+
+def _surname_before_town(part: str) -> tuple[str, str] | None:
+    """`Иванов Пермь`: a surname alone and its town; nothing where that is not certain."""
+    surname, _blank, town = part.partition(" ")
+    if not (_is_name_word(surname) and town[:1].isupper() and is_town(town)):
+        return None
+    return _as_name(surname), town
 
 
 def _as_name(word: str) -> str:

@@ -137,3 +137,22 @@ def test_after_a_dash_an_unknown_word_beside_a_surname_alone_is_told_and_no_city
     assert (player.name, player.city, player.left_over) == ("Мамедов", "Баку", "Эльшан")
     assert _only_player("1. Лебедев — г. Кострома").city == "Кострома"
     assert _only_player("1. Лебедев, Кострома").city == "Кострома"
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "city"),
+    [
+        ("Иванов Пермь 1985", "Иванов", "Пермь"),
+        ("ИВАНОВ ПЕРМЬ 1985", "Иванов", "ПЕРМЬ"),
+        ("2. Сидоров Нижний Новгород, 1985", "Сидоров", "Нижний Новгород"),
+        ("Белов Орел 1985", "Белов", "Орел"),
+        ("Зуев Лесосибирск 1985", "Зуев", "Лесосибирск"),
+        ("Иванов Владимир 1985", "Иванов Владимир", ""),
+        ("Иванов Пермь Пётр 1985", "Иванов Пермь", "Пётр"),
+        ("Мамедов Эльшан 1985", "Мамедов Эльшан", ""),
+    ],
+)
+def test_a_town_after_a_surname_alone_is_no_given_name(line, name, city):
+    player = _only_player(line)
+    assert (player.name, player.city, player.birth_year) == (name, city, 1985)
+    assert player.left_over == ""
