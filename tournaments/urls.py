@@ -200,6 +200,11 @@ urlpatterns = [
         name="event-start-round",
     ),
     path(
+        "events/<int:pk>/rounds/<int:number>/result/",
+        results_pages.enter_result_at_board,
+        name="event-round-result",
+    ),
+    path(
         "events/<int:pk>/rounds/<int:number>/opening/",
         lots_pages.draw_opening,
         name="event-draw-opening",

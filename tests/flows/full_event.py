@@ -24,6 +24,7 @@ WITHOUT_PLACE = (
 )
 OF_A_ROUND = (
     "event-start-round",
+    "event-round-result",
     "event-unpublish-round",
     "event-draw-opening",
     "event-draw-table-round",

@@ -25,6 +25,7 @@ WRITES = {
     "event-no-show": {"stays": "0"},
     "event-turn-board": {"board": 1, "reason": "так"},
     "event-start-round": {},
+    "event-round-result": {"999999.0": "1"},
     "event-draw-opening": {"seed": "1"},
     "event-draw-table-round": {"seed": "1"},
     "event-draw-places": {"seed": "1"},

@@ -1,5 +1,6 @@
 """Pages: enter the result of a game, and undo the last entry."""
 
+import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from django.contrib import messages
@@ -11,9 +12,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.events import selectors
-from tournaments.events.page_frame import back_to, not_none, show_refusals
+from tournaments.events.page_frame import back_to, event_or_404, not_none, show_refusals
+from tournaments.events.right_scopes import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.results import double_entry, undo_last_entry
@@ -22,19 +26,46 @@ from tournaments.results.forms import ResultForm, UndoForm
 from tournaments.rounds_and_boards.models import Game
 
 ASKED_AT_THE_GAME = (RefusalCode.REASON_MISSING, RefusalCode.MOVES_NOT_STATED)
+PRESSED = re.compile(r"(\d{1,18})\.(\d{1,9})", re.ASCII)
+"""The name of a button at a board: the game, and the state of it that the button was drawn for."""
 
 
 @login_required
 @post_only
 @show_refusals
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
-    """Enter a result by hand, from the boards of a round or from the page of a game.
-
-    A board of the round says in the address which state of the game its button was drawn for. Where
-    more is needed than a press (a reason, a word about the moves), the page of the game asks.
-    """
-    form = ResultForm({**request.GET.dict(), **request.POST.dict()})
+    """Enter a result by hand, from the page of a game."""
     game = not_none(selectors.games().filter(pk=pk).first())
+    return _enter(request, game, ResultForm(request.POST))
+
+
+@login_required
+@post_only
+@show_refusals
+def enter_result_at_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Enter the result of the board whose button was pressed on the page of the round.
+
+    Where more is needed than a press (a reason, a word about the moves), the page of the game asks.
+    """
+    pressed = {
+        match: request.POST[match[0]] for match in map(PRESSED.fullmatch, request.POST) if match
+    }
+    if len(pressed) != 1:
+        messages.error(request, _("Choose a result."))
+        return redirect("event-round", pk, number)
+    [(match, result)] = pressed.items()
+    tournament = event_or_404(request, pk)
+    here = selectors.games().filter(
+        pairing__round__tournament=tournament, pairing__round__number=number
+    )
+    game = here.filter(pk=int(match[1])).first()
+    if game is None:
+        permissions.require(request.user, Action.ENTER_RESULT, event_scope(tournament))
+    game = not_none(game)
+    return _enter(request, game, ResultForm({"result": result, "expected_revision": match[2]}))
+
+
+def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose a result."))
         return redirect(_round_of(request, game))
@@ -55,13 +86,13 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         messages.error(request, explain_error(error.code, error.params, get_language()))
         query = urlencode({"result": form.cleaned_data["result"]})
-        return redirect(f"{reverse('game', args=[pk])}?{query}#by-hand")
+        return redirect(f"{reverse('game', args=[game.pk])}?{query}#by-hand")
     if not entered.is_settled:
         sentence = _("The second person must enter the same result.")
         if differs:
             sentence = _("The first person has entered another result: look at the score sheet.")
         messages.warning(request, sentence)
-    return redirect(_round_of(request, game, entered=pk))
+    return redirect(_round_of(request, game, entered=game.pk))
 
 
 @login_required

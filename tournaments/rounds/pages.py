@@ -76,6 +76,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "map": the_map,
         "show": request.GET.get("show", ""),
         "results_at": results_at,
+        "is_map_by_script": len(results_at) == len(the_map.squares) and "show" not in request.GET,
         "cases": results_progress.open_cases(tournament, _games_of(boards)) if results_at else {},
         "agreed_from": agreed_draw_move.least_agreed_move(tournament) if results_at else 0,
         "entered": _entered(request, boards) if results_at else None,

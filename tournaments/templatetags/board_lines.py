@@ -1,7 +1,8 @@
 """The boards of a round as lines of a table, the result of a game, and why two meet.
 
 A round has a hundred boards. What everybody sees of one is written in one step; what only an
-official sees, or what only few boards have, is left to the templates named here.
+official sees, or what only few boards have, is left to the templates named here. A line bears no
+quote and no end tag that HTML does not ask for: a hundred lines are most of the page.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +37,8 @@ WAITING = '<span class="badge badge-open">{}</span>'
 OPENING = "tournaments/_opening_small.html"
 ENTRY_OF_RESULT = "tournaments/_result_entry.html"
 WHY = "why/{}/"  # below the address of the round
-_WON = ' class="won"'
+_WON = " class=won"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @register.simple_tag
@@ -102,8 +104,7 @@ class _Seats:
     """Writes what was known of a player; the words are looked up once for the whole round."""
 
     def __init__(self) -> None:
-        white, black = (escape(game_words.colour_word(colour)) for colour in Colour)
-        self.discs = {Colour.WHITE: f"<i>{white}</i>", Colour.BLACK: f"<b>{black}</b>"}
+        self.discs = {colour: game_words.short_disc(colour) for colour in Colour}
         self.points: dict[tuple[int, int], str] = {}
 
     def facts(self, seat: Seat | None) -> str:
@@ -112,11 +113,11 @@ class _Seats:
         facts = [self._points(seat.points, seat.lent)]
         if seat.colours:
             facts.append(self._turns(seat.colours))
-        return f'<small class="known">{" · ".join(facts)}</small>'
+        return f"<small class=known>{' · '.join(facts)}</small>"
 
     def _turns(self, colours: Sequence[Colour]) -> str:
-        """The colours of his rounds as discs, read aloud in words."""
-        return f'<span class="turns">{"".join(self.discs[colour] for colour in colours)}</span>'
+        """The colours of his rounds as discs, read aloud by letters that the page explains."""
+        return "".join(self.discs[colour] for colour in colours)
 
     def _points(self, points: int, lent: int) -> str:
         if (points, lent) not in self.points:
@@ -178,11 +179,11 @@ class _Boards:
         pairing = board.pairing
         points = "" if pairing.kind == PairingKind.REST else pairing.points
         return (
-            f'<tr class="rest{self._own_class(pairing.first)}"><td class="num">–</td>'
-            f'<th scope="row">{self._name(pairing.first)} {self.seats.facts(board.first)}</th>'
-            f'<td class="result-cell">{points}</td>'
-            f"<td>{escape(round_words.without_opponent(pairing))}</td>"
-            f"<td>{self._why_link(pairing)}</td></tr>\n"
+            f'<tr class="rest{self._own_class(pairing.first)}"><td class=num>–'
+            f"<th scope=row>{self._name(pairing.first)} {self.seats.facts(board.first)}"
+            f"<td class=result-cell>{points}"
+            f"<td>{escape(round_words.without_opponent(pairing))}"
+            f"<td>{self._why_link(pairing)}\n"
         )
 
     def _game(self, board: Board, game: Game, *, is_first: bool) -> str:
@@ -195,18 +196,18 @@ class _Boards:
         won = winner(game)
         enters = self.cells is not None and board.pairing.board in self.results_at
         known = (
-            f' id="g{game.pk}" data-game="{game.pk}" data-seen="{game.revision}"'
-            f' data-table="{number}" data-result="{escape(entered_as(game))}"'
+            f" id=g{game.pk} data-game={game.pk} data-seen={game.revision}"
+            f' data-table={number} data-result="{escape(entered_as(game))}"'
         )
-        place = f'<a href="{self.page.of(game.pk)}">{number}</a>' if enters else number
+        place = f"<a href={self.page.of(game.pk)}>{number}</a>" if enters else number
         own = self._own_class(game.white, game.black)
         return (
             f'<tr class="game-{game.state}{own}"{known if enters else ""}>'
-            f'<td class="num">{place}</td>'
-            f'<th scope="row"{_WON if won == "w" else ""}>{white}</th>'
-            f'<td class="result-cell">{self._result(board, game, enters=enters)}</td>'
-            f"<td{_WON if won == 'b' else ''}>{black}</td>"
-            f"<td>{why}</td></tr>\n"
+            f"<td class=num>{place}"
+            f"<th scope=row{_WON if won == 'w' else ''}>{white}"
+            f"<td class=result-cell>{self._result(board, game, enters=enters)}"
+            f"<td{_WON if won == 'b' else ''}>{black}"
+            f"<td>{why}\n"
         )
 
     def _result(self, board: Board, game: Game, *, enters: bool) -> str:
@@ -217,7 +218,7 @@ class _Boards:
         if waiting or (enters and game.word_by_id):
             context = {"game": game, "enters": enters, "waiting": waiting}
             entry = self._partial(ENTRY_OF_RESULT, **context)
-        cells = self.cells.of(game, board.pairing.board) if self.cells and enters else ""
+        cells = self.cells.of(game) if self.cells and enters else ""
         is_told = not enters or game.state not in (GameState.OPEN, GameState.FINISHED)
         if not is_told:
             return f"{cells}{entry}"
@@ -225,7 +226,7 @@ class _Boards:
         shown = result_of(
             game, is_cancelled=self.is_cancelled, is_played=is_played, event=self.event
         )
-        return f'<a href="{self.page.of(game.pk)}">{shown}</a>{cells}{entry}'
+        return f"<a href={self.page.of(game.pk)}>{shown}</a>{cells}{entry}"
 
     def _own_class(self, *seats: Entry) -> str:
         """Marks the line in which the visitor himself sits."""
@@ -238,7 +239,7 @@ class _Boards:
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
         page = self.player.of(entry.pk)
         apart = note_apart(self.notes, entry)
-        return f'{entry.number}.&nbsp;<a href="{page}">{name}</a>{apart}{note}'
+        return f"{entry.number}.{NO_BREAK}<a href={page}>{name}</a>{apart}{note}"
 
     def _why(self, board: Board) -> str:
         why = self._why_link(board.pairing)
@@ -252,7 +253,7 @@ class _Boards:
 
     def _why_link(self, pairing: Pairing) -> str:
         """Leads to the reasons of a board, which a hundred boards would repeat a hundred times."""
-        return f'<a class="why" href="{WHY.format(pairing.board)}">{self.why}</a>'
+        return f"<a class=why href={WHY.format(pairing.board)}>{self.why}</a>"
 
     def _partial(self, name: str, **values: object) -> str:
         with self.context.push(**values):

@@ -12,7 +12,7 @@
   const WINNER = { "1": 1, "+": 1, "0": 3, "-": 3 }; // the cell of the winner, whose name is bold
   const TOAST_TIME = 8000;
 
-  const form = document.getElementById("results");
+  const form = document.getElementById("r");
   if (!form || !document.querySelector("[data-results]")) { return; }
   // pairs of words that the page brings: a key and what it enters, a value and how it is written
   const pairs = (name) => Object.entries(form.dataset).filter(([attribute]) => attribute.startsWith(name)).map(([, pair]) => pair.split(" "));
@@ -21,13 +21,35 @@
   const table = () => document.querySelector("[data-results]");
   const rows = () => [...table().querySelectorAll("tr[data-game]")];
   const canEnter = (row) => !row.hidden && row.querySelector(".cells");
+  const boardOf = (row) => row.dataset.table.split(".")[0]; // of a match, «3.2» is the second game of board 3
+  const rowsByBoard = () => rows().reduce((boards, row) => boards.set(boardOf(row), [...(boards.get(boardOf(row)) || []), row]), new Map());
   const rowOf = (game) => document.getElementById(`g${game}`);
   const about = (row) => `game:${row.dataset.game}`;
   const words = (name, values) => form.dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
   let currentGame = null, lastEntry = null; // the game of the marked row; the entry that «undo» takes back
 
   // what a row shows ------------------------------------------------------------
+  // words that are the same on every board come once with the page
+  const WORDS = { "1": form.dataset.wordsWhite, "=": form.dataset.wordsDraw, "0": form.dataset.wordsBlack };
+  function addWords(row) {
+    const cells = row.querySelector(".cells:not([role])");
+    if (!cells) { return; }
+    cells.setAttribute("role", "group");
+    cells.setAttribute("aria-label", words("wordsGroup", { board: row.dataset.table }));
+    cells.querySelectorAll("button").forEach((button) => {
+      const small = document.createElement("small");
+      small.textContent = WORDS[button.value];
+      button.append(small);
+    });
+    const more = cells.querySelector(".more"), change = document.createElement("a");
+    more.setAttribute("aria-label", form.dataset.wordsOther);
+    change.className = "change";
+    change.href = more.href;
+    change.textContent = form.dataset.wordsChange;
+    cells.after(change);
+  }
   function paint(row, value, waits) {
+    addWords(row);
     const cells = row.querySelector(".cells");
     if (!cells) { return; }
     cells.querySelectorAll("button").forEach((button) => button.setAttribute("aria-pressed", String(button.value === value)));
@@ -50,6 +72,7 @@
       const waits = Outbox.waiting(about(row));
       paint(row, valueIn(row), waits && !navigator.onLine);
     });
+    fillMap();
     count();
     filter();
     mark(currentGame && rowOf(currentGame));
@@ -62,6 +85,20 @@
   }
   const valueIn = (row) => valueOf(Outbox.waiting(about(row))) ?? row.dataset.result;
 
+  // a square for each board, in the colour of what stands; count() paints those that change
+  function fillMap() {
+    const map = document.querySelector("[data-map]:empty");
+    if (!map) { return; }
+    map.append(...[...rowsByBoard()].map(([board, games]) => {
+      const item = document.createElement("li"), square = document.createElement("a");
+      square.className = games.some((row) => row.classList.contains("game-disputed")) ? "is-disputed" : "is-open";
+      square.dataset.square = board;
+      square.href = `#${games[0].id}`;
+      square.textContent = board;
+      item.append(square);
+      return item;
+    }));
+  }
   function count() {
     const entered = rows().filter((row) => valueIn(row) !== "").length;
     const progress = document.querySelector(".round-progress");
@@ -69,12 +106,13 @@
     document.querySelector("[data-entered]").textContent = entered;
     document.querySelector("[data-open]").textContent = progress.max - entered;
     progress.value = entered;
-    rows().forEach((row) => {
-      const square = document.querySelector(`[data-square="${row.dataset.table}"]`);
+    rowsByBoard().forEach((games, board) => {
+      const square = document.querySelector(`[data-square="${board}"]`);
       if (!square || square.classList.contains("is-disputed")) { return; }
-      square.classList.toggle("is-entered", valueIn(row) !== "");
-      square.classList.toggle("is-open", valueIn(row) === "");
-      square.classList.toggle("is-current", row.dataset.game === currentGame);
+      const isEntered = games.every((row) => valueIn(row) !== "" || row.classList.contains("game-annulled"));
+      square.classList.toggle("is-entered", isEntered);
+      square.classList.toggle("is-open", !isEntered);
+      square.classList.toggle("is-current", games.some((row) => row.dataset.game === currentGame));
     });
   }
 
@@ -82,7 +120,7 @@
   function mark(row) {
     rows().forEach((other) => other.classList.toggle("is-current", other === row));
     currentGame = row ? row.dataset.game : null;
-    document.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("is-current", row?.dataset.table === square.dataset.square));
+    document.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("is-current", Boolean(row) && boardOf(row) === square.dataset.square));
   }
   function go(row) {
     if (!row) { return; }

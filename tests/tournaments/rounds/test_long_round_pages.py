@@ -31,7 +31,7 @@ def event_of_ten() -> small_event.Story:
 def boards(story: small_event.Story, **query: str) -> tuple[list[int], str]:
     answer = Client().get(f"/events/{story.tournament.pk}/rounds/1/", query)
     text = answer.content.decode()
-    shown = re.findall(r'<tr class="game-\w+">\s*<td class="num">(\d+)', text)
+    shown = re.findall(r'<tr class="game-\w+">\s*<td class=num>(\d+)', text)
     return sorted({int(number) for number in shown}), text
 
 

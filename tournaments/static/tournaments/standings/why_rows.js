@@ -19,7 +19,7 @@
     if (answerOf(row)) { turn(link, row, true); } else { location.assign(link.href); }
   }
   document.addEventListener("click", (event) => {
-    const link = event.target.closest(".standings > tbody > tr > td:first-child > a, .round-table a.why, .colours > tbody > tr > th > a");
+    const link = event.target.closest(".standings > tbody > tr > td:first-child > a, :is(.round-table, .boards) a.why, .colours > tbody > tr > th > a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
     event.preventDefault();
     const row = link.closest("tr");
