@@ -1,11 +1,14 @@
 """Screen for the hall in a real browser: it turns pages, follows the event, survives restarts."""
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test.testcases import LiveServerThread, QuietWSGIRequestHandler
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -14,9 +17,11 @@ from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.hall_screens import services
 from tournaments.live_pages import pages as live
+from tournaments.schedule import services as schedule
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WALL, PHONE = {"width": 1920, "height": 1080}, {"width": 360, "height": 740}
+LESS_THAN_THREE_HOURS = re.compile(r"^2:[0-5]\d:[0-5]\d$")
 LEAST_TEXT = 34  # pixels of the names on a wall of 1920×1080
 
 
@@ -48,6 +53,22 @@ def test_a_screen_turns_by_itself_and_by_its_keys(browser, live_server, story):
     expect(shown).to_have_attribute("data-screen", "pairings-1")
     page.keyboard.press("ArrowRight")
     expect(shown).to_have_attribute("data-screen", "pairings-2")
+    visitor.leave()
+
+
+def test_screen_and_overview_count_down_to_the_next_round_alike(browser, live_server, story):
+    in_three_hours = timezone.now() + timedelta(hours=3)
+    schedule.plan_schedule(
+        **swiss_event.by(story),
+        starts={2: in_three_hours, 3: in_three_hours + timedelta(days=1)},
+    )
+    visitor = Visitor(browser, live_server.url, "ru")
+    page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=pairings")
+    left = page.locator("[data-start]:not([hidden]) [data-countdown]")
+    expect(left).to_have_count(1)  # of the next beginning alone
+    expect(left).to_have_text(LESS_THAN_THREE_HOURS)
+    page = visitor.open(f"/events/{story.tournament.pk}/")
+    expect(page.locator("[data-until]")).to_have_text(LESS_THAN_THREE_HOURS)
     visitor.leave()
 
 

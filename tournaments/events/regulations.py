@@ -119,7 +119,9 @@ class Regulations:
     half_byes: int = field(
         default=1,
         metadata=regulation_metadata(
-            label=_("Half-point byes a player may ask for"), bounds=BOUNDS["half_byes"]
+            label=_("Half-point byes a player may ask for"),
+            bounds=BOUNDS["half_byes"],
+            refusal=RefusalCode.HALF_BYES_OUT_OF_RANGE,
         ),
     )
     unplayed: str = field(

@@ -39,6 +39,7 @@ from tournaments.player_list_reader.received_table import TableFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round
 from tournaments.systems import registry
+from tournaments.systems.number_bounds import BOUNDS
 from tournaments.systems.play_system_base import PlaySystem
 
 IMPORTED = "event.imported"
@@ -240,7 +241,7 @@ def _regulations(to_import: TrfToImport, rounds: int | None) -> dict[str, object
         # late entries come after the numbers of the file, which stay as they are
         "numbering": Numbering.LOT.value,
         "bye_points": event.bye,
-        "half_byes": max(1, half_byes),
+        "half_byes": min(max(1, half_byes), BOUNDS["half_byes"].most),
     }
     if any(any(competitor.virtual) for competitor in event.competitors):
         regulations["acceleration"] = Acceleration.BAKU.value

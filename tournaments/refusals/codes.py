@@ -30,6 +30,7 @@ class RefusalCode(StrEnum):
     BAD_SEAL = "bad_seal"
     SEAL_UNREADABLE = "seal_unreadable"
     BAD_TIME_CONTROL = "bad_time_control"  # said
+    HALF_BYES_OUT_OF_RANGE = "half_byes_out_of_range"
     LATENESS_OUT_OF_RANGE = "lateness_out_of_range"
     CLOCK_ENTRY_UNKNOWN = "clock_entry_unknown"
     CLOCK_TIME_MISSING = "clock_time_missing"

@@ -43,6 +43,9 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.BAD_TIME_CONTROL: _(
         "This is no time control: {said}. Seconds are written: 480, 180+2, 45/5400:900"
     ),
+    RefusalCode.HALF_BYES_OUT_OF_RANGE: _(
+        "The regulations can allow a player 0 to {most} half-point byes"
+    ),
     RefusalCode.LATENESS_OUT_OF_RANGE: _(
         "Between 0 and {most} minutes of lateness can be tolerated"
     ),

@@ -100,7 +100,13 @@ def test_more_games_than_a_table_holds_are_refused_with_the_limit():
 
 @pytest.mark.parametrize(
     ("regulations", "code"),
-    [({"cycles": 51}, "cycles_out_of_range"), ({"games_per_pairing": 101}, "games_out_of_range")],
+    [
+        ({"cycles": 51}, "cycles_out_of_range"),
+        ({"games_per_pairing": 101}, "games_out_of_range"),
+        ({"half_byes": 10}, "half_byes_out_of_range"),
+        ({"lateness_minutes": 61}, "lateness_out_of_range"),
+        ({"confirm_minutes": 0}, "confirm_minutes_out_of_range"),
+    ],
 )
 def test_the_limits_are_told(regulations, code):
     with pytest.raises(TournamentError) as refused:

@@ -100,16 +100,13 @@
 
   // the next beginning that is still to come, and how long until then
   function tick() {
-    const now = Date.now();
     let isFound = false;
     document.querySelectorAll("[data-start]").forEach((beginning) => {
-      const left = Math.ceil((Date.parse(beginning.dataset.start) - now) / 1000);
+      const left = Countdown.seconds(beginning.dataset.start);
       beginning.hidden = isFound || left <= 0;
       if (beginning.hidden) { return; }
       isFound = true;
-      const parts = [Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, "0"));
-      const hours = Math.floor(left / 3600);
-      beginning.querySelector("[data-countdown]").textContent = hours ? `${hours}:${parts.join(":")}` : parts.join(":");
+      beginning.querySelector("[data-countdown]").textContent = Countdown.text(left);
     });
   }
 
