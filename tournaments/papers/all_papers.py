@@ -1,6 +1,7 @@
 """Every paper of an event: its name in addresses, what it needs, and how it is made."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,6 +14,7 @@ from tournaments.papers import (
 )
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_value import Paper
+from tournaments.papers.texts import namesakes_of
 from tournaments.people.shown_names import read_by_all
 
 
@@ -38,9 +40,8 @@ class PaperKind:
 
     def paper(self, about: PaperParameters) -> Paper:
         """The paper; one for a wall names everybody as the public sees him."""
-        if not self.hangs_on_a_wall:
-            return self.make(about)
-        with read_by_all():
+        reader = read_by_all() if self.hangs_on_a_wall else nullcontext()
+        with reader, namesakes_of(about.tournament):
             return self.make(about)
 
 

@@ -14,7 +14,12 @@ from tournaments.clock_readings.selectors import load_clock_data
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.games.selectors import GamePage
 from tournaments.papers import clock_protocol
-from tournaments.papers.texts import event_where_and_when, player_name, time_control_fact
+from tournaments.papers.texts import (
+    event_where_and_when,
+    namesakes_of,
+    player_name,
+    time_control_fact,
+)
 from tournaments.rounds_and_boards.models import GameState
 from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
@@ -26,13 +31,14 @@ def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
     """
     game = page.game
     tournament = game.pairing.round.tournament
-    names = f"{player_name(game.white.player)} – {player_name(game.black.player)}"
     event = event_where_and_when(tournament)
-    return Sheet(
-        Head(_("Protocol of the game"), names, event, right),
-        tuple(_blocks(page, with_words)),
-        protocol_lines.signature_lines(tournament.scope_key, board=game.pairing.board),
-    )
+    with namesakes_of(tournament):
+        names = f"{player_name(game.white.player)} – {player_name(game.black.player)}"
+        return Sheet(
+            Head(_("Protocol of the game"), names, event, right),
+            tuple(_blocks(page, with_words)),
+            protocol_lines.signature_lines(tournament.scope_key, board=game.pairing.board),
+        )
 
 
 def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:

@@ -14,6 +14,7 @@ from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
 from tournaments.papers.texts import (
     alone_words,
     event_where_and_when,
+    namesakes_of,
     player_name,
 )
 from tournaments.people.rank_and_place_texts import in_letters, title_words
@@ -37,9 +38,11 @@ def cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]
         for own in (pairing.first_id, pairing.second_id):
             if own in ways:
                 ways[own].append(pairing)
-    return tuple(
-        _card(tournament, entry, ways[entry.pk], totals.get(entry.number, 0)) for entry in entries
-    )
+    with namesakes_of(tournament):
+        return tuple(
+            _card(tournament, entry, ways[entry.pk], totals.get(entry.number, 0))
+            for entry in entries
+        )
 
 
 def _card(tournament: Tournament, entry: Entry, way: Sequence[Pairing], total: int) -> Paper:

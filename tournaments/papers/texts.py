@@ -1,5 +1,7 @@
 """Texts that papers share: names, titles, places, event and days, in the reader's language."""
 
+from contextlib import AbstractContextManager
+
 import segno
 from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
@@ -11,15 +13,21 @@ from games.draughts.russian_or_english import either
 from tournaments.events.models import Tournament
 from tournaments.events.system_texts import join_system_messages
 from tournaments.people.models import Player
+from tournaments.people.namesakes import name_told_apart, telling_apart
 from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.rounds_and_boards.models import Pairing, PairingKind
 from tournaments.standings.group_tables import Group
-from tournaments.templatetags.event_words import shown_name
+
+
+def namesakes_of(tournament: Tournament) -> AbstractContextManager[None]:
+    """Inside, papers tell the players of the event apart from their namesakes in it."""
+    entered = tournament.entries.select_related("player").order_by("pk")
+    return telling_apart(entry.player for entry in entered)
 
 
 def player_name(player: Player) -> str:
-    """A name in the reader's letters."""
-    return shown_name(player)
+    """A name in the reader's letters, and what tells him from his namesakes in the event."""
+    return name_told_apart(player)
 
 
 def place_words(player: Player) -> str:

@@ -1,7 +1,14 @@
-"""Tell people of the same name in one list apart: by year of birth, city, region or club."""
+"""Tell people of the same name in one list apart: by year of birth, city, region or club.
+
+A list tells its own namesakes apart (``namesake_notes``). A paper names many people in many places:
+who makes one says once whom it may name (``telling_apart``).
+"""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +18,8 @@ from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.people.shown_names import is_read_in_full, shown_name
 
 Fact = Callable[[Player], str]
+_NOBODY: Mapping[int, str] = MappingProxyType({})
+_told: ContextVar[Mapping[int, str]] = ContextVar("notes of namesakes", default=_NOBODY)
 
 
 def namesake_notes(players: Iterable[Player]) -> Mapping[int, str]:
@@ -32,6 +41,21 @@ def name_with_note(player: Player, notes: Mapping[int, str]) -> str:
     """The name, and in brackets what tells him from his namesakes."""
     note = notes.get(player.pk)
     return f"{shown_name(player)} ({note})" if note else shown_name(player)
+
+
+@contextmanager
+def telling_apart(players: Iterable[Player]) -> Iterator[None]:
+    """Inside, ``name_told_apart`` tells each of these players from his namesakes among them."""
+    token = _told.set(namesake_notes(players))
+    try:
+        yield
+    finally:
+        _told.reset(token)
+
+
+def name_told_apart(player: Player) -> str:
+    """The name, with what tells him apart among the players of the paper that is being made."""
+    return name_with_note(player, _told.get())
 
 
 def _notes(group: Mapping[int, Player]) -> dict[int, str]:

@@ -12,7 +12,7 @@ from arbiter.papers.absolute_addresses import absolute_address
 from games.board.printing import AccessCard, AccessCards, Sheet
 from games.board.printing import Head as PrintedHead
 from tournaments.events.models import Tournament
-from tournaments.papers.texts import event_title, player_name
+from tournaments.papers.texts import event_title, namesakes_of, player_name
 from tournaments.player_access_cards import card_codes
 from tournaments.player_access_cards.services import MadeCard
 
@@ -40,9 +40,11 @@ class PrintedSheet:
     cards: tuple[PrintedCard, ...]
 
 
-def sheets(request: HttpRequest, made: Sequence[MadeCard]) -> tuple[PrintedSheet, ...]:
+def sheets(
+    request: HttpRequest, tournament: Tournament, made: Sequence[MadeCard]
+) -> tuple[PrintedSheet, ...]:
     """The cards in the order of their numbers, ten to a sheet."""
-    cards = tuple(_card(request, card) for card in made)
+    cards = _cards(request, tournament, made)
     return tuple(
         PrintedSheet(first + 1, min(first + TO_A_SHEET, len(cards)), cards[first:][:TO_A_SHEET])
         for first in range(0, len(cards), TO_A_SHEET)
@@ -63,7 +65,7 @@ def pdf_sheet(request: HttpRequest, tournament: Tournament, made: Sequence[MadeC
             label=pgettext("number", "player") if card.number else "",
             number=card.number,
         )
-        for card in (_card(request, made_card) for made_card in made)
+        for card in _cards(request, tournament, made)
     )
     title = _("Cards of the players")
     head = PrintedHead(title=title, left=_("%(title)s · cut along the dashes") % {"title": title})
@@ -78,6 +80,13 @@ def event_and_place(tournament: Tournament) -> str:
 def card_purpose() -> str:
     """What a card is for, on each of them."""
     return _("Point the camera: your board and the record of your game. No password is needed.")
+
+
+def _cards(
+    request: HttpRequest, tournament: Tournament, made: Sequence[MadeCard]
+) -> tuple[PrintedCard, ...]:
+    with namesakes_of(tournament):
+        return tuple(_card(request, card) for card in made)
 
 
 def _card(request: HttpRequest, made: MadeCard) -> PrintedCard:

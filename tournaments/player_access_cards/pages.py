@@ -121,7 +121,7 @@ def _print_page(
 ) -> HttpResponse:
     context = event_context(request, tournament, "people")
     context |= {
-        "sheets": card_sheets.sheets(request, made),
+        "sheets": card_sheets.sheets(request, tournament, made),
         "count": len(made),
         "where": card_sheets.event_and_place(tournament),
         "hint": card_sheets.card_purpose(),

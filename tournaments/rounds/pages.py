@@ -96,6 +96,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "lot_form": LotForm(),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
         "by_name": None if by_name is None else shown.lines,
+        "all_names": by_name,
         "finished": GameState.FINISHED,
     }
     return render(request, "tournaments/round.html", context)

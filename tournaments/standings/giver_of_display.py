@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.events.models import Tournament
-from tournaments.people.shown_names import shown_name
+from tournaments.people.namesakes import name_told_apart
 from tournaments.standings import scoring_input
 
 
@@ -19,7 +19,7 @@ def giver_note(tournament: Tournament) -> str:
         "The places are those of the guests alone."
     )
     return words % {
-        "name": shown_name(giver.player),
+        "name": name_told_apart(giver.player),
         "points": sheet.totals.get(numbers[0], 0),
         "games": sum(score.games for score in sheet.scores.get(numbers[0], ())),
     }

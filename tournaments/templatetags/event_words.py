@@ -1,6 +1,7 @@
 """Template filters that put an event into words: its regulations, people and officials."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 from django.contrib.auth.models import User
@@ -105,9 +106,18 @@ def rank_words(title: str) -> str:
 
 
 @register.simple_tag
-def namesakes(people: Iterable[Player | Entry]) -> Mapping[int, str]:
-    """Player → what tells him from his namesakes in this list, to be asked by ``of_key``."""
-    return namesake_notes(one if isinstance(one, Player) else one.player for one in people)
+def namesakes(people: Iterable[Any]) -> Mapping[int, str]:
+    """Player → what tells him from his namesakes in this list, to be asked by ``of_key``.
+
+    The list is of players, of entries, or of lines that have an entry each.
+    """
+    return namesake_notes(map(_player_of, people))
+
+
+def _player_of(one: Any) -> Player:
+    if isinstance(one, Player):
+        return one
+    return getattr(one, "entry", one).player
 
 
 @register.filter

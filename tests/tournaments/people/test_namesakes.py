@@ -9,6 +9,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.people.models import Player
 from tournaments.people.namesakes import name_with_note, namesake_notes
+from tournaments.standings import services as standings
 
 
 def person(pk, name="Иванов Иван", **facts):
@@ -93,3 +94,61 @@ def test_namesakes_differ_in_the_lists_of_an_event_in_search_and_in_like_last_ti
         text = page.content.decode()
         assert "1985 г. р." in text, name
         assert "2001 г. р." in text, name
+
+
+PAPERS = ("start", "boards", "names", "slips", "player-slips", "results", "standings")
+NUMBERED = ("crosstable", "colours", "protocol")
+
+
+@pytest.mark.django_db
+def test_namesakes_differ_on_every_paper_and_page_that_names_them():
+    """Slips, tables, protocols, cards of players and access cards, not by the number alone."""
+    story = swiss_event.event(6, 3, games_per_pairing=1)
+    own = Player.objects.filter(entries__tournament=story.tournament)
+    for number, year in ((1, 1985), (4, 2001)):
+        own.filter(entries__number=number).update(
+            name="Иванов Иван", name_latin="Ivanov Ivan", birth_year=year
+        )
+    swiss_event.publish(story)
+    game = swiss_event.games(story.tournament, 1)[0]
+    swiss_event.play(story, 1, swiss_event.higher)
+    story.tournament.refresh_from_db()
+    standings.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
+    )
+    pk = story.tournament.pk
+    organiser = small_event.signed_in(story.organiser)
+    addresses = [reverse("event-paper", args=[pk, name]) for name in (*PAPERS, *NUMBERED)]
+    addresses += [
+        f"{reverse('event-paper', args=[pk, 'card'])}?player=1",
+        f"{reverse('event-round', args=[pk, 1])}?by=name",
+        *(reverse(name, args=[pk]) for name in ("event-cards", "event-check-in", "event-entries")),
+    ]
+    for address in addresses:
+        text = organiser.get(address, HTTP_ACCEPT_LANGUAGE="ru").content.decode()
+        assert "1985 г. р." in text, address
+        assert "player=" in address or "2001 г. р." in text, address
+    cards = organiser.post(
+        reverse("event-cards-new", args=[pk]), {"who": "without"}, HTTP_ACCEPT_LANGUAGE="ru"
+    ).content.decode()
+    assert "Иван (1985 г. р.)" in cards
+    assert game.white.number == 1 or game.black.number == 1
+
+
+@pytest.mark.django_db
+def test_a_paper_on_the_wall_says_no_year_of_guarded_namesakes():
+    """An organiser prints it: he may read their years, whoever walks past may not."""
+    story = swiss_event.event(6, 3, games_per_pairing=1)
+    own = Player.objects.filter(entries__tournament=story.tournament)
+    for number, city in ((1, "Тверь"), (4, "Псков")):
+        own.filter(entries__number=number).update(
+            name="Иванов Иван", birth_year=2010 + number, city=city, is_guarded=True
+        )
+    swiss_event.publish(story)
+    organiser = small_event.signed_in(story.organiser)
+    for name in ("boards", "slips", "crosstable"):
+        address = reverse("event-paper", args=[story.tournament.pk, name])
+        text = organiser.get(address, HTTP_ACCEPT_LANGUAGE="ru").content.decode()
+        assert "Иванов И. (Тверь)" in text, name
+        assert "2011" not in text, name
+        assert "Иванов Иван" not in text, name
