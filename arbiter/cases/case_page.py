@@ -8,15 +8,17 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from arbiter.cases import board_page as case_board
 from arbiter.cases import ending_table_answers, selectors, visible_to_user
 from arbiter.cases import page_parts as case_parts
 from arbiter.cases import services as cases
-from arbiter.cases.models import CaseKind, CaseState
+from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations.compare_result_with_record import describe_comparison
+from arbiter.incidents import selectors as incidents
 from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.offices import selectors as offices
 from arbiter.offices import texts as office_words
@@ -30,6 +32,7 @@ from arbiter.rulings import appeals
 from arbiter.rulings import outcome_options as ruling_options
 from arbiter.rulings.forms import RulingForm
 from arbiter.sanctions import selectors as sanctions
+from arbiter.templatetags.arbiter_words import kind_words, person_name, rule_words
 
 __all__ = ["CasePage", "ruling_form", "render_case", "find_visible_case"]
 
@@ -50,7 +53,11 @@ def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> R
     """Make the ruling form with the outcomes and sanctions possible in this case."""
     facts = subject_handlers.subject_facts(page.case.subject)
     options = ruling_options.outcome_options(page.case)
-    chosen = {"options": options, **_sanction_choices(page, user, facts)}
+    chosen = {
+        "options": options,
+        "others": _cases_to_close(page, user),
+        **_sanction_choices(page, user, facts),
+    }
     if typed is not None:
         return RulingForm(typed, **chosen)
     current = page.in_force
@@ -64,6 +71,28 @@ def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> R
         },
         **chosen,
     )
+
+
+def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
+    """The other open questions about the game, which a result would answer too."""
+    if page.case.state != CaseState.OPEN or page.case.kind == CaseKind.APPEAL:
+        return []
+    return [
+        (other.pk, _("Case %(number)s: %(about)s") % {"number": other.pk, "about": _about(other)})
+        for other in page.others
+        if other.state == CaseState.OPEN
+        and other.kind != CaseKind.APPEAL
+        and incidents.open_incident_of(other) is None
+        and Action.WITHDRAW_CASE in permissions.permitted(user, cases.case_scope(other))
+    ]
+
+
+def _about(case: Case) -> str:
+    """What a case asks, who asks it, and in which words."""
+    asked = (
+        f"{kind_words(case.kind)}, {rule_words(case.rule)}" if case.rule else kind_words(case.kind)
+    )
+    return f"{asked}; {person_name(case.opened_by)}"
 
 
 def _proven_outcome(options: tuple[Option, ...]) -> str:

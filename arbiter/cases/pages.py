@@ -72,6 +72,7 @@ def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> N
             (ruling for ruling in page.rulings if ruling.pk == typed["supersedes"]), None
         ),
         sanction=form.sanction(),
+        also_answers=[other for other in page.others if other.pk in typed["also_answers"]],
     )
 
 

@@ -105,8 +105,34 @@ def _add_to_case(
 
 
 @transaction.atomic
-def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
+def add_record(*, subject: str, examination: Examination, actor: User, at: datetime) -> None:
+    """Give a record handed in after the question to the open cases that had none.
+
+    A claim made at the board is then answered from the moves, whoever wrote them down.
+    """
+    waiting = Case.objects.select_for_update().filter(
+        subject=subject, state=CaseState.OPEN, examination=None
+    )
+    for case in waiting.order_by("pk"):
+        case.examination = examination
+        case.context = {**case.context, "record": examination.record_id}
+        case.save(update_fields=["examination", "context"])
+        journal_services.record(
+            stream=case.scope,
+            verb="case.added_to",
+            actor=actor,
+            at=at,
+            data={"case": case.pk, "subject": case.subject, "kind": case.kind},
+            before={"examination": None},
+            after={"state": case.state, "examination": examination.pk},
+        )
+
+
+@transaction.atomic
+def withdraw(*, case: Case, actor: User, at: datetime, answered_by: Ruling | None = None) -> Case:
     """Withdraw a case: its author takes it back, or the arbiter dismisses it.
+
+    ``answered_by`` is the ruling in another case of the same subject that left nothing to ask.
 
     When nothing else about the subject is open, the room that owns it is told.
     Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
@@ -130,7 +156,11 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
         verb="case.withdrawn",
         actor=actor,
         at=at,
-        data={"case": case.pk, "subject": case.subject},
+        data={
+            "case": case.pk,
+            "subject": case.subject,
+            **({"ruling": answered_by.pk} if answered_by else {}),
+        },
         before=CaseState.OPEN.value,
         after=CaseState.WITHDRAWN.value,
     )

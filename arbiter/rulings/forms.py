@@ -38,6 +38,12 @@ class RulingForm(forms.Form):
         required=False,
         help_text=_("Left empty, that of the result chosen; a ruling against the board needs one."),
     )
+    also_answers = forms.TypedMultipleChoiceField(
+        label=_("If this ends the game, close with it"),
+        required=False,
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+    )
     sanction_kind = forms.ChoiceField(label=_("Sanction"), required=False)
     sanction_side = forms.ChoiceField(label=_("To whom"), required=False)
     sanction_minutes = forms.IntegerField(
@@ -51,6 +57,7 @@ class RulingForm(forms.Form):
         options: Sequence[Option] = (),
         means: Sequence[SanctionKind] = (),
         sides: Sequence[tuple[str, str]] = (),
+        others: Sequence[tuple[int, str]] = (),
         **kwargs: object,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -62,6 +69,8 @@ class RulingForm(forms.Form):
         else:
             self.fields["outcome"].choices = [("", "—"), *_grouped(worded)]
         kinds = [(kind.value, office_words.describe_sanction(kind, 0, language)) for kind in means]
+        self.fields["also_answers"].choices = others
+        self.fields["also_answers"].initial = [number for number, _words in others]
         self.fields["sanction_kind"].choices = [("", _("none")), *kinds]
         self.fields["sanction_side"].choices = [("", "—"), *sides]
 

@@ -1,10 +1,12 @@
 """Rule in a case: the ruling is signed, has a reason, and is never edited."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
+from arbiter.cases import services as cases
 from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
 from arbiter.cases.services import case_scope
 from arbiter.certificates import selectors as certificates
@@ -36,17 +38,19 @@ def rule(
     supersedes: Ruling | None = None,
     sanction: Wanted | None = None,
     article: str = "",
+    also_answers: Sequence[Case] = (),
 ) -> Ruling:
     """Rule in an open case, or supersede its ruling in force.
 
     The result is applied to the subject in the same transaction; result ``*``
     sends the game back to its players. ``article`` is the one it rests on, left out that of the
-    outcome offered; a result against the board needs one. The jury's ruling on an appeal
-    supersedes the ruling appealed against. Raises Refused ``ruling_reason_missing``,
-    ``unknown_result``, ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal``,
-    ``ruling_article_missing``, ``ruling_article_unreadable``, ``own_game`` and as
-    ``sanctions.services.check_sanction``; Stale ``case_not_open``, ``case_already_ruled``,
-    ``ruling_superseded``, ``appeal_pending``.
+    outcome offered; a result against the board needs one. A result leaves nothing to ask in the
+    other open cases of the game: those in ``also_answers`` are closed with it. The jury's ruling
+    on an appeal supersedes the ruling appealed against. Raises Refused
+    ``ruling_reason_missing``, ``unknown_result``, ``outcome_not_offered``, ``no_result_door``,
+    ``same_judge_on_appeal``, ``ruling_article_missing``, ``ruling_article_unreadable``,
+    ``own_game`` and as ``sanctions.services.check_sanction``; Stale ``case_not_open``,
+    ``case_already_ruled``, ``ruling_superseded``, ``appeal_pending``.
     """
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
@@ -119,6 +123,9 @@ def rule(
         after=str(outcome),
         stored_words=ruling.reason,
     )
+    if outcome != OPEN_OUTCOME:
+        for other in also_answers:
+            cases.withdraw(case=other, actor=actor, at=at, answered_by=ruling)
     return ruling
 
 

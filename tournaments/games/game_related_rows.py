@@ -30,6 +30,7 @@ class RelatedRows:
     has_clocks     officials wrote down something about the clocks
     has_offers     draw offers were written down
     is_certified   a certificate was issued
+    is_asked       an open case waits for a record
     """
 
     versions: int
@@ -38,6 +39,7 @@ class RelatedRows:
     has_clocks: bool
     has_offers: bool
     is_certified: bool
+    is_asked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,9 @@ SELECT
    WHERE asked.subject = %(subject)s AND act.waiver IS NOT NULL),
  EXISTS (SELECT 1 FROM {_table(ClockEntry)} WHERE game_id = %(game)s),
  EXISTS (SELECT 1 FROM {_table(DrawOffer)} WHERE subject = %(subject)s),
- EXISTS (SELECT 1 FROM {_table(Certificate)} WHERE subject = %(subject)s)
+ EXISTS (SELECT 1 FROM {_table(Certificate)} WHERE subject = %(subject)s),
+ EXISTS (SELECT 1 FROM {_table(Case)} WHERE subject = %(subject)s
+   AND state = 'open' AND examination_id IS NULL)
 """
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from arbiter.cases import services as cases
 from arbiter.cases import urgencies
 from arbiter.certificates import services as certificates
 from arbiter.certificates.services import Confirmation
@@ -115,6 +116,10 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
             before=submission.number - 1 or None,
             after=submission.number,
         )
+        if there.is_asked and submission.examination and submission.state != SubmissionState.FAULTY:
+            cases.add_record(
+                subject=game.subject, examination=submission.examination, actor=actor, at=at
+            )
         if is_result and outcome is not None:
             results.record_result(
                 game=game,
