@@ -34,8 +34,7 @@ def with_shown_names(read: pdn.ReadGame, game: Game) -> pdn.ReadGame:
         )
         for tag, value in read.tags
     ]
-    return replace(
-        read,
+    return read._replace(
         tags=tuple(tags),
         comments=_comments(read.comments, hidden),
         variations=_variations(read.variations, hidden),
