@@ -14,13 +14,13 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from deploy import run_from_bare_machine
+from deploy import garbage_search, run_from_bare_machine
 from deploy.demonstration.make_signing_key import ensure_key
 from tests import left_out_fixtures, pure_tests, server_programs
 
@@ -110,6 +110,7 @@ def _worker() -> str | None:
 
 def prepare() -> None:
     """Once for the whole run; the workers of xdist inherit what was named."""
+    gc.disable()  # until the tests are collected: all that this makes is kept
     _keep_compiled()
     worker = _worker()
     if worker is None:
@@ -144,14 +145,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def _search_less_garbage() -> None:
     """What was collected lives to the end: to walk it again and again took a sixth of the run."""
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(*garbage_search.SELDOM)
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[object]:
+    try:
+        return (yield)
+    finally:
+        _search_less_garbage()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Without xdist, or in a worker of it, which starts nothing."""
-    _search_less_garbage()
     if _worker() is None and not session.config.option.collectonly:
         _serve(item.nodeid for item in session.items)
 

@@ -2,11 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from deploy import garbage_search
 from deploy.broker_and_cache import broker_choice
 from deploy.requests import json_logs
 from deploy.settings import installation, mail_url
 from deploy.settings.environment_variable_list import BASE_DIR, environment
 
+garbage_search.search_seldom()
 HERE = installation.read_settings(environment(), BASE_DIR)
 SITE = HERE.site
 VAR_DIR = HERE.var

@@ -1,11 +1,13 @@
 """Django's settings for a public service and for this computer."""
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from deploy import garbage_search
 from tests.deploy.production_environment import TOP, bare_environment, production_environment
 
 NEVER_REACHED = "postgresql://arbiter:secret@127.0.0.1:9/arbiter"
@@ -50,3 +52,21 @@ def test_every_change_of_a_model_has_its_migration(tmp_path):
     env = {**bare_environment(), "ARBITER_VAR": str(tmp_path)}
     done = manage(env, "makemigrations", "--check", "--dry-run")
     assert done.returncode == 0, done.stdout
+
+
+ENDING = """
+from deploy import garbage_search
+garbage_search.search_seldom()
+class Told(list):
+    def __del__(self): print("found")
+told = Told()
+told.append(told)
+print("end")
+"""
+
+
+def test_a_process_searches_for_garbage_seldom_and_not_at_its_end():
+    """Otherwise a command of the service takes half as long again."""
+    assert gc.get_threshold() == garbage_search.SELDOM
+    done = subprocess.run([sys.executable, "-c", ENDING], cwd=TOP, capture_output=True, text=True)
+    assert done.stdout.split() == ["end"], done.stderr
