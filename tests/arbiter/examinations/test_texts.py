@@ -117,4 +117,4 @@ def test_every_claim_is_spoken_with_its_article(rule, language):
 def test_an_end_on_the_board_is_told_without_a_number_of_our_own_list(article):
     reason = {"code": ReasonCode.NO_PIECES, "article": article, "params": {"winner": "w"}}
     text = messages.explain_reason(reason, "ru")
-    assert text == "На доске конец: у проигравшего не осталось шашек (чёрные)"
+    assert text == "Партия окончена на доске: чёрные остались без шашек"

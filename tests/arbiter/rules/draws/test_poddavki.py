@@ -75,13 +75,13 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
     [
         pytest.param(
             *("c3:e5", "W:Wc3,e1:Bd4"),
-            "На доске конец: чёрные отдали все шашки, в поддавки это победа",
+            "Партия окончена на доске: чёрные отдали все шашки, в поддавки это победа",
             "The board decides: Black has given up all pieces, which wins in poddavki",
             id="S4 Black has lost all and so wins",
         ),
         pytest.param(
             *("d6-c5", "B:Wa3:Bb4,d6"),
-            "На доске конец: белые не могут сделать ход, в поддавки это победа",
+            "Партия окончена на доске: белые не могут сделать ход, в поддавки это победа",
             "The board decides: White cannot move, which wins in poddavki",
             id="S4 White is blocked and so wins",
         ),
