@@ -107,6 +107,7 @@ def _line(pairing: Pairing, entry: Entry, tournament: Tournament) -> tuple[str, 
 
 
 def _own_result(game: Game, entry: Entry, tournament: Tournament) -> str:
-    """The result with the colour it was had with."""
+    """The result with the colour it was had with; a dash while there is none."""
     colour = Colour.WHITE if game.white_id == entry.pk else Colour.BLACK
-    return f"{colour_sign(colour)}\u00a0{result_text(game, tournament)}"
+    result = result_text(game, tournament) if game.is_settled else "–"
+    return f"{colour_sign(colour)}\u00a0{result}"

@@ -235,6 +235,14 @@ def test_a_card_tells_every_round_and_the_sum(story):
     rows = grid(paper).rows
     assert [row[0] for row in rows] == ["1", "2"]
     assert rows[1][3] == "half-point bye"
+    entry = story.tournament.entries.select_related("player").get(number=1)
+    with translation.override("en"):
+        results = [
+            row[-1]
+            for row in grid(player_card.card(PaperParameters(story.tournament, entry=entry))).rows
+        ]
+    assert "–" in results[1]  # is being played
+    assert "*" not in "".join(results)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
