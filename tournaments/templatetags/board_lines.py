@@ -38,7 +38,6 @@ OPENING = "tournaments/_opening_small.html"
 ENTRY_OF_RESULT = "tournaments/_result_entry.html"
 WHY = "why/{}/"  # below the address of the round
 _WON = " class=won"
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @register.simple_tag
@@ -239,7 +238,7 @@ class _Boards:
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
         page = self.player.of(entry.pk)
         apart = note_apart(self.notes, entry)
-        return f"{entry.number}.{NO_BREAK}<a href={page}>{name}</a>{apart}{note}"
+        return f"{entry.number}. <a href={page}>{name}</a>{apart}{note}"
 
     def _why(self, board: Board) -> str:
         why = self._why_link(board.pairing)

@@ -49,3 +49,11 @@ def test_a_spectator_is_led_to_the_round():
 )
 def test_a_question_is_asked_of_its_systems(question, systems):
     assert systems_that_ask(question) == systems
+
+
+@pytest.mark.parametrize("table", ["event-crosstable", "event-colours"])
+def test_a_table_without_lots_says_what_it_waits_for(table):
+    story = swiss_event.event(6, drawn=False)
+    page = Client(headers={"accept-language": "ru"}).get(reverse(table, args=[story.tournament.pk]))
+    assert "Таблица появится после жеребьёвки." in page.content.decode()
+    assert "<table" not in page.content.decode()
