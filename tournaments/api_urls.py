@@ -154,7 +154,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
-        hand_pairing_api.TurnBoardView.as_view(),
+        hand_pairing_api.SwapColoursView.as_view(),
         name="api-turn-board",
     ),
     path(

@@ -129,7 +129,7 @@ def clock_report(game: pdn.ReadGame) -> ClockReport | None:
     if control is None or not game.clocks:
         return None
     first = game.start.turn
-    readings = clocks_by_half_move.readings_from_pdn(game.clocks, first)
+    readings = clocks_by_half_move.clock_readings_from_pdn(game.clocks, first)
     return clocks_by_half_move.compute_clocks(
         readings, control=control, plies=game.replay.plies, first=first
     )

@@ -14,7 +14,7 @@ from games.draughts.pdn.encoding import decode
 from games.openings import selectors
 from games.openings.models import OpeningTable
 from games.ports import journal_writers
-from games.refusals.codes import TableRefused, TooLarge, Unreadable
+from games.refusals.codes import OpeningTableRefused, TooLarge, Unreadable
 
 MOST_BYTES = 1 << 20  # the official tables have some fifty thousand
 
@@ -47,20 +47,20 @@ def read_table(data: bytes, **fields: str) -> ReadTable:
 def store_table(table_read: ReadTable, *, at: datetime) -> OpeningTable:
     """Keep a table that is good in every row, and tell of it; a command brings it, nobody else.
 
-    Raises TableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
+    Raises OpeningTableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
     missing or not fit for an address, ``table_exists`` (name).
     """
     table = table_read.table
     if table_read.bad:
-        raise TableRefused("table_faulty", count=len(table_read.bad))
+        raise OpeningTableRefused("table_faulty", count=len(table_read.bad))
     for name, width in _WIDTH.items():
         value = getattr(table, name)
         is_address = name in ("slug", "edition")
         if not 0 < len(value) <= width or (is_address and not _SLUG.fullmatch(value)):
-            raise TableRefused("table_field", field=name.replace("_", "-"), value=value)
+            raise OpeningTableRefused("table_field", field=name.replace("_", "-"), value=value)
     name = f"{table.slug}@{table.edition}"
     if selectors.exists(table.slug, table.edition):
-        raise TableRefused("table_exists", name=name)
+        raise OpeningTableRefused("table_exists", name=name)
     text = openings.write(table)
     try:
         with transaction.atomic():
@@ -75,7 +75,7 @@ def store_table(table_read: ReadTable, *, at: datetime) -> OpeningTable:
                 sha256=hashlib.sha256(text.encode()).hexdigest(),
             )
     except IntegrityError as error:  # another import was first
-        raise TableRefused("table_exists", name=name) from error
+        raise OpeningTableRefused("table_exists", name=name) from error
     journal_writers.write_act(
         verb="openings.imported",
         actor=None,

@@ -8,7 +8,7 @@ GamesError
 ├── OtherGame      a good game perhaps, but not Russian draughts from its first move
 ├── ImportBusy     the same file is being taken in by somebody else at this moment
 ├── ImportNotRunning  an import that is not being read can be neither stopped nor taken up
-├── TableRefused   a table of drawn openings that is not to be kept
+├── OpeningTableRefused   a table of drawn openings that is not to be kept
 ├── BadPosition    an address that names no position
 ├── NoEnding       a position that is in no table of endings
 └── BadSearch      words that the search of the archive cannot take
@@ -67,7 +67,7 @@ class ImportNotRunning(GamesError):
     status = 409
 
 
-class TableRefused(GamesError):
+class OpeningTableRefused(GamesError):
     """``table_faulty`` (count); ``table_field`` (field, value); ``table_exists`` (name)."""
 
 

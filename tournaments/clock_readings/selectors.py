@@ -123,7 +123,7 @@ def _clock_ticks(
     clocks = read.clocks if read else {}
     plies = {
         reading.ply
-        for reading in clocks_and_flags_of_game.merged_readings(facts, clocks, report.first)
+        for reading in clocks_and_flags_of_game.merged_clock_readings(facts, clocks, report.first)
     }
     plies |= {line.ply for line in facts.of(clocks_and_flags_of_game.CORRECTION)}
     return tuple(tick for tick in report.ticks if tick.ply in plies)

@@ -28,7 +28,7 @@ def find_edition(name: str) -> openings.ListedTable | None:
     return openings.find(slug, edition) if name else None
 
 
-def table(name: str) -> Table | None:
+def opening_table(name: str) -> Table | None:
     """Load the table ``slug@edition`` with every position."""
     edition = find_edition(name)
     return openings.load(edition) if edition else None

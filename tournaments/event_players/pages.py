@@ -14,7 +14,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.parse_int import parse_whole_number
 from tournaments.entries.models import Entry
-from tournaments.event_players import selectors as player_card
+from tournaments.event_players import selectors as event_players
 from tournaments.event_players import services as players
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
@@ -36,10 +36,10 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "players")
     context["entries"] = selectors.entries(tournament)
-    context["left_from"] = player_card.round_left_by_entry(tournament)
+    context["left_from"] = event_players.round_left_by_entry(tournament)
     if context["may"]["edit"]:
         context |= _to_take_back(request, tournament)
-        context["leaves_from"] = player_card.round_of_leaving(context["header"])
+        context["leaves_from"] = event_players.round_of_leaving(context["header"])
     return render(request, "tournaments/players.html", context)
 
 
@@ -131,5 +131,5 @@ def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Show one player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "overview")
-    context["card"] = not_none(player_card.player_card(tournament, entry))
+    context["card"] = not_none(event_players.player_in_event(tournament, entry))
     return render(request, "tournaments/player.html", context)

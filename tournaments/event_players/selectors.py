@@ -28,7 +28,7 @@ class PlayerRound:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCard:
+class PlayerInEvent:
     """Everything public about a player in an event."""
 
     entry: Entry
@@ -38,7 +38,7 @@ class PlayerCard:
     others: tuple[Entry, ...]  # his entries in other events
 
 
-def player_card(tournament: Tournament, entry_id: int) -> PlayerCard | None:
+def player_in_event(tournament: Tournament, entry_id: int) -> PlayerInEvent | None:
     """The card of an entry of this event; six queries."""
     entry = tournament.entries.select_related("player").filter(pk=entry_id).first()
     if entry is None:
@@ -53,7 +53,7 @@ def player_card(tournament: Tournament, entry_id: int) -> PlayerCard | None:
         .order_by("round__number")
     )
     newest = tournament.standings.defer("facts").order_by("-revision").first()
-    return PlayerCard(
+    return PlayerInEvent(
         entry=entry,
         rounds=tuple(_round(row, entry) for row in rows),
         row=newest.rows.filter(entry=entry).first() if newest else None,

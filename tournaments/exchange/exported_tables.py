@@ -6,7 +6,7 @@ from games.draughts.colour import Colour
 from tournaments.correspondence.selectors import correspondence_for_everybody
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import hidden_names
-from tournaments.exchange.lazy_table import Column, Table, Value
+from tournaments.exchange.lazy_table import Column, ExportedTable, Value
 from tournaments.exchange.texts import table_columns, table_title
 from tournaments.pairing.colour_history import colour_history
 from tournaments.people.alphabet import alphabetical
@@ -39,7 +39,7 @@ _GAME = (
 _SENT = ("round", "board", "game", "half_move", "side", "move", "sent_on", "days")
 
 
-def players(tournament: Tournament, language: str | None) -> Table:
+def players(tournament: Tournament, language: str | None) -> ExportedTable:
     """The start list."""
     entries = tournament.entries.select_related("player").order_by(
         "number", alphabetical("player__name")
@@ -65,7 +65,7 @@ def players(tournament: Tournament, language: str | None) -> Table:
     return _table("players", _PLAYER, rows, language)
 
 
-def pairings(tournament: Tournament, language: str | None) -> Table:
+def pairings(tournament: Tournament, language: str | None) -> ExportedTable:
     """All boards of published rounds, and players without an opponent."""
     seated = (
         Pairing.objects.filter(round__tournament=tournament)
@@ -87,7 +87,7 @@ def pairings(tournament: Tournament, language: str | None) -> Table:
     return _table("pairings", _PAIRING, map(shown, rows.iterator()), language)
 
 
-def results(tournament: Tournament, language: str | None) -> Table:
+def results(tournament: Tournament, language: str | None) -> ExportedTable:
     """Every game of the published rounds with its result.
 
     One without a result yet is ``*``, with what is stated of it.
@@ -135,7 +135,7 @@ def _shown_while_stated(row: tuple) -> tuple[Value, ...]:
     return (*facts, stated, by) if state == GameState.REPORTED else (*facts, None, None)
 
 
-def standing(tournament: Tournament, language: str | None) -> Table:
+def standing(tournament: Tournament, language: str | None) -> ExportedTable:
     """The newest stored standings with coefficients."""
     codes = tuple(tournament.coefficients)
     heads = (
@@ -163,7 +163,7 @@ def standing(tournament: Tournament, language: str | None) -> Table:
                 *(_coefficient(code, row.values.get(code)) for code in codes),
             )
 
-    return Table("standings", table_title("standings", language), heads, rows())
+    return ExportedTable("standings", table_title("standings", language), heads, rows())
 
 
 def _coefficient(code: str, stored: object) -> Value:
@@ -174,7 +174,7 @@ def _coefficient(code: str, stored: object) -> Value:
     return int(text) if text.lstrip("-").isdecimal() else text
 
 
-def crosstable(tournament: Tournament, language: str | None) -> Table:
+def crosstable(tournament: Tournament, language: str | None) -> ExportedTable:
     """By opponents or by rounds, as the system says: ``5w2`` is 2 points against 5.
 
     ``(1-0?)`` is a stated result, which counts nowhere.
@@ -269,7 +269,7 @@ def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[
     return [points_by_opponent.get(other) for other in names]
 
 
-def colours(tournament: Tournament, language: str | None) -> Table:
+def colours(tournament: Tournament, language: str | None) -> ExportedTable:
     """Whites, blacks, colours round by round, and the colour due next."""
     names = _names(tournament)
     placed = scoring_input.placed_boards(tournament)
@@ -278,9 +278,11 @@ def colours(tournament: Tournament, language: str | None) -> Table:
     def rows() -> Iterator[tuple[Value, ...]]:
         for row in colour_history(placed, names):
             cells: list[Value] = [None] * last
-            for turn in row.turns:
-                shown = turn.given.value if turn.given else "–"
-                cells[turn.round - 1] = shown if turn.counts or not turn.given else f"({shown})"
+            for round_colour in row.by_round:
+                shown = round_colour.given.value if round_colour.given else "–"
+                cells[round_colour.round - 1] = (
+                    shown if round_colour.counts or not round_colour.given else f"({shown})"
+                )
             whites = row.colours.count(Colour.WHITE)
             due = row.next.due.value if row.next.due else None
             blacks = len(row.colours) - whites
@@ -291,7 +293,7 @@ def colours(tournament: Tournament, language: str | None) -> Table:
     return _table("colours", keys, rows(), language)
 
 
-def sent_moves(tournament: Tournament, language: str | None) -> Table:
+def sent_moves(tournament: Tournament, language: str | None) -> ExportedTable:
     """Every move sent in the games by correspondence, by its day.
 
     One that is not answered yet has its day alone.
@@ -320,11 +322,11 @@ def tables_of(tournament: Tournament) -> Mapping[str, "MakeTable"]:
 
 def _table(
     key: str, keys: tuple[str, ...], rows: Iterable[tuple[Value, ...]], language: str | None
-) -> Table:
-    return Table(key, table_title(key, language), table_columns(keys, language), rows)
+) -> ExportedTable:
+    return ExportedTable(key, table_title(key, language), table_columns(keys, language), rows)
 
 
-MakeTable = Callable[[Tournament, str | None], Table]
+MakeTable = Callable[[Tournament, str | None], ExportedTable]
 
 TABLES: Mapping[str, MakeTable] = {
     "players": players,

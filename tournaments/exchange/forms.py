@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.regulation_choices import ruleset_choices
 from tournaments.player_list_reader.csv_reader import decode
-from tournaments.player_list_reader.received_table import TableFault
+from tournaments.player_list_reader.received_table import FileFault
 
 
 class EventFileForm(forms.Form):
@@ -59,5 +59,5 @@ class EventFileForm(forms.Form):
         """The text for the hidden field: questions are answered without choosing the file anew."""
         try:
             return decode(self.data_bytes())
-        except TableFault:
+        except FileFault:
             return ""

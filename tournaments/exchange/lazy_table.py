@@ -15,7 +15,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ExportedTable:
     """A table to export; ``rows`` can be iterated once, each with a value for every column."""
 
     key: str

@@ -13,7 +13,7 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
-from tournaments.exchange.lazy_table import Table, Value
+from tournaments.exchange.lazy_table import ExportedTable, Value
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -21,7 +21,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _WIDEST, _NARROWEST = 40, 6
 
 
-def write_csv(table: Table, separator: str = ",") -> Iterator[str]:
+def write_csv(table: ExportedTable, separator: str = ",") -> Iterator[str]:
     """Write CSV for spreadsheets: byte order mark, CR LF.
 
     A name that a spreadsheet would calculate stands behind an apostrophe; numbers are numbers.
@@ -43,7 +43,7 @@ def _empty_buffer(buffer: io.StringIO) -> str:
     return text
 
 
-def write_xlsx(tables: Iterable[Table], target: IO[bytes]) -> None:
+def write_xlsx(tables: Iterable[ExportedTable], target: IO[bytes]) -> None:
     """Write one workbook, a sheet per table, all text cells kept as text."""
     book = Workbook(write_only=True)
     for table in tables:

@@ -35,7 +35,7 @@ from tournaments.player_list_reader.people_from_table import (
     Person,
     day,
 )
-from tournaments.player_list_reader.received_table import TableFault
+from tournaments.player_list_reader.received_table import FileFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round
 from tournaments.systems import registry
@@ -99,7 +99,7 @@ def read_trf_to_import(data: bytes) -> TrfToImport:
         file = trf.parse_trf(decode(data))
         settings = read_settings(file.records)
         event = trf.event_of(file, settings)
-    except TableFault as fault:
+    except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_TRF, trf=fault.code, line=0, column=0, found=""
         ) from fault

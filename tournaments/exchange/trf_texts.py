@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.web.text_in_language import Text, in_language
 from tournaments.pairing.trf import TrfCode, TrfFault, TrfNoteCode
-from tournaments.player_list_reader.received_table import TableCode
+from tournaments.player_list_reader.received_table import FileCode
 
-FAULTS: Mapping[TrfCode | TableCode, Text] = {
-    TableCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
+FAULTS: Mapping[TrfCode | FileCode, Text] = {
+    FileCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
     TrfCode.NO_PLAYERS: _("There are no players (records 001)"),
     TrfCode.UNKNOWN_RECORD: _("record “{found}” is neither of TRF16 nor of TRF-2026"),
     TrfCode.NUMBER_TWICE: _("number {found} stands there twice"),

@@ -16,7 +16,7 @@ from tournaments.rounds.serializers import (
     PairingOut,
     RoundStateOut,
     SetUpIn,
-    TurnIn,
+    SwapColoursIn,
 )
 
 
@@ -62,10 +62,10 @@ class ManualEndView(PublicReadView):
         )
 
 
-class TurnBoardView(PublicReadView):
+class SwapColoursView(PublicReadView):
     @run_once_for_key
-    @endpoint(takes=TurnIn, gives=PairingOut)
-    def post(self, request: Request, pk: int, number: int, body: TurnIn) -> object:
+    @endpoint(takes=SwapColoursIn, gives=PairingOut)
+    def post(self, request: Request, pk: int, number: int, body: SwapColoursIn) -> object:
         """Swap the colours of an unplayed board of a round robin, with a reason."""
         return swap_colours.swap_board_colours(
             tournament=find_event(request, pk),

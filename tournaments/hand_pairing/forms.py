@@ -11,7 +11,7 @@ from tournaments.hand_pairing.choose_change import HandChange
 from tournaments.people.shown_names import shown_name
 
 
-class TurnForm(forms.Form):
+class SwapColoursForm(forms.Form):
     """Which board to swap colours on, and why."""
 
     board = forms.IntegerField(min_value=1)

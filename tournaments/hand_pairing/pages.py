@@ -17,7 +17,7 @@ from tournaments.events.right_scopes import event_scope
 from tournaments.hand_pairing import board_starting_position, choose_change, swap_colours
 from tournaments.hand_pairing import services as service
 from tournaments.hand_pairing.drafted_boards import pairs_of
-from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
+from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, SwapColoursForm
 from tournaments.pairing.cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
@@ -132,7 +132,7 @@ def _page(
 @show_refusals
 def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Swap the colours of one board of a round robin, with a reason."""
-    form = TurnForm(request.POST)
+    form = SwapColoursForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)

@@ -47,7 +47,7 @@ def draw_opening(
     permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = read_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    table = openings.table(locked.opening_table)
+    table = openings.opening_table(locked.opening_table)
     if table is None:
         raise TournamentError(RefusalCode.NO_OPENING_TABLE)
     row = _round(locked, number)

@@ -107,7 +107,7 @@ def urn_tickets(urn: Mapping[str, Any], table: Table | None = None) -> list[int]
     """
     if "tickets" in urn:
         return list(urn["tickets"])
-    openings_table = table or openings.table(urn["table"])
+    openings_table = table or openings.opening_table(urn["table"])
     if openings_table is None:
         raise LookupError(urn["table"])
     excluded = set(urn["excluded"])

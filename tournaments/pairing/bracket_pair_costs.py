@@ -149,7 +149,7 @@ class BracketCosts:
         if self.is_last:
             if not competitor.may_rest:
                 return None
-            unplayed = sum(past.turn is not RoundKind.PLAYED for past in competitor.past)
+            unplayed = sum(past.kind is not RoundKind.PLAYED for past in competitor.past)
             total += score * self.worth["C5", 0] + unplayed * self.worth["C9", 0]
         gap = score - self.bracket.points
         for way, (_, down, _, again, _) in zip(self.histories.went[number], _FLOATS, strict=True):

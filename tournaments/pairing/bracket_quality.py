@@ -81,7 +81,7 @@ def _unplayed(bracket: Bracket, resting: Sequence[int], field: Mapping[int, Comp
     """C9 binds the bracket that lets down one player alone, who will have the bye."""
     if len(bracket.floaters) != 1 or bracket.floaters != tuple(resting):
         return 0
-    return sum(past.turn is not RoundKind.PLAYED for past in field[resting[0]].past)
+    return sum(past.kind is not RoundKind.PLAYED for past in field[resting[0]].past)
 
 
 def _of_pairs(bracket: Bracket, question: RoundToPair) -> dict[str, Measure]:

@@ -51,7 +51,7 @@ class PairedBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class ColourTurn:
+class ColourOfRound:
     """One round of one player; ``given`` is None when he rests, ``opponent`` too.
 
     A colour of a game that was not played is shown but does not count afterwards.
@@ -77,12 +77,16 @@ class ColourRow:
     """All rounds of one player, in order."""
 
     number: int
-    turns: tuple[ColourTurn, ...] = field(default=())
+    by_round: tuple[ColourOfRound, ...] = field(default=())
 
     @property
     def colours(self) -> tuple[Colour, ...]:
         """The colours that count, in order."""
-        return tuple(turn.given for turn in self.turns if turn.counts and turn.given is not None)
+        return tuple(
+            round_colour.given
+            for round_colour in self.by_round
+            if round_colour.counts and round_colour.given is not None
+        )
 
     @property
     def difference(self) -> int:
@@ -123,21 +127,21 @@ def colour_preference(history: Sequence[Colour | None]) -> ColourPreference:
 
 def colour_history(placed: Iterable[PairedBoard], numbers: Iterable[int]) -> tuple[ColourRow, ...]:
     """The colour table of ``numbers`` alone, in their order; a due colour knows only the past."""
-    turns: dict[int, list[ColourTurn]] = {number: [] for number in numbers}
-    past: dict[int, list[Colour | None]] = {number: [] for number in turns}
+    by_round: dict[int, list[ColourOfRound]] = {number: [] for number in numbers}
+    past: dict[int, list[Colour | None]] = {number: [] for number in by_round}
     for board in sorted(placed, key=lambda game: (game.round, game.board)):
-        for number in turns.keys() & set(board.pair.numbers):
-            turn = _colour_turn(board, number, colour_preference(past[number]))
-            turns[number].append(turn)
-            past[number].append(turn.given if turn.counts else None)
-    return tuple(ColourRow(number, tuple(rounds)) for number, rounds in turns.items())
+        for number in by_round.keys() & set(board.pair.numbers):
+            round_colour = _colour_of_round(board, number, colour_preference(past[number]))
+            by_round[number].append(round_colour)
+            past[number].append(round_colour.given if round_colour.counts else None)
+    return tuple(ColourRow(number, tuple(rounds)) for number, rounds in by_round.items())
 
 
-def _colour_turn(board: PairedBoard, number: int, wanted: ColourPreference) -> ColourTurn:
+def _colour_of_round(board: PairedBoard, number: int, wanted: ColourPreference) -> ColourOfRound:
     pair = board.pair
     is_white = number == pair.white
     colour = Colour.WHITE if is_white else Colour.BLACK
-    return ColourTurn(
+    return ColourOfRound(
         round=board.round,
         board=board.board,
         opponent=pair.black if is_white else pair.white,

@@ -1,7 +1,7 @@
 """A player as the Swiss pairing sees him: number, history, points; also Baku acceleration.
 
 Points are 2-1-0.  The number is his place in the starting order (C.04.2), the history has
-one turn for every round so far, in order.
+one ``PastRound`` for every round so far, in order.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ class RoundKind(StrEnum):
 class PastRound:
     """One round of one player; ``opponent`` and ``colour`` are None where there was none."""
 
-    turn: RoundKind
+    kind: RoundKind
     points: int
     opponent: int | None = None
     colour: Colour | None = None
@@ -58,26 +58,26 @@ class Competitor:
     @property
     def colours(self) -> tuple[Colour | None, ...]:
         """His colours round by round; a round without a game has none."""
-        return tuple(past.colour if past.turn is RoundKind.PLAYED else None for past in self.past)
+        return tuple(past.colour if past.kind is RoundKind.PLAYED else None for past in self.past)
 
     @property
     def met(self) -> frozenset[int]:
         """Whom he has played; a forfeit is no meeting (C.04.1)."""
         return frozenset(
-            past.opponent for past in self.past if past.turn is RoundKind.PLAYED and past.opponent
+            past.opponent for past in self.past if past.kind is RoundKind.PLAYED and past.opponent
         )
 
     @property
     def was_paired(self) -> bool:
         """Whether he ever took part in a round."""
-        return any(past.turn is not RoundKind.REQUESTED for past in self.past)
+        return any(past.kind is not RoundKind.REQUESTED for past in self.past)
 
     @property
     def may_rest(self) -> bool:
         """C2: no second allocated bye, and none after a win's points without playing."""
         return not any(
-            past.turn is RoundKind.ALLOCATED
-            or (past.turn is not RoundKind.PLAYED and past.points >= WIN)
+            past.kind is RoundKind.ALLOCATED
+            or (past.kind is not RoundKind.PLAYED and past.points >= WIN)
             for past in self.past
         )
 

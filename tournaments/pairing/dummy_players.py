@@ -91,7 +91,7 @@ def dummy_groups(last: int, present: int) -> tuple[range, range]:
 
 def _rests_by_right(competitor: Competitor, present: Sequence[Competitor]) -> bool:
     lowest = min(other.pairing_points for other in present)
-    missed = any(past.turn is not RoundKind.PLAYED for past in competitor.past)
+    missed = any(past.kind is not RoundKind.PLAYED for past in competitor.past)
     return competitor.may_rest and competitor.pairing_points == lowest and not missed
 
 

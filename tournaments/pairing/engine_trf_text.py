@@ -57,7 +57,7 @@ def _allocated(competitors: Sequence[Competitor]) -> int:
         past.points
         for competitor in competitors
         for past in competitor.past
-        if past.turn is RoundKind.ALLOCATED
+        if past.kind is RoundKind.ALLOCATED
     )
     return next(points_given, WIN)
 
@@ -85,7 +85,7 @@ def _round(past: PastRound) -> str:
         RoundKind.ALLOCATED: {WIN: "U", 1: "U", 0: "U"},
     }
     colour = _COLOURS[past.colour]
-    return f"{past.opponent or 0:04d} {colour} {marks[past.turn][past.points]}"
+    return f"{past.opponent or 0:04d} {colour} {marks[past.kind][past.points]}"
 
 
 def _lent(competitor: Competitor) -> Iterator[str]:

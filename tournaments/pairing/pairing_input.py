@@ -11,7 +11,7 @@ from typing import Any
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 
-_TURNS = {
+_KINDS = {
     RoundKind.PLAYED: "p",
     RoundKind.FORFEIT: "f",
     RoundKind.ALLOCATED: "a",
@@ -19,7 +19,7 @@ _TURNS = {
 }
 
 
-_TURN_OF = {letter: turn for turn, letter in _TURNS.items()}
+_KIND_OF = {letter: kind for kind, letter in _KINDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def to_plain(field: PairingInput) -> dict[str, Any]:
                 "lent": list(competitor.virtual),
                 "past": [
                     [
-                        _TURNS[past.turn],
+                        _KINDS[past.kind],
                         past.points,
                         past.opponent,
                         past.colour.value if past.colour else None,
@@ -81,8 +81,8 @@ def from_plain(stored: Mapping[str, Any]) -> PairingInput:
             Competitor(
                 number=player["number"],
                 past=tuple(
-                    PastRound(_TURN_OF[turn], points, opponent, Colour(colour) if colour else None)
-                    for turn, points, opponent, colour in player["past"]
+                    PastRound(_KIND_OF[kind], points, opponent, Colour(colour) if colour else None)
+                    for kind, points, opponent, colour in player["past"]
                 ),
                 is_present=player["present"],
                 virtual=tuple(player["lent"]),

@@ -26,12 +26,12 @@ def float_of(
         return None
     past = competitor.past[at]
     opponent = None if past.opponent is None else field.get(past.opponent)
-    if past.turn is RoundKind.PLAYED and opponent is not None:
+    if past.kind is RoundKind.PLAYED and opponent is not None:
         own, other = points_at(competitor, at), points_at(opponent, at)
         if own == other:
             return None
         return Float.DOWN if own > other else Float.UP
-    is_down = past.turn is RoundKind.ALLOCATED or past.points > 0
+    is_down = past.kind is RoundKind.ALLOCATED or past.points > 0
     return Float.DOWN if is_down else None
 
 

@@ -150,7 +150,7 @@ def first_colour(event: TrfEvent) -> Colour:
     first = [
         (competitor, competitor.past[0]) for competitor in event.competitors if competitor.past
     ]
-    paired = [pair for pair in first if pair[1].turn is not RoundKind.REQUESTED]
+    paired = [pair for pair in first if pair[1].kind is not RoundKind.REQUESTED]
     for place, (competitor, past) in enumerate(paired, start=1):
         if past.colour is not None and competitor.number < (past.opponent or 0):
             return past.colour if place % 2 == 1 else past.colour.other

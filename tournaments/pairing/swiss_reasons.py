@@ -215,7 +215,7 @@ def _bye(round_: PairingAlternatives, number: int) -> Iterator[Reason]:
     field = round_.question.field
     player = field[number]
     present = [field[n] for pair in round_.pairs for n in pair.numbers]
-    unplayed = sum(past.turn is not RoundKind.PLAYED for past in player.past)
+    unplayed = sum(past.kind is not RoundKind.PLAYED for past in player.past)
     facts = {"points": player.pairing_points, "unplayed": unplayed, "size": len(present)}
     yield Reason(PairingCode.BYE, f"{C04} C2, C5, C9", {"higher": number, **facts})
     below = [lower for lower in present if lower.pairing_points < player.pairing_points]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from arbiter.examinations.texts import describe_outcome
 from games.draughts.colour import Colour
 from tournaments.events.models import Tournament
-from tournaments.pairing.colour_history import ColourPreference, ColourTurn
+from tournaments.pairing.colour_history import ColourOfRound, ColourPreference
 from tournaments.papers.paper_value import ColumnHead, Grid, Paper
 from tournaments.papers.signatures import judges
 from tournaments.papers.texts import event_where_and_when, player_name
@@ -197,7 +197,7 @@ def colours(tournament: Tournament) -> Paper:
         (
             str(line.entry.number),
             player_name(line.entry.player),
-            *(_colour_cell(turn) for turn in line.turns),
+            *(_colour_cell(round_colour) for round_colour in line.by_round),
             standings_texts.difference_of_colours(line.row.difference),
             *((_due_cell(line.row.next),) if table["has_due"] else ()),
         )
@@ -219,11 +219,12 @@ def colours(tournament: Tournament) -> Paper:
     )
 
 
-def _colour_cell(turn: ColourTurn | None) -> str:
-    if turn is None or turn.given is None:
+def _colour_cell(round_colour: ColourOfRound | None) -> str:
+    if round_colour is None or round_colour.given is None:
         return "–"
-    cell = f"{colour_sign(turn.given)}\u2009{turn.opponent}{'!' * turn.is_against_due}"
-    return cell if turn.counts else f"({cell})"
+    sign, mark = colour_sign(round_colour.given), "!" * round_colour.is_against_due
+    cell = f"{sign}\u2009{round_colour.opponent}{mark}"
+    return cell if round_colour.counts else f"({cell})"
 
 
 def _due_cell(preference: ColourPreference) -> str:

@@ -14,7 +14,7 @@ from tournaments.player_list_reader.people_from_table import (
     RowCode,
     RowFault,
 )
-from tournaments.player_list_reader.received_table import TableCode
+from tournaments.player_list_reader.received_table import FileCode
 
 BOUNDS = {"lowest": LOWEST, "highest": HIGHEST, "first": FIRST_YEAR, "last": LAST_YEAR}
 
@@ -42,19 +42,19 @@ ROWS: Mapping[RowCode, Text] = {
 }
 
 
-FILES: Mapping[TableCode, Text] = {
-    TableCode.EMPTY_FILE: _("The file is empty"),
-    TableCode.NOT_TEXT: _("This is no table: XLSX or CSV text in UTF-8 or Windows-1251 is needed"),
-    TableCode.OLD_WORKBOOK: _("This is a workbook of the old kind (XLS); save it as XLSX or CSV"),
-    TableCode.BROKEN_WORKBOOK: _("The XLSX workbook is broken; open it and save it again"),
-    TableCode.ZIP_BOMB: _(
+FILES: Mapping[FileCode, Text] = {
+    FileCode.EMPTY_FILE: _("The file is empty"),
+    FileCode.NOT_TEXT: _("This is no table: XLSX or CSV text in UTF-8 or Windows-1251 is needed"),
+    FileCode.OLD_WORKBOOK: _("This is a workbook of the old kind (XLS); save it as XLSX or CSV"),
+    FileCode.BROKEN_WORKBOOK: _("The XLSX workbook is broken; open it and save it again"),
+    FileCode.ZIP_BOMB: _(
         "The workbook unpacks to too much; save the one sheet with the list as CSV"
     ),
-    TableCode.TOO_MANY_ROWS: _("There are more than {limit} rows"),
-    TableCode.TOO_MANY_COLUMNS: _("Row {row}: more than {limit} columns"),
-    TableCode.CELL_TOO_LONG: _("Row {row}: a cell of more than {limit} characters"),
-    TableCode.BROKEN_QUOTES: _("Row {row}: quotes are not closed or stand inside a cell"),
-    TableCode.NO_NAME_COLUMN: _(
+    FileCode.TOO_MANY_ROWS: _("There are more than {limit} rows"),
+    FileCode.TOO_MANY_COLUMNS: _("Row {row}: more than {limit} columns"),
+    FileCode.CELL_TOO_LONG: _("Row {row}: a cell of more than {limit} characters"),
+    FileCode.BROKEN_QUOTES: _("Row {row}: quotes are not closed or stand inside a cell"),
+    FileCode.NO_NAME_COLUMN: _(
         "No column of names. Call it “Name” (or “Surname” and “First name”); found: {found}"
     ),
 }
@@ -92,4 +92,4 @@ def explain_row(fault: RowFault, language: str | None) -> str:
 
 def explain_file(code: str, params: Mapping[str, object], language: str | None) -> str:
     """Why a whole file cannot be read."""
-    return in_language(FILES[TableCode(code)], language).format_map(params)
+    return in_language(FILES[FileCode(code)], language).format_map(params)

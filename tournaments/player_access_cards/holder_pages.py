@@ -18,7 +18,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.sign_in import guess_limits, known_browsers
 from tournaments.disputes.forms import DisputeForm
-from tournaments.event_players import selectors as player_card
+from tournaments.event_players import selectors as event_players
 from tournaments.event_players.selectors import PlayerRound
 from tournaments.events.page_frame import not_none
 from tournaments.papers.texts import event_title
@@ -140,7 +140,7 @@ def _code_page(
 
 def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
     tournament = card.entry.tournament
-    page = not_none(player_card.player_card(tournament, card.entry_id))
+    page = not_none(event_players.player_in_event(tournament, card.entry_id))
     now = page.rounds[-1] if page.rounds else None
     games = now.games if now else ()
     for game in games:

@@ -36,7 +36,7 @@ from tournaments.player_list_import.player_matching import (
 )
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.people_from_table import FACTS, PeopleList
-from tournaments.player_list_reader.received_table import TableFault
+from tournaments.player_list_reader.received_table import FileFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.registration import services as entries
 from tournaments.shared_people.selectors import not_ones_own
@@ -91,7 +91,7 @@ def read_list(data: bytes) -> PeopleList:
     """The list in some bytes; raises TournamentError ``unreadable_list`` with the reader's code."""
     try:
         return people_from_table.read(data)
-    except TableFault as fault:
+    except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_LIST,
             fault=fault.code,

@@ -5,7 +5,11 @@ import csv
 import io
 from collections.abc import Iterator
 
-from tournaments.player_list_reader.received_table import Line, TableCode, TableFault
+from tournaments.player_list_reader.received_table import (
+    FileCode,
+    FileFault,
+    Line,
+)
 
 SEPARATORS = ";\t,"
 _MARKS = (
@@ -19,13 +23,13 @@ def decode(data: bytes) -> str:
     """The text: by its byte order mark, else UTF-8 if it is, else Windows-1251.
 
     Russian text in Windows-1251 is never valid UTF-8 by chance: its letters are bytes that
-    UTF-8 allows only in pairs of another form. Raises TableFault ``not_text``.
+    UTF-8 allows only in pairs of another form. Raises FileFault ``not_text``.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _strictly(data[len(mark) :], encoding)
     if b"\x00" in data:
-        raise TableFault(TableCode.NOT_TEXT)
+        raise FileFault(FileCode.NOT_TEXT)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -36,9 +40,9 @@ def _strictly(data: bytes, encoding: str) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise TableFault(TableCode.NOT_TEXT) from error
+        raise FileFault(FileCode.NOT_TEXT) from error
     if "\x00" in text:
-        raise TableFault(TableCode.NOT_TEXT)
+        raise FileFault(FileCode.NOT_TEXT)
     return text
 
 
@@ -56,7 +60,7 @@ def separator_of(text: str) -> str:
 
 
 def read_csv(data: bytes) -> Iterator[Line]:
-    """The rows that are not empty; raises TableFault ``not_text``, ``broken_quotes``."""
+    """The rows that are not empty; raises FileFault ``not_text``, ``broken_quotes``."""
     text = decode(data)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
     before = 0
@@ -64,7 +68,7 @@ def read_csv(data: bytes) -> Iterator[Line]:
         try:
             row = next(rows, None)
         except csv.Error as error:
-            raise TableFault(TableCode.BROKEN_QUOTES, before + 1) from error
+            raise FileFault(FileCode.BROKEN_QUOTES, before + 1) from error
         if row is None:
             return
         number, before = before + 1, rows.line_num

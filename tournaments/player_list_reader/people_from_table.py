@@ -11,9 +11,9 @@ from games.archive.player_names import clean, name_in_latin_letters, same_name_k
 from tournaments.player_list_reader import csv_reader, pasted_list, xlsx_reader
 from tournaments.player_list_reader.column_headings import Header, find_header
 from tournaments.player_list_reader.received_table import (
+    FileCode,
+    FileFault,
     Line,
-    TableCode,
-    TableFault,
     column_letter,
     within_limits,
 )
@@ -116,20 +116,22 @@ class PeopleList:
 
 
 def read(data: bytes) -> PeopleList:
-    """Read a list in CSV or XLSX; raises TableFault for a file that is no such list.
+    """Read a list in CSV or XLSX; raises FileFault for a file that is no such list.
 
     Codes: ``empty_file``, ``old_workbook``, ``no_name_column`` and those of the readers.
     """
     lines = tuple(within_limits(_lines(data)))
     header = find_header(lines)
     if not lines:
-        raise TableFault(TableCode.EMPTY_FILE)
+        raise FileFault(FileCode.EMPTY_FILE)
     if header is None:
         pasted = _pasted(data, lines)
         if pasted.people:
             return pasted
-        raise TableFault(
-            TableCode.NO_NAME_COLUMN, lines[0].number, ", ".join(filter(None, lines[0].cells))
+        raise FileFault(
+            FileCode.NO_NAME_COLUMN,
+            lines[0].number,
+            ", ".join(filter(None, lines[0].cells)),
         )
     faults: list[RowFault] = []
     people = [
@@ -177,7 +179,7 @@ def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
 
 def _lines(data: bytes) -> Iterator[Line]:
     if xlsx_reader.is_old_workbook(data):
-        raise TableFault(TableCode.OLD_WORKBOOK)
+        raise FileFault(FileCode.OLD_WORKBOOK)
     return (
         xlsx_reader.read_workbook(data)
         if xlsx_reader.is_workbook(data)

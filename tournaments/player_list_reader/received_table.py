@@ -7,7 +7,7 @@ from enum import StrEnum
 MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 5_000, 60, 500
 
 
-class TableCode(StrEnum):
+class FileCode(StrEnum):
     """Why a table cannot be read."""
 
     NOT_TEXT = "not_text"
@@ -22,10 +22,10 @@ class TableCode(StrEnum):
     CELL_TOO_LONG = "cell_too_long"
 
 
-class TableFault(ValueError):
+class FileFault(ValueError):
     """A file that cannot be read: ``code``, ``row`` from 1 (0: the whole file), what was found."""
 
-    def __init__(self, code: TableCode, row: int = 0, found: str = "", limit: int = 0) -> None:
+    def __init__(self, code: FileCode, row: int = 0, found: str = "", limit: int = 0) -> None:
         super().__init__(": ".join(filter(None, (f"row {row}" * bool(row), code, found))))
         self.code, self.row, self.found, self.limit = code, row, found, limit
 
@@ -48,14 +48,14 @@ class Line:
 
 
 def within_limits(lines: Iterable[Line]) -> Iterator[Line]:
-    """The same lines while they are of a size a person made; raises TableFault."""
+    """The same lines while they are of a size a person made; raises FileFault."""
     for count, line in enumerate(lines, start=1):
         if count > MOST_ROWS:
-            raise TableFault(TableCode.TOO_MANY_ROWS, line.number, limit=MOST_ROWS)
+            raise FileFault(FileCode.TOO_MANY_ROWS, line.number, limit=MOST_ROWS)
         if len(line.cells) > MOST_COLUMNS:
-            raise TableFault(TableCode.TOO_MANY_COLUMNS, line.number, limit=MOST_COLUMNS)
+            raise FileFault(FileCode.TOO_MANY_COLUMNS, line.number, limit=MOST_COLUMNS)
         if any(len(cell) > LONGEST_CELL for cell in line.cells):
-            raise TableFault(TableCode.CELL_TOO_LONG, line.number, limit=LONGEST_CELL)
+            raise FileFault(FileCode.CELL_TOO_LONG, line.number, limit=LONGEST_CELL)
         yield line
 
 

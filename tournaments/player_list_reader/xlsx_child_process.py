@@ -12,7 +12,12 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 
-from tournaments.player_list_reader.received_table import MOST_COLUMNS, Line, TableCode, TableFault
+from tournaments.player_list_reader.received_table import (
+    MOST_COLUMNS,
+    FileCode,
+    FileFault,
+    Line,
+)
 from tournaments.player_list_reader.xlsx_size_check import scan_workbook, too_large_fault
 
 MOST_LINES = 20_000
@@ -28,7 +33,7 @@ def main() -> None:
         answer: dict[str, Any] = {"lines": lines}
     except MemoryError:
         answer = {"fault": _fault(too_large_fault())}
-    except TableFault as fault:
+    except FileFault as fault:
         answer = {"fault": _fault(fault)}
     json.dump(answer, sys.stdout)
 
@@ -44,12 +49,12 @@ def _take_measure() -> None:
             resource.setrlimit(getattr(resource, what), (most, most))
 
 
-def _fault(fault: TableFault) -> dict[str, Any]:
+def _fault(fault: FileFault) -> dict[str, Any]:
     return {"code": fault.code, "row": fault.row, "found": fault.found, "limit": fault.limit}
 
 
 def _read_rows() -> Iterator[Line]:
-    """The rows of the first sheet that are not empty; raises TableFault."""
+    """The rows of the first sheet that are not empty; raises FileFault."""
     data = sys.stdin.buffer.read()
     last_rows = scan_workbook(data)
     # what has not passed the scan is refused before the library is even loaded
@@ -67,15 +72,15 @@ def _read_rows() -> Iterator[Line]:
         sheet.reset_dimensions()
         last = last_rows[sheet._worksheet_path]
     except broken as error:
-        raise TableFault(TableCode.BROKEN_WORKBOOK) from error
+        raise FileFault(FileCode.BROKEN_WORKBOOK) from error
     if last > MOST_LINES:
-        raise TableFault(TableCode.TOO_MANY_ROWS, last, limit=MOST_LINES)
+        raise FileFault(FileCode.TOO_MANY_ROWS, last, limit=MOST_LINES)
     rows = sheet.iter_rows(max_col=MOST_COLUMNS + 1)
     for number in range(1, last + 1):
         try:
             row = next(rows, None)
         except broken as error:
-            raise TableFault(TableCode.BROKEN_WORKBOOK, number) from error
+            raise FileFault(FileCode.BROKEN_WORKBOOK, number) from error
         if row is None:
             return
         line = _make_line(number, row)

@@ -10,7 +10,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tournaments.player_list_reader.received_table import Line, TableCode, TableFault
+from tournaments.player_list_reader.received_table import (
+    FileCode,
+    FileFault,
+    Line,
+)
 from tournaments.player_list_reader.xlsx_size_check import MOST_BYTES
 
 SECONDS = 30  # the child ends itself long before
@@ -30,7 +34,7 @@ def is_old_workbook(data: bytes) -> bool:
 def read_workbook(data: bytes) -> Iterator[Line]:
     """The rows of the first sheet that are not empty.
 
-    Raises TableFault ``broken_workbook``, ``zip_bomb`` (more than a list of people needs, in
+    Raises FileFault ``broken_workbook``, ``zip_bomb`` (more than a list of people needs, in
     bytes, elements, depth, memory or time, or entities in its XML), ``too_many_rows``.
     """
     for number, cells, formulas in _rows_from_child(data):
@@ -43,13 +47,13 @@ def _rows_from_child(data: bytes) -> list[tuple[int, list[str], list[int]]]:
             CHILD, input=data, capture_output=True, timeout=SECONDS, cwd=TOP, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES) from error
+        raise FileFault(FileCode.ZIP_BOMB, limit=MOST_BYTES) from error
     if child.returncode < 0:  # ended by its own measure
-        raise TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES)
+        raise FileFault(FileCode.ZIP_BOMB, limit=MOST_BYTES)
     if child.returncode > 0:  # the library met what it does not expect
-        raise TableFault(TableCode.BROKEN_WORKBOOK)
+        raise FileFault(FileCode.BROKEN_WORKBOOK)
     answer = json.loads(child.stdout)
     if "fault" in answer:
         fault = answer["fault"]
-        raise TableFault(**{**fault, "code": TableCode(fault["code"])})
+        raise FileFault(**{**fault, "code": FileCode(fault["code"])})
     return [(number, cells, formulas) for number, cells, formulas in answer["lines"]]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import IO
 from xml.parsers import expat
 
-from tournaments.player_list_reader.received_table import TableCode, TableFault
+from tournaments.player_list_reader.received_table import FileCode, FileFault
 
 MOST_PARTS, MOST_BYTES = 500, 40 * 1024 * 1024
 MOST_CELLS = 500_000  # elements of cells and of the texts in them
@@ -29,7 +29,7 @@ PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 def scan_workbook(data: bytes) -> Mapping[str, int]:
     """The number of the last row with content, by the name of each part of the zip.
 
-    Raises TableFault ``broken_workbook``, ``zip_bomb``.
+    Raises FileFault ``broken_workbook``, ``zip_bomb``.
     """
     count = _Count()
     last_rows = {}
@@ -40,16 +40,16 @@ def scan_workbook(data: bytes) -> Mapping[str, int]:
                 raise too_large_fault()
             for part in parts:
                 if part.compress_type not in PACKED:
-                    raise TableFault(TableCode.BROKEN_WORKBOOK)
+                    raise FileFault(FileCode.BROKEN_WORKBOOK)
                 with packed.open(part) as opened:
                     last_rows[part.filename] = _Part(count).scan(opened)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
-        raise TableFault(TableCode.BROKEN_WORKBOOK) from error
+        raise FileFault(FileCode.BROKEN_WORKBOOK) from error
     return last_rows
 
 
-def too_large_fault() -> TableFault:
-    return TableFault(TableCode.ZIP_BOMB, limit=MOST_BYTES)
+def too_large_fault() -> FileFault:
+    return FileFault(FileCode.ZIP_BOMB, limit=MOST_BYTES)
 
 
 class _Count:
@@ -84,7 +84,7 @@ class _Part:
                 if fed - self.parser.CurrentByteIndex > LONGEST_TOKEN:
                     raise too_large_fault()
             self.parser.Parse(b"", True)
-        except TableFault:
+        except FileFault:
             raise
         except (expat.ExpatError, ValueError, LookupError):
             pass

@@ -144,7 +144,7 @@ class ManualOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class TurnIn(Body):
+class SwapColoursIn(Body):
     board = WholeField(min_value=1, max_value=SMALL)
     reason = serializers.CharField(max_length=400)
 

@@ -7,7 +7,7 @@ from tournaments.pairing.reason_codes import asked_bye
 from tournaments.pairing.round_attendance import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
-from tournaments.systems.play_system_base import TableRefused
+from tournaments.systems.play_system_base import PairingTableRefused
 
 
 def create_rounds_of_table(tournament: Tournament) -> int:
@@ -22,7 +22,7 @@ def create_rounds_of_table(tournament: Tournament) -> int:
     system = tournament.play_system
     try:
         table = system.table(len(entries), tournament)
-    except TableRefused as error:
+    except PairingTableRefused as error:
         raise TournamentError(RefusalCode.TABLE_REFUSED, first=str(error)) from error
     rounds = Round.objects.bulk_create(
         Round(tournament=tournament, number=number, table_number=number)

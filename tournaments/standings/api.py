@@ -110,7 +110,7 @@ class ColourRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
-    turns = ColourOfRoundOut(source="row.turns", many=True)
+    turns = ColourOfRoundOut(source="row.by_round", many=True)
 
 
 class RevisionsView(APIView):
@@ -150,7 +150,7 @@ class CompareView(APIView):
         older, newer = (standings.stored_table(tournament, revision) for revision in wanted)
         if older is None or newer is None:
             raise Http404
-        return standings.compare_tables(older, newer)
+        return standings.compare_standings(older, newer)
 
 
 class WhyView(APIView):

@@ -7,7 +7,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
 from tournaments.pairing import round_robin
-from tournaments.pairing.colour_history import ColourRow, ColourTurn, PairedBoard, colour_history
+from tournaments.pairing.colour_history import ColourOfRound, ColourRow, PairedBoard, colour_history
 from tournaments.pairing.cycle_round_order import CycleOrder
 from tournaments.pairing.pairs import Pair
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -162,11 +162,11 @@ def columns(tournament: Tournament) -> list[Coefficient]:
 
 @dataclass(frozen=True, slots=True)
 class ColourLine:
-    """One player's colours; ``turns`` has a place for every round, empty where he was not in it."""
+    """One player's colours; ``by_round`` has a place for every round, None where he was not in."""
 
     entry: Entry
     row: ColourRow
-    turns: tuple[ColourTurn | None, ...]
+    by_round: tuple[ColourOfRound | None, ...]
 
 
 def colours(tournament: Tournament) -> dict[str, object]:
@@ -203,6 +203,11 @@ def _cycle_orders(
     return round_robin.played_cycle_orders(players, [rounds[number] for number in sorted(rounds)])
 
 
-def _by_round(row: ColourRow, rounds: list[int], *, has_due: bool) -> tuple[ColourTurn | None, ...]:
-    turns = {turn.round: turn if has_due else replace(turn, due=None) for turn in row.turns}
-    return tuple(turns.get(number) for number in rounds)
+def _by_round(
+    row: ColourRow, rounds: list[int], *, has_due: bool
+) -> tuple[ColourOfRound | None, ...]:
+    by_round = {
+        round_colour.round: round_colour if has_due else replace(round_colour, due=None)
+        for round_colour in row.by_round
+    }
+    return tuple(by_round.get(number) for number in rounds)

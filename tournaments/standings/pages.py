@@ -107,7 +107,7 @@ def history(request: HttpRequest, pk: int) -> HttpResponse:
             context |= {
                 "older": tables[0],
                 "newer": tables[1],
-                "changed": selectors.compare_tables(*tables),
+                "changed": selectors.compare_standings(*tables),
             }
     return render(request, "tournaments/standings_history.html", context)
 

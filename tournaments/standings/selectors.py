@@ -147,7 +147,7 @@ class ChangedRow:
         return [code for code in {**new, **old} if old.get(code) != new.get(code)]
 
 
-def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[ChangedRow]:
+def compare_standings(older: StandingRevision, newer: StandingRevision) -> list[ChangedRow]:
     """Rows that differ between two stored standings, in the order of the newer."""
     older_rows = {row.entry_id: row for row in older.rows.all()}
     newer_rows = {row.entry_id: row for row in newer.rows.all()}

@@ -27,7 +27,7 @@ from tournaments.systems.system_regulations import (
 BY_LOT, BY_RATING = "lot", "rating"
 
 
-class TableRefused(Exception):
+class PairingTableRefused(Exception):
     """A table that does not keep its own laws; the text is the first law broken."""
 
 
@@ -173,7 +173,7 @@ class PlaySystem(ABC):
         return terms.bye_points
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
-        """All rounds by starting numbers, a rest as a pair without Black; raises TableRefused.
+        """All rounds by numbers, a rest as a pair without Black; raises PairingTableRefused.
 
         By default none: nothing is known of a round before it is drafted.
         """
@@ -233,6 +233,6 @@ def _prescribed(first: Competitor, pair: Pair, number: int) -> Reason:
     if pair.black is not None:
         facts = {"round": number, "white": pair.white, "black": pair.black}
         return Reason(PairingCode.PRESCRIBED, "", facts)
-    unplayed = sum(past.turn is not RoundKind.PLAYED for past in first.past)
+    unplayed = sum(past.kind is not RoundKind.PLAYED for past in first.past)
     facts = {"white": pair.white, "points": first.points, "unplayed": unplayed}
     return Reason(PairingCode.ALLOCATED_BYE, "", facts)

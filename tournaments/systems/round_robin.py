@@ -6,7 +6,7 @@ from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reason_codes import Reason
 from tournaments.systems.number_bounds import BOUNDS
-from tournaments.systems.play_system_base import BY_LOT, PlaySystem, TableRefused
+from tournaments.systems.play_system_base import BY_LOT, PairingTableRefused, PlaySystem
 from tournaments.systems.system_regulations import (
     CYCLES,
     DAILY_DRAW,
@@ -68,7 +68,7 @@ class RoundRobin(PlaySystem):
         drawn = round_robin.berger_table(players, terms.cycles, terms.reverse_last_two)
         errors = round_robin.verify_table(drawn).errors
         if errors:
-            raise TableRefused(str(errors[0]))
+            raise PairingTableRefused(str(errors[0]))
         return drawn.rounds
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.draughts import Colour
 from tournaments.events.models import Tournament
-from tournaments.pairing.colour_history import ColourPreference, ColourTurn, PreferenceStrength
+from tournaments.pairing.colour_history import ColourOfRound, ColourPreference, PreferenceStrength
 from tournaments.people.namesakes import namesake_notes
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.crosstable import Cell, CellGame
@@ -117,11 +117,11 @@ def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_due: boo
 
     The name leads to the reasons of every colour of the player.
     """
-    write = _Turns(numbered("event-colours-why", event.pk), has_due=has_due)
+    write = _ColoursByRound(numbered("event-colours-why", event.pk), has_due=has_due)
     return mark_safe("".join(write.line(line) for line in lines))
 
 
-class _Turns:
+class _ColoursByRound:
     """Writes the cells of the colour table; words are looked up once."""
 
     def __init__(self, why: Numbered, *, has_due: bool) -> None:
@@ -136,7 +136,7 @@ class _Turns:
         }
 
     def line(self, line: ColourLine) -> str:
-        cells = "".join(f"<td>{self._turn(turn)}" for turn in line.turns)
+        cells = "".join(f"<td>{self._cell(round_colour)}" for round_colour in line.by_round)
         name = escape(event_words.shown_name(line.entry.player))
         return (
             f'<tr><td class="num">{line.entry.number}'
@@ -153,32 +153,32 @@ class _Turns:
         strength = f"<small>{self.strengths[wanted.strength]}</small>"
         return f'<td class="due">{self.colours[wanted.due]} {strength}'
 
-    def _turn(self, turn: ColourTurn | None) -> str:
+    def _cell(self, round_colour: ColourOfRound | None) -> str:
         """The colour with the opponent's number; in brackets where the game was not played."""
-        if turn is None or turn.given is None:
+        if round_colour is None or round_colour.given is None:
             return "–"
-        text = f"{self.signs[turn.given]} {turn.opponent}"
-        if not turn.counts:
+        text = f"{self.signs[round_colour.given]} {round_colour.opponent}"
+        if not round_colour.counts:
             text = f"({text})"
-        return f"{text}{AGAINST_DUE}" if turn.is_against_due else text
+        return f"{text}{AGAINST_DUE}" if round_colour.is_against_due else text
 
 
 @register.simple_tag
-def due_words(turn: ColourTurn) -> str:
+def due_words(round_colour: ColourOfRound) -> str:
     """The colour that was due to a player in a round, and how strongly."""
-    if turn.due is None:
+    if round_colour.due is None:
         return _("no colour due")
     due = {
-        "due": game_words.colour_word(turn.due),
-        "strength": round_words.strength_word(turn.strength),
+        "due": game_words.colour_word(round_colour.due),
+        "strength": round_words.strength_word(round_colour.strength),
     }
     return _("due: %(due)s (%(strength)s)") % due
 
 
 @register.filter
-def turn_reason(turn: ColourTurn) -> SafeString:
+def colour_reason(round_colour: ColourOfRound) -> SafeString:
     """Why this colour was given, with its article."""
-    return mark_safe(reason(turn.reason.as_dict()))
+    return mark_safe(reason(round_colour.reason.as_dict()))
 
 
 def reason(stored: Mapping) -> str:

@@ -81,7 +81,7 @@ class ClockFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """Clock times read after a ply (0 before the first move); None where not read.
 
     white, black  left            elapsed  what the move took

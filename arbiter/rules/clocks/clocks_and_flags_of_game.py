@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
-from arbiter.rules.clocks.clock_values import ClockReport, Correction, Flag, Reading
+from arbiter.rules.clocks.clock_values import ClockReading, ClockReport, Correction, Flag
 from arbiter.rules.clocks.fallen_flags import Caller, FlagAnswer
 from arbiter.rules.clocks.time_controls import TimeControl
 from arbiter.rules.rulesets.ruleset import Ruleset
@@ -81,18 +81,19 @@ class ClockFacts:
         return [line for line in self.lines if line.kind == kind]
 
 
-def merged_readings(
+def merged_clock_readings(
     facts: ClockFacts, written: Mapping[int, Clock], first: Colour
-) -> list[Reading]:
+) -> list[ClockReading]:
     """Merge the record's clock readings with those an official made, which prevail."""
     readings = {
-        reading.ply: reading for reading in clocks_by_half_move.readings_from_pdn(written, first)
+        reading.ply: reading
+        for reading in clocks_by_half_move.clock_readings_from_pdn(written, first)
     }
     for line in facts.of(READING):
-        earlier = readings.get(line.ply, Reading(line.ply))
+        earlier = readings.get(line.ply, ClockReading(line.ply))
         white = line.time if line.side is Colour.WHITE else earlier.white
         black = line.time if line.side is Colour.BLACK else earlier.black
-        readings[line.ply] = Reading(
+        readings[line.ply] = ClockReading(
             line.ply, white, black, earlier.elapsed, earlier.used, earlier.game
         )
     return [readings[ply] for ply in sorted(readings)]
@@ -109,7 +110,7 @@ def clock_report(
     """
     if facts.control is None:
         return None
-    readings, corrected = merged_readings(facts, written, first), facts.of(CORRECTION)
+    readings, corrected = merged_clock_readings(facts, written, first), facts.of(CORRECTION)
     plies_stated = (*(reading.ply for reading in readings), *(line.ply for line in corrected))
     last = max(plies_stated, default=0)
     plies = last if line is None else line.plies

@@ -13,11 +13,11 @@ from arbiter.rules.clocks.clock_values import (
     ROUNDING,
     ClockCode,
     ClockFinding,
+    ClockReading,
     ClockReport,
     ClocksAfterPly,
     Correction,
     Flag,
-    Reading,
 )
 from arbiter.rules.clocks.time_controls import TimeControl
 from games.draughts.colour import Colour
@@ -61,7 +61,7 @@ class _Fold:
     ) -> None:
         self.findings.append(ClockFinding(code, article, ply, side, params))
 
-    def start(self, reading: Reading | None) -> None:
+    def start(self, reading: ClockReading | None) -> None:
         """Read the clocks before the first move: what was given, or less of a latecomer."""
         for side, clock in self.sides.items():
             time = reading.left(side) if reading else None
@@ -70,10 +70,10 @@ class _Fold:
                     self.find(ClockCode.MORE_THAN_ADDED, 0, side, told=time, most=self.control.base)
                 clock.set(time)
 
-    def move(self, ply: int, reading: Reading | None) -> None:
+    def move(self, ply: int, reading: ClockReading | None) -> None:
         mover = self.first if ply % 2 else self.first.other
         clock, idle = self.sides[mover], self.sides[mover.other]
-        reading = reading or Reading(ply)
+        reading = reading or ClockReading(ply)
         added, bonus, delay = clock.add_for_a_move()
         elapsed = self._elapsed(ply, clock, reading)
         time = reading.left(mover)
@@ -109,7 +109,7 @@ class _Fold:
             self.find(ClockCode.NEGATIVE, ply, side, told=time)
         return time >= 0
 
-    def _elapsed(self, ply: int, clock: _Side, reading: Reading) -> int | None:
+    def _elapsed(self, ply: int, clock: _Side, reading: ClockReading) -> int | None:
         """What the move took: told, or the growth of what the mover has used."""
         elapsed = reading.elapsed
         if reading.used is not None:
@@ -188,7 +188,7 @@ class _Fold:
 
 
 def compute_clocks(
-    readings: Iterable[Reading],
+    readings: Iterable[ClockReading],
     *,
     control: TimeControl,
     plies: int,
@@ -218,9 +218,9 @@ def compute_clocks(
     return ClockReport(control, tuple(ticks), tuple(fold.findings), tuple(fold.flags), first)
 
 
-def readings_from_pdn(
+def clock_readings_from_pdn(
     clocks: Mapping[int, Clock], first: Colour = Colour.WHITE
-) -> Iterator[Reading]:
+) -> Iterator[ClockReading]:
     """Convert the clock comments of a PDN record to readings.
 
     ``clk`` is what the mover has left.
@@ -230,7 +230,7 @@ def readings_from_pdn(
         times = {Colour.WHITE: clock.white, Colour.BLACK: clock.black}
         if clock.clk is not None and times[mover] is None:
             times[mover] = clock.clk
-        yield Reading(
+        yield ClockReading(
             ply,
             times[Colour.WHITE],
             times[Colour.BLACK],

@@ -9,9 +9,9 @@ from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
-    Reading,
     Reason,
     ReasonCode,
+    RuleReading,
     Verdict,
     make_verdict,
 )
@@ -29,7 +29,7 @@ def verdict_by_flag(
     """Decide by a declared flag before anything that came after it."""
     reasons = [_clock_reason(finding) for finding in flags.findings]
     readings = [
-        Reading(str(reading.code), reading.choice, reasons[0].article, reading.outcome)
+        RuleReading(str(reading.code), reading.choice, reasons[0].article, reading.outcome)
         for reading in flags.readings
     ]
     outcome = flags.outcome
@@ -51,7 +51,7 @@ def verdict_by_flag(
         both: dict[str, Param] = {"recorded": str(recorded), "fact": str(Termination.CLOCK)}
         asks.append(Reason(ReasonCode.CONTRADICTS_RECORD, reasons[0].article, flags.ply, both))
     if readings or asks or fact is None or not _is_same_result(fact, outcome):
-        reading = Reading("flag", "flag", reasons[0].article, outcome)
+        reading = RuleReading("flag", "flag", reasons[0].article, outcome)
         return make_verdict(report, *reasons, *asks, readings=readings or [reading])
     return make_verdict(report, *reasons, outcome=outcome)
 
@@ -62,8 +62,11 @@ def _is_same_result(fact: EnteredFact, outcome: Outcome) -> bool:
     return fact.kind is Termination.CLOCK and result is outcome.result
 
 
-def _either(question: str, article: str, other: Outcome, flag: Outcome) -> list[Reading]:
-    return [Reading(question, question, article, other), Reading(question, "flag", "W4", flag)]
+def _either(question: str, article: str, other: Outcome, flag: Outcome) -> list[RuleReading]:
+    return [
+        RuleReading(question, question, article, other),
+        RuleReading(question, "flag", "W4", flag),
+    ]
 
 
 def _standing_before(report: DrawReport, ply: int) -> Claim | None:

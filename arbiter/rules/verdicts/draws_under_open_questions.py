@@ -22,7 +22,7 @@ from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.main_road import Leaving, MainRoad, Standing
 from arbiter.rules.draws.material_ratio import Ratio, RatioRule, ratio_of
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.verdict import Reading, Reason
+from arbiter.rules.verdicts.verdict import Reason, RuleReading
 
 ROAD = DrawRuleName.MAIN_ROAD
 OPEN_ROAD = "7.2.7"
@@ -30,7 +30,7 @@ OPEN_ROAD = "7.2.7"
 
 def readings_of_claim(
     report: DrawReport, standing_claim: Claim, *, is_excepted: bool
-) -> tuple[Reading, ...]:
+) -> tuple[RuleReading, ...]:
     """List the readings of the standing claim.
 
     ``is_excepted`` where the arbiter has read 7.2.9 already.
@@ -43,12 +43,12 @@ def readings_of_claim(
     return others if is_excepted else (*_exceptions(report, standing_claim), *others)
 
 
-def readings_of_undrawn_record(report: DrawReport) -> tuple[Reading, ...]:
+def readings_of_undrawn_record(report: DrawReport) -> tuple[RuleReading, ...]:
     """List readings of a record that no count draws, though another reading would."""
     return (*_of_either_king(report), *_capture_goes_on(report), *_on_the_road_before(report))
 
 
-def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
+def _of_either_king(report: DrawReport) -> tuple[RuleReading, ...]:
     """King against king: one of them has made the moves, the other is a move short."""
     rule = report.ruleset.draws.get(DrawRuleName.SMALL_ENDINGS)
     plies = report.replay.plies
@@ -62,7 +62,7 @@ def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
     return _two_readings("two_kings", ("both", "either"), rule)
 
 
-def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
+def _capture_goes_on(report: DrawReport) -> tuple[RuleReading, ...]:
     """Three kings or more against one: by the other reading a capture among them resets nothing."""
     name = DrawRuleName.THREE_KINGS_V_ONE
     rule = report.ruleset.draws.get(name)
@@ -75,7 +75,7 @@ def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
     return _two_readings("ratio_capture", ("anew", "goes_on"), rule, name)
 
 
-def _on_the_road_before(report: DrawReport) -> tuple[Reading, ...]:
+def _on_the_road_before(report: DrawReport) -> tuple[RuleReading, ...]:
     """The main road: full where a move counts by where the king stood before it."""
     rule = _open_road(report)
     if rule is None or not ratio_of(rule, report.replay.rows[-1]).stands:
@@ -102,34 +102,34 @@ def _two_readings(
     choices: tuple[str, str],
     rule: DrawRule,
     name: DrawRuleName = DrawRuleName.SMALL_ENDINGS,
-) -> tuple[Reading, ...]:
+) -> tuple[RuleReading, ...]:
     drawn = Outcome(GameResult.DRAW, Termination(name.value))
     taken, other = choices
     return (
-        Reading(question, taken, rule.article, None, is_taken=True),
-        Reading(question, other, rule.article, drawn),
+        RuleReading(question, taken, rule.article, None, is_taken=True),
+        RuleReading(question, other, rule.article, drawn),
     )
 
 
-def readings_in_won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
+def readings_in_won_position(rule: DrawRule, count: Count) -> tuple[RuleReading, ...]:
     """List both readings of a full count in a won position."""
     name = "winning_position"
     drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
     return (
-        Reading(name, "judged", rule.article, None, is_taken=True),
-        Reading(name, "not_judged", rule.article, drawn),
+        RuleReading(name, "judged", rule.article, None, is_taken=True),
+        RuleReading(name, "not_judged", rule.article, drawn),
     )
 
 
-def readings_of_early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
+def readings_of_early_agreement(report: DrawReport, early: Reason) -> tuple[RuleReading, ...]:
     """List readings of a draw agreed too early while an unclaimed count is full."""
     claim = newest_valid_claim(report)
     if claim is None:
         return ()
     name = "early_agreement"
     return (
-        Reading(name, "count", claim.article, _drawn(claim)),
-        Reading(name, "played_on", early.article, None),
+        RuleReading(name, "count", claim.article, _drawn(claim)),
+        RuleReading(name, "played_on", early.article, None),
     )
 
 
@@ -145,7 +145,7 @@ def _drawn(claim: Claim | None) -> Outcome | None:
     return Outcome(GameResult.DRAW, Termination(claim.rule.value)) if claim else None
 
 
-def _exceptions(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+def _exceptions(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     """7.2.9 both ways: the count draws, or the win is obvious and the game is played on."""
     name = "obvious_win"
     if not report.ruleset.has_obvious_win_exception or claim.rule is DrawRuleName.THREEFOLD:
@@ -153,12 +153,12 @@ def _exceptions(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     other = _drawn(newest_valid_claim(report, (DrawRuleName.THREEFOLD,)))
     article = report.ruleset.article(name)
     return (
-        Reading(name, "no", claim.article, _drawn(claim)),
-        Reading(name, "yes", article, other),
+        RuleReading(name, "no", claim.article, _drawn(claim)),
+        RuleReading(name, "yes", article, other),
     )
 
 
-def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+def _counted_by(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     """The stronger side has made its last move and the other has not: both ways."""
     rule = report.ruleset.draws.get(claim.rule)
     if not isinstance(rule, RatioRule) or rule.is_automatic:
@@ -170,7 +170,7 @@ def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     return _either(report, claim, "counted_by", ("strong", "each"))
 
 
-def _road_move(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+def _road_move(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     """The main road both ways, where it is full only by where the king stands after a move."""
     rule = _open_road(report)
     if claim.rule is not ROAD or rule is None:
@@ -180,7 +180,7 @@ def _road_move(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     return _either(report, claim, "main_road_move", ("after", "before"))
 
 
-def _leaving(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+def _leaving(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     """7.2.7 both ways, where the king has left the road between the moves that were counted."""
     rule = _open_road(report)
     if claim.rule is not ROAD or rule is None or rule.rule != OPEN_ROAD:
@@ -195,12 +195,12 @@ def _leaving(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
 
 def _either(
     report: DrawReport, claim: Claim, question: str, choices: tuple[str, str]
-) -> tuple[Reading, ...]:
+) -> tuple[RuleReading, ...]:
     """The reading taken, which draws by this claim, and the other, which leaves other claims."""
     others = tuple(name for name in DrawRuleName if name is not claim.rule)
     taken, other = choices
     drawn = _drawn(newest_valid_claim(report, others))
     return (
-        Reading(question, taken, claim.article, _drawn(claim), is_taken=True),
-        Reading(question, other, claim.article, drawn),
+        RuleReading(question, taken, claim.article, _drawn(claim), is_taken=True),
+        RuleReading(question, other, claim.article, drawn),
     )

@@ -81,7 +81,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RuleReading:
     """One reading of an open text or order of events: the arbiter chooses.
 
     question  what is open: the name of a parameter, or the code of a finding
@@ -120,7 +120,7 @@ class Verdict:
     claims: tuple[Claim, ...]
     draws: DrawReport
     fault: Fault | None = None
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[RuleReading, ...] = ()
 
 
 def make_verdict(
@@ -129,7 +129,7 @@ def make_verdict(
     outcome: Outcome | None = None,
     kind: VerdictKind | None = None,
     fault: Fault | None = None,
-    readings: Iterable[Reading] = (),
+    readings: Iterable[RuleReading] = (),
 ) -> Verdict:
     """Make a verdict with its reasons.
 

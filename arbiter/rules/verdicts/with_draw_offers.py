@@ -6,7 +6,14 @@ from dataclasses import replace
 from arbiter.rules.agreement.draw_offers import MATTERS, OfferFinding
 from arbiter.rules.agreement.offer_limits import Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.verdict import Param, Reading, Reason, ReasonCode, Verdict, VerdictKind
+from arbiter.rules.verdicts.verdict import (
+    Param,
+    Reason,
+    ReasonCode,
+    RuleReading,
+    Verdict,
+    VerdictKind,
+)
 
 
 def add_draw_offers(
@@ -25,8 +32,8 @@ def add_draw_offers(
         return noted
     other = verdict.outcome if is_denied else None
     readings = (
-        Reading("offer", "agreed", "D1", draw),
-        Reading("offer", "played_on", "" if other else doubts[0].article, other),
+        RuleReading("offer", "agreed", "D1", draw),
+        RuleReading("offer", "played_on", "" if other else doubts[0].article, other),
     )
     return replace(noted, kind=VerdictKind.ARBITER, outcome=None, readings=readings)
 

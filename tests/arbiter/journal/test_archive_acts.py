@@ -12,7 +12,7 @@ from arbiter.journal_check import services as journal_check_services
 from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 from games.openings import services as openings
-from games.refusals.codes import TableRefused
+from games.refusals.codes import OpeningTableRefused
 from tests import small_event
 from tests.games.files_of_many_games import archive
 from tests.games.openings.test_import_openings import NAMES, ROWS
@@ -89,7 +89,7 @@ def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
     """One row for an edition, in ids and codes; what is refused leaves none."""
     found = openings.read_table(ROWS.encode(), **NAMES)
     table = openings.store_table(found, at=small_event.NOON)
-    with pytest.raises(TableRefused, match="table_exists"):
+    with pytest.raises(OpeningTableRefused, match="table_exists"):
         openings.store_table(found, at=small_event.NOON)
     (row,) = JournalEntry.objects.filter(stream="archive")
     assert (row.verb, row.actor) == ("openings.imported", None)

@@ -16,7 +16,7 @@ from games.draughts import openings, replay
 from games.draughts.position import Position
 from games.openings import selectors, services
 from games.openings.models import OpeningTable
-from games.refusals.codes import ImmutableRecord, TableRefused, TooLarge, Unreadable
+from games.refusals.codes import ImmutableRecord, OpeningTableRefused, TooLarge, Unreadable
 from tests.games.run_imports import NOON
 
 FLYING = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,f4:Bc5,b6,d6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
@@ -73,7 +73,7 @@ def test_names_may_stand_in_the_file_itself() -> None:
     ],
 )
 def test_a_name_that_is_missing_or_unfit_is_refused(field: str, value: str) -> None:
-    with pytest.raises(TableRefused) as caught:
+    with pytest.raises(OpeningTableRefused) as caught:
         stored(**{field: value})
     assert caught.value.code == "table_field"
     assert caught.value.params["field"] == field.replace("_", "-")
@@ -81,7 +81,7 @@ def test_a_name_that_is_missing_or_unfit_is_refused(field: str, value: str) -> N
 
 def test_an_edition_is_stored_once_and_a_new_one_is_a_new_row() -> None:
     stored()
-    with pytest.raises(TableRefused) as caught:
+    with pytest.raises(OpeningTableRefused) as caught:
         stored(title_ru="Другой")
     assert (caught.value.code, caught.value.params["name"]) == ("table_exists", "cup@2026-1")
     stored(edition="2026-2")
@@ -89,13 +89,13 @@ def test_an_edition_is_stored_once_and_a_new_one_is_a_new_row() -> None:
 
 
 def test_the_editions_that_come_with_the_program_are_taken() -> None:
-    with pytest.raises(TableRefused):
+    with pytest.raises(OpeningTableRefused):
         stored(slug="club", edition="2026")
 
 
 def test_one_bad_row_keeps_all_out() -> None:
     found = services.read_table((ROWS + "4. c3-e5\n").encode(), **NAMES)
-    with pytest.raises(TableRefused) as caught:
+    with pytest.raises(OpeningTableRefused) as caught:
         services.store_table(found, at=NOON)
     assert (caught.value.code, caught.value.params["count"]) == ("table_faulty", 1)
     assert not OpeningTable.objects.exists()

@@ -18,7 +18,7 @@ from tournaments.pairing.round_attendance import Presence
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
 from tournaments.people import texts as people_texts
 from tournaments.player_list_reader.people_from_table import RowCode
-from tournaments.player_list_reader.received_table import TableCode
+from tournaments.player_list_reader.received_table import FileCode
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds import texts as rounds_texts
@@ -35,7 +35,7 @@ ROOM = Path(refusals_texts.__file__).parents[1]
 
 ERRORS = {
     *("TournamentError", "Conflict", "NotOnesOwn", "NeedsConfirmation"),
-    *("TrfFault", "TableFault", "RowFault", "BadScores", "BadResult"),
+    *("TrfFault", "FileFault", "RowFault", "BadScores", "BadResult"),
 }
 
 
@@ -49,9 +49,9 @@ TABLES = [
     (standings_texts.COUNTS, set(CountBy)),
     (standings_texts.POLICIES, set(UnplayedPolicy)),
     (refusals_texts.ERRORS, set(RefusalCode)),
-    (trf_texts.FAULTS, {*TrfCode, TableCode.NOT_TEXT}),
+    (trf_texts.FAULTS, {*TrfCode, FileCode.NOT_TEXT}),
     (trf_texts.NOTES, set(TrfNoteCode)),
-    (people_texts.FILES, set(TableCode)),
+    (people_texts.FILES, set(FileCode)),
     (people_texts.ROWS, set(RowCode)),
     (scores_json_texts.FAULTS, set(ScoresCode)),
 ]

@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry, Note
 from games.draughts import Position, openings
-from games.draughts.openings import Kind, TableFault, TableNote
+from games.draughts.openings import FileFault, Kind, TableNote
 from games.openings.services import read_table, store_table
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -204,10 +204,10 @@ def test_a_table_may_hold_any_legal_set_up_where_it_says_so():
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        (TABLE.replace("set-ups: any\n", ""), TableFault.NOT_AN_OPENING),
-        (TABLE.replace("set-ups: any", "set-ups: some"), TableFault.BAD_SET_UPS),
-        (TABLE.replace("Wa1,c1", "Wa2,c1"), TableFault.BAD_POSITION),
-        (f"{TABLE}4. W:Wa1:Bb2,c3\n", TableFault.GAME_OVER),
+        (TABLE.replace("set-ups: any\n", ""), FileFault.NOT_AN_OPENING),
+        (TABLE.replace("set-ups: any", "set-ups: some"), FileFault.BAD_SET_UPS),
+        (TABLE.replace("Wa1,c1", "Wa2,c1"), FileFault.BAD_POSITION),
+        (f"{TABLE}4. W:Wa1:Bb2,c3\n", FileFault.GAME_OVER),
     ],
 )
 def test_a_table_without_that_word_and_a_set_up_nobody_can_play_are_refused(text, code):

@@ -50,8 +50,8 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
         except dutch_engine.NoPairing:
             return
         yield Round(field, pairs, rounds, initial, prohibited)
-        for number, turn in _played(field, pairs, chance):
-            histories[number].append(turn)
+        for number, past in _played(field, pairs, chance):
+            histories[number].append(past)
 
 
 def _played(
@@ -62,10 +62,10 @@ def _played(
             yield pair.white, PastRound(RoundKind.ALLOCATED, 2)
             continue
         is_played = chance.random() > 0.1
-        turn = RoundKind.PLAYED if is_played else RoundKind.FORFEIT
+        kind = RoundKind.PLAYED if is_played else RoundKind.FORFEIT
         won = chance.choice((0, 1, 1, 2) if is_played else (0, 2))
-        yield pair.white, PastRound(turn, won, pair.black, Colour.WHITE)
-        yield pair.black, PastRound(turn, 2 - won, pair.white, Colour.BLACK)
+        yield pair.white, PastRound(kind, won, pair.black, Colour.WHITE)
+        yield pair.black, PastRound(kind, 2 - won, pair.white, Colour.BLACK)
     for competitor in field:
         if not competitor.is_present:
             yield competitor.number, PastRound(RoundKind.REQUESTED, chance.choice((0, 1)))

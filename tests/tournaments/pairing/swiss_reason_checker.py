@@ -41,10 +41,10 @@ class Checker:
         competitor = self.people[number]
         at = self.round - 1 if at is None else at
         lent = competitor.virtual[at] if at < len(competitor.virtual) else 0
-        return lent + sum(turn.points for turn in competitor.past[:at])
+        return lent + sum(past.points for past in competitor.past[:at])
 
     def played(self, number: int) -> list[Colour]:
-        return [p.colour for p in self.people[number].past if p.turn is RoundKind.PLAYED]
+        return [p.colour for p in self.people[number].past if p.kind is RoundKind.PLAYED]
 
     def due(self, number: int) -> tuple[Colour | None, int]:
         """1.7: the colour due, and how strongly: 2 absolute, 1 strong, 0 mild, -1 none."""
@@ -62,26 +62,26 @@ class Checker:
         at = self.round - 1 - ago
         if at < 0:
             return ""
-        turn = self.people[number].past[at]
-        if turn.turn is RoundKind.PLAYED:
-            own, other = self.score(number, at), self.score(turn.opponent, at)
+        past = self.people[number].past[at]
+        if past.kind is RoundKind.PLAYED:
+            own, other = self.score(number, at), self.score(past.opponent, at)
             return "down" if own > other else "up" if own < other else ""
-        return "down" if turn.turn is RoundKind.ALLOCATED or turn.points else ""
+        return "down" if past.kind is RoundKind.ALLOCATED or past.points else ""
 
     def top(self, number: int) -> bool:
         return self.is_last and self.score(number) > self.round - 1
 
     def have_met(self, first: int, other: int) -> bool:
         return any(
-            turn.turn is RoundKind.PLAYED and turn.opponent == other
-            for turn in self.people[first].past
+            past.kind is RoundKind.PLAYED and past.opponent == other
+            for past in self.people[first].past
         )
 
     def may_rest(self, number: int) -> bool:
         return not any(
-            turn.turn is RoundKind.ALLOCATED
-            or (turn.turn is not RoundKind.PLAYED and turn.points == 2)
-            for turn in self.people[number].past
+            past.kind is RoundKind.ALLOCATED
+            or (past.kind is not RoundKind.PLAYED and past.points == 2)
+            for past in self.people[number].past
         )
 
     def may(self, pair: Couple) -> bool:
@@ -132,7 +132,7 @@ class Checker:
             tuple(sorted(map(self.score, down), reverse=True)),
             (len(again), *sorted(map(self.score, again), reverse=True)),
             (
-                sum(p.turn is not RoundKind.PLAYED for p in self.people[resting[0]].past)
+                sum(p.kind is not RoundKind.PLAYED for p in self.people[resting[0]].past)
                 if lone
                 else 0,
             ),
@@ -252,4 +252,4 @@ def couple(first: int, other: int | None) -> Couple:
 
 
 def was_paired(competitor: Competitor) -> bool:
-    return any(turn.turn is not RoundKind.REQUESTED for turn in competitor.past)
+    return any(past.kind is not RoundKind.REQUESTED for past in competitor.past)

@@ -261,7 +261,7 @@ def _bye(c, own, _, facts) -> bool:
         and len(c.here) % 2 == 1
         and c.may_rest(high)
         and c.score(high) == facts["points"]
-        and sum(turn.turn is not RoundKind.PLAYED for turn in history) == facts["unplayed"]
+        and sum(past.kind is not RoundKind.PLAYED for past in history) == facts["unplayed"]
     )
 
 

@@ -72,8 +72,14 @@ def test_the_colour_table_tells_due_given_and_the_rule():
     table = round_robin.berger_table(4)  # 1-4 2-3 / 4-3 1-2 / 2-4 3-1
     rows = colour_history(round_robin.boards_with_reasons(table), table.numbers)
     seen = [
-        (turn.opponent, turn.due, turn.strength.value, turn.given, turn.reason.code)
-        for turn in rows[0].turns
+        (
+            round_colour.opponent,
+            round_colour.due,
+            round_colour.strength.value,
+            round_colour.given,
+            round_colour.reason.code,
+        )
+        for round_colour in rows[0].by_round
     ]
     white, black = Colour.WHITE, Colour.BLACK
     assert seen == [
@@ -81,7 +87,7 @@ def test_the_colour_table_tells_due_given_and_the_rule():
         (2, black, "strong", white, PairingCode.TABLE),
         (3, black, "absolute", black, PairingCode.TABLE),
     ]
-    assert rows[0].turns[1].is_against_due
+    assert rows[0].by_round[1].is_against_due
     assert (rows[0].difference, rows[0].longest_run) == (1, 2)
     assert rows[0].next.due is black
 
@@ -91,18 +97,18 @@ def test_a_forfeited_game_shows_its_colour_but_does_not_count():
     first = placed[0]
     forfeited = PairedBoard(first.round, first.board, first.pair, first.reason, played=False)
     row = colour_history([forfeited, *placed[1:]], [1])[0]
-    assert row.turns[0].given is Colour.WHITE
-    assert not row.turns[0].counts
-    assert row.turns[1].due is None
+    assert row.by_round[0].given is Colour.WHITE
+    assert not row.by_round[0].counts
+    assert row.by_round[1].due is None
     assert row.colours == (Colour.WHITE, Colour.BLACK)
 
 
 def test_a_rest_gives_no_colour_and_no_opponent():
     table = round_robin.berger_table(3)  # 2-3 1 / 1-2 3 / 3-1 2
     row = colour_history(round_robin.boards_with_reasons(table), [1])[0]
-    assert (row.turns[0].given, row.turns[0].opponent) == (None, None)
-    assert row.turns[0].reason.code is PairingCode.REST
-    assert not row.turns[0].is_against_due
+    assert (row.by_round[0].given, row.by_round[0].opponent) == (None, None)
+    assert row.by_round[0].reason.code is PairingCode.REST
+    assert not row.by_round[0].is_against_due
 
 
 def test_the_order_in_which_boards_come_has_no_influence():

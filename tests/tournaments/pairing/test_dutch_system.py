@@ -45,15 +45,15 @@ def test_5_2_our_colours_are_the_engines_and_every_round_is_legal(seed):
 def _player(number, colours="", points=None, opponents=()):
     """Colours as ``wb-``: a dash is a round he asked to rest in."""
     numbers = iter(opponents)
-    turns = []
+    past = []
     for at, letter in enumerate(colours):
         won = 0 if points is None else points[at]
         if letter == "-":
-            turns.append(PastRound(RoundKind.REQUESTED, won))
+            past.append(PastRound(RoundKind.REQUESTED, won))
         else:
             colour = WHITE if letter == "w" else BLACK
-            turns.append(PastRound(RoundKind.PLAYED, won, next(numbers, 90 + number), colour))
-    return Competitor(number, tuple(turns))
+            past.append(PastRound(RoundKind.PLAYED, won, next(numbers, 90 + number), colour))
+    return Competitor(number, tuple(past))
 
 
 # colours of number 1 | of number 2, both without points | White | rule | why

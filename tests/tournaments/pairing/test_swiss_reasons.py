@@ -99,17 +99,17 @@ def test_the_checker_finds_what_is_not_so():
 
 def player(number, text):
     """Rounds as ``5w2``: opponent, colour, points; ``-1`` asked to rest, ``+2`` forfeit won."""
-    turns = []
-    for turn in text.split():
-        if turn.startswith("-"):
-            turns.append(PastRound(RoundKind.REQUESTED, int(turn[1:])))
-        elif turn.startswith("U"):
-            turns.append(PastRound(RoundKind.ALLOCATED, int(turn[1:])))
+    past = []
+    for word in text.split():
+        if word.startswith("-"):
+            past.append(PastRound(RoundKind.REQUESTED, int(word[1:])))
+        elif word.startswith("U"):
+            past.append(PastRound(RoundKind.ALLOCATED, int(word[1:])))
         else:
-            colour = WHITE if "w" in turn else BLACK
-            opponent, points = turn.replace("b", "w").split("w")
-            turns.append(PastRound(RoundKind.PLAYED, int(points), int(opponent), colour))
-    return Competitor(number, tuple(turns))
+            colour = WHITE if "w" in word else BLACK
+            opponent, points = word.replace("b", "w").split("w")
+            past.append(PastRound(RoundKind.PLAYED, int(points), int(opponent), colour))
+    return Competitor(number, tuple(past))
 
 
 def words_and_codes(field, **given):

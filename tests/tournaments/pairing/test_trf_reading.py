@@ -48,8 +48,8 @@ def test_histories_points_and_absences_are_read():
         4: 3,
         5: 1,
     }
-    assert [turn.turn for turn in by_number[2].past] == [RoundKind.PLAYED, RoundKind.ALLOCATED]
-    assert [turn.turn for turn in by_number[4].past] == [RoundKind.PLAYED, RoundKind.FORFEIT]
+    assert [past.kind for past in by_number[2].past] == [RoundKind.PLAYED, RoundKind.ALLOCATED]
+    assert [past.kind for past in by_number[4].past] == [RoundKind.PLAYED, RoundKind.FORFEIT]
     assert by_number[4].colours == (BLACK, None)  # a forfeit gives no colour
     assert [number for number, competitor in by_number.items() if not competitor.is_present] == [4]
 

@@ -9,7 +9,7 @@ from openpyxl import Workbook
 from tournaments.people import texts as people_words
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.csv_reader import separator_of
-from tournaments.player_list_reader.received_table import TableFault, column_letter
+from tournaments.player_list_reader.received_table import FileFault, column_letter
 
 RUSSIAN = "Фамилия Имя;Год рождения;Рейтинг\r\nСёмин Пётр;2001;2105\r\n"
 
@@ -143,7 +143,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("what", "data", "code"), REFUSED, ids=[name for name, *_ in REFUSED])
 def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
-    with pytest.raises(TableFault) as refused:
+    with pytest.raises(FileFault) as refused:
         people_from_table.read(data)
     assert refused.value.code == code
     params = {"row": 1, "limit": 1, "found": "x"}

@@ -14,7 +14,7 @@ from openpyxl import Workbook
 from tests.deploy.production_environment import TOP
 from tournaments.people import texts as people_words
 from tournaments.player_list_reader import xlsx_reader
-from tournaments.player_list_reader.received_table import TableFault
+from tournaments.player_list_reader.received_table import FileFault
 
 SHEET = "xl/worksheets/sheet1.xml"
 HEAD = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
@@ -206,7 +206,7 @@ def test_a_name_far_below_is_never_left_out_without_a_word():
     book.active.cell(row=30_000, column=1, value="Забытый")
     kept = io.BytesIO()
     book.save(kept)
-    with pytest.raises(TableFault) as refused:
+    with pytest.raises(FileFault) as refused:
         list(xlsx_reader.read_workbook(kept.getvalue()))
     assert (refused.value.code, refused.value.row) == ("too_many_rows", 30_000)
 
@@ -221,7 +221,7 @@ def test_a_packing_no_spreadsheet_uses_is_refused(how):
     ):
         for name in old.namelist():
             new.writestr(name, old.read(name))
-    with pytest.raises(TableFault) as refused:
+    with pytest.raises(FileFault) as refused:
         list(xlsx_reader.read_workbook(kept.getvalue()))
     assert refused.value.code == "broken_workbook"
 
@@ -229,7 +229,7 @@ def test_a_packing_no_spreadsheet_uses_is_refused(how):
 def test_a_reader_that_does_not_end_is_ended(monkeypatch):
     monkeypatch.setattr(xlsx_reader, "CHILD", (sys.executable, "-c", "while True: pass"))
     monkeypatch.setattr(xlsx_reader, "SECONDS", 0.5)
-    with pytest.raises(TableFault) as refused:
+    with pytest.raises(FileFault) as refused:
         list(xlsx_reader.read_workbook(_plain()))
     assert refused.value.code == "zip_bomb"
 
@@ -237,6 +237,6 @@ def test_a_reader_that_does_not_end_is_ended(monkeypatch):
 def test_a_reader_that_dies_refuses_the_file(monkeypatch):
     died = (sys.executable, "-c", "import os; os.kill(os.getpid(), 9)")
     monkeypatch.setattr(xlsx_reader, "CHILD", died)
-    with pytest.raises(TableFault) as refused:
+    with pytest.raises(FileFault) as refused:
         list(xlsx_reader.read_workbook(_plain()))
     assert refused.value.code == "zip_bomb"

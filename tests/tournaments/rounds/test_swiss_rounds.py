@@ -178,7 +178,7 @@ def test_a_forfeit_loses_the_games_and_waits_for_an_explanation():
         competitor.number: competitor.past
         for competitor in pairing_input.from_plain(row.known).competitors
     }
-    assert histories[2][0].turn == "forfeit"
+    assert histories[2][0].kind == "forfeit"
     assert histories[2][0].points == 0
 
 

@@ -13,7 +13,7 @@ from tournaments.pairing import past_round_check, trf
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.past_round_check import Rechecked
 from tournaments.player_list_reader.csv_reader import decode
-from tournaments.player_list_reader.received_table import TableFault
+from tournaments.player_list_reader.received_table import FileFault
 from tournaments.round_drafts.past_rounds_check import recheck_event
 from tournaments.round_drafts.stored_reasons_repair import derive_reasons
 from tournaments.rounds.texts import explain_finding
@@ -94,7 +94,7 @@ def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
     except trf.TrfFault as fault:
         sentence = trf_texts.explain_fault(fault)
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
-    except (OSError, TableFault, ValueError) as error:
+    except (OSError, FileFault, ValueError) as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
 
 

@@ -129,17 +129,17 @@ def _must_agree(players: Mapping[int, TrfPlayer], last: int) -> None:
 def _may_both_stand(letter: str, opponent_letter: str) -> bool:
     if " " in (letter, opponent_letter) or {letter, opponent_letter} & ADJOURNED:
         return letter == opponent_letter
-    turn, points, _ = PAIRED[letter]
-    their_turn, their_points, _ = PAIRED[opponent_letter]
-    return turn is their_turn and points + their_points in (LOSS, WIN)
+    kind, points, _ = PAIRED[letter]
+    their_kind, their_points, _ = PAIRED[opponent_letter]
+    return kind is their_kind and points + their_points in (LOSS, WIN)
 
 
 def _past_round(cell: RoundCell, worth: Mapping[str, Fraction]) -> PastRound:
     if cell.opponent:
-        turn, points, _ = PAIRED[cell.letter]
-        return PastRound(turn, points, cell.opponent, COLOURS[cell.colour])
-    turn, points, _ = ALONE[cell.letter]
-    return PastRound(turn, _points(cell.letter, worth) if turn is RoundKind.ALLOCATED else points)
+        kind, points, _ = PAIRED[cell.letter]
+        return PastRound(kind, points, cell.opponent, COLOURS[cell.colour])
+    kind, points, _ = ALONE[cell.letter]
+    return PastRound(kind, _points(cell.letter, worth) if kind is RoundKind.ALLOCATED else points)
 
 
 def _points(letter: str, worth: Mapping[str, Fraction]) -> int:

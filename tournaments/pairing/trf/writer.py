@@ -185,14 +185,14 @@ def _birth(player: PlayerFacts) -> str:
 
 def _cell(player: PlayerFacts, at: int, past: PastRound) -> RoundCell:
     if past.opponent is None:
-        letter = "U" if past.turn is RoundKind.ALLOCATED else _ASKED[past.points]
+        letter = "U" if past.kind is RoundKind.ALLOCATED else _ASKED[past.points]
         return RoundCell(letter=letter)
     colour = _COLOURS[past.colour]
     if at in player.open_rounds:
         return RoundCell(past.opponent, colour, " ")
     if at in player.adjourned:
         return RoundCell(past.opponent, colour, "X")
-    marks = _PLAYED if past.turn is RoundKind.PLAYED else _FORFEIT
+    marks = _PLAYED if past.kind is RoundKind.PLAYED else _FORFEIT
     return RoundCell(past.opponent, colour, marks[past.points])
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter.rules.clocks import clocks_by_half_move, time_controls
-from arbiter.rules.clocks.clock_values import ClockCode, Correction, Reading
+from arbiter.rules.clocks.clock_values import ClockCode, ClockReading, Correction
 from arbiter.rules.clocks.time_controls import CLUB, BadControl, Period, TimeControl
 from arbiter.rules.rulesets.parameters import Control
 from games.draughts import pdn
@@ -113,78 +113,106 @@ def _codes(report):
     ("name", "text", "readings", "expected"),
     [
         ("nothing read", "480", [], []),
-        ("down and down", "480", [Reading(1, white=470_000), Reading(3, white=460_000)], []),
-        ("as much as before", "480", [Reading(1, white=480_000)], []),
-        ("a second more", "480", [Reading(1, white=481_000)], [("clock_went_up", 1, "w")]),
-        ("a millisecond more", "480", [Reading(1, white=480_001)], [("clock_went_up", 1, "w")]),
-        ("the increment exactly", "180+2", [Reading(1, white=182_000)], []),
+        (
+            "down and down",
+            "480",
+            [ClockReading(1, white=470_000), ClockReading(3, white=460_000)],
+            [],
+        ),
+        ("as much as before", "480", [ClockReading(1, white=480_000)], []),
+        ("a second more", "480", [ClockReading(1, white=481_000)], [("clock_went_up", 1, "w")]),
+        (
+            "a millisecond more",
+            "480",
+            [ClockReading(1, white=480_001)],
+            [("clock_went_up", 1, "w")],
+        ),
+        ("the increment exactly", "180+2", [ClockReading(1, white=182_000)], []),
         (
             "over the increment",
             "180+2",
-            [Reading(1, white=182_001)],
+            [ClockReading(1, white=182_001)],
             [("more_than_added", 1, "w")],
         ),
         (
             "two moves, two increments",
             "180+2",
-            [Reading(3, white=184_000)],
+            [ClockReading(3, white=184_000)],
             [],
         ),
         (
             "two moves, more than two increments",
             "180+2",
-            [Reading(3, white=184_001)],
+            [ClockReading(3, white=184_001)],
             [("more_than_added", 3, "w")],
         ),
-        ("a delay adds nothing", "120d2", [Reading(1, white=120_001)], [("clock_went_up", 1, "w")]),
-        ("within the delay", "120d2", [Reading(1, white=120_000, elapsed=2_000)], []),
-        ("below zero", "480", [Reading(1, white=-1)], [("negative_time", 1, "w")]),
-        ("the flag, at nothing left", "480", [Reading(1, white=0)], [("flag_fell", 1, "w")]),
-        ("no flag with a millisecond left", "480", [Reading(1, white=1)], []),
-        ("less than was added", "180+2", [Reading(1, white=2_000)], [("below_added", 1, "w")]),
-        ("more than was added", "180+2", [Reading(1, white=2_001)], []),
-        ("taken: all of it", "480", [Reading(1, elapsed=480_000)], [("flag_fell", 1, "w")]),
-        ("taken: all but a millisecond", "480", [Reading(1, elapsed=479_999)], []),
+        (
+            "a delay adds nothing",
+            "120d2",
+            [ClockReading(1, white=120_001)],
+            [("clock_went_up", 1, "w")],
+        ),
+        ("within the delay", "120d2", [ClockReading(1, white=120_000, elapsed=2_000)], []),
+        ("below zero", "480", [ClockReading(1, white=-1)], [("negative_time", 1, "w")]),
+        ("the flag, at nothing left", "480", [ClockReading(1, white=0)], [("flag_fell", 1, "w")]),
+        ("no flag with a millisecond left", "480", [ClockReading(1, white=1)], []),
+        ("less than was added", "180+2", [ClockReading(1, white=2_000)], [("below_added", 1, "w")]),
+        ("more than was added", "180+2", [ClockReading(1, white=2_001)], []),
+        ("taken: all of it", "480", [ClockReading(1, elapsed=480_000)], [("flag_fell", 1, "w")]),
+        ("taken: all but a millisecond", "480", [ClockReading(1, elapsed=479_999)], []),
         (
             "taken: delay and all of it",
             "120d2",
-            [Reading(1, elapsed=122_000)],
+            [ClockReading(1, elapsed=122_000)],
             [("flag_fell", 1, "w")],
         ),
-        ("taken: within the delay", "120d2", [Reading(1, elapsed=121_999)], []),
+        ("taken: within the delay", "120d2", [ClockReading(1, elapsed=121_999)], []),
         (
             "the idle clock moved",
             "480",
-            [Reading(1, white=470_000, black=480_000), Reading(2, white=460_000, black=470_000)],
+            [
+                ClockReading(1, white=470_000, black=480_000),
+                ClockReading(2, white=460_000, black=470_000),
+            ],
             [("idle_clock_moved", 2, "w")],
         ),
         (
             "the idle clock within a rounding",
             "480",
-            [Reading(1, white=470_000), Reading(2, white=469_000)],
+            [ClockReading(1, white=470_000), ClockReading(2, white=469_000)],
             [],
         ),
         (
             "what it took is not what is missing",
             "480",
-            [Reading(1, white=470_000, elapsed=30_000)],
+            [ClockReading(1, white=470_000, elapsed=30_000)],
             [("elapsed_disagrees", 1, "w")],
         ),
-        ("but for a rounding", "480", [Reading(1, white=470_000, elapsed=11_000)], []),
+        ("but for a rounding", "480", [ClockReading(1, white=470_000, elapsed=11_000)], []),
         (
             "the used time went down",
             "480",
-            [Reading(1, used=30_000), Reading(3, used=20_000)],
+            [ClockReading(1, used=30_000), ClockReading(3, used=20_000)],
             [("used_went_down", 3, "w")],
         ),
-        ("used tells what it took", "480", [Reading(1, used=480_000)], [("flag_fell", 1, "w")]),
+        (
+            "used tells what it took",
+            "480",
+            [ClockReading(1, used=480_000)],
+            [("flag_fell", 1, "w")],
+        ),
         (
             "the game's time went down",
             "480",
-            [Reading(1, game=9_000), Reading(2, game=8_000)],
+            [ClockReading(1, game=9_000), ClockReading(2, game=8_000)],
             [("game_time_went_down", 2, "b")],
         ),
-        ("before the start", "480", [Reading(0, white=480_001)], [("more_than_added", 0, "w")]),
+        (
+            "before the start",
+            "480",
+            [ClockReading(0, white=480_001)],
+            [("more_than_added", 0, "w")],
+        ),
     ],
 )
 def test_7_3_what_the_readings_cannot_say_together(name, text, readings, expected):
@@ -192,7 +220,7 @@ def test_7_3_what_the_readings_cannot_say_together(name, text, readings, expecte
 
 
 def test_7_3_a_reading_behind_the_record_is_told():
-    report = _fold("480", [Reading(5, white=1_000)], plies=2)
+    report = _fold("480", [ClockReading(5, white=1_000)], plies=2)
     assert _codes(report) == [("beyond_record", 5, None)]
     assert report.is_contradictory
 
@@ -206,11 +234,11 @@ def test_7_3_a_reading_behind_the_record_is_told():
     ],
 )
 def test_a_period_begins_with_the_last_move_of_the_one_before(name, left, expected):
-    assert _codes(_fold("2/5400:900", [Reading(3, white=left)])) == expected
+    assert _codes(_fold("2/5400:900", [ClockReading(3, white=left)])) == expected
 
 
 def test_a_last_period_with_moves_begins_again():
-    report = _fold("1/60", [Reading(ply, elapsed=10_000) for ply in range(1, 7)])
+    report = _fold("1/60", [ClockReading(ply, elapsed=10_000) for ply in range(1, 7)])
     assert [tick.white for tick in report.ticks] == [
         60_000,
         110_000,
@@ -223,7 +251,7 @@ def test_a_last_period_with_moves_begins_again():
 
 
 def test_what_was_not_read_is_bounded():
-    report = _fold("180+2", [Reading(3, white=150_000)], plies=4)
+    report = _fold("180+2", [ClockReading(3, white=150_000)], plies=4)
     assert [(tick.white, tick.white_most) for tick in report.ticks] == [
         (180_000, 180_000),
         (None, 182_000),
@@ -238,7 +266,9 @@ def test_what_was_not_read_is_bounded():
 def test_7_3_a_correction_sets_the_clock_and_is_told_with_its_reason():
     set_back = Correction(1, Colour.WHITE, 475_000, "часы стояли")
     report = _fold(
-        "480", [Reading(1, white=400_000), Reading(3, white=470_000)], corrections=[set_back]
+        "480",
+        [ClockReading(1, white=400_000), ClockReading(3, white=470_000)],
+        corrections=[set_back],
     )
     (found,) = report.findings
     assert (found.code, found.params["before"], found.params["left"]) == (
@@ -263,15 +293,18 @@ def test_no_correction_outside_the_record_below_zero_or_without_a_reason(bad):
 
 
 def test_where_black_began_the_odd_plies_are_his():
-    report = _fold("480", [Reading(1, black=400_000)], first=Colour.BLACK)
+    report = _fold("480", [ClockReading(1, black=400_000)], first=Colour.BLACK)
     assert (report.ticks[1].black, report.ticks[1].white) == (400_000, 480_000)
 
 
 def test_the_clocks_of_a_pdn_record():
     text = '[TimeControl "480"]\n1. c3-d4 {[%clk 0:07:50]} d6-c5 {[%clock w0:07:50 b0:07:40]} *'
     (game,) = pdn.read(text)
-    readings = list(clocks_by_half_move.readings_from_pdn(game.clocks, game.start.turn))
-    assert readings == [Reading(1, white=470_000), Reading(2, white=470_000, black=460_000)]
+    readings = list(clocks_by_half_move.clock_readings_from_pdn(game.clocks, game.start.turn))
+    assert readings == [
+        ClockReading(1, white=470_000),
+        ClockReading(2, white=470_000, black=460_000),
+    ]
     report = clocks_by_half_move.compute_clocks(
         readings, control=time_controls.from_tag(game.tag("TimeControl")), plies=2
     )
@@ -302,13 +335,13 @@ def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
             index[side], made[side] = index[side] + 1, 0
             left[side] += control.period(index[side]).base
         readings.append(
-            Reading(ply, white=left[Colour.WHITE], black=left[Colour.BLACK], elapsed=elapsed)
+            ClockReading(ply, white=left[Colour.WHITE], black=left[Colour.BLACK], elapsed=elapsed)
         )
     report = clocks_by_half_move.compute_clocks(readings, control=control, plies=len(readings))
     assert report.findings == ()
     assert report.flags == ()
     taken = clocks_by_half_move.compute_clocks(
-        [Reading(reading.ply, elapsed=reading.elapsed) for reading in readings],
+        [ClockReading(reading.ply, elapsed=reading.elapsed) for reading in readings],
         control=control,
         plies=len(readings),
     )
@@ -318,7 +351,7 @@ def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
 @given(
     st.lists(
         st.builds(
-            Reading,
+            ClockReading,
             st.integers(0, 8),
             st.none() | st.integers(-5, 500_000),
             st.none() | st.integers(-5, 500_000),

@@ -10,7 +10,7 @@ from arbiter.rules.agreement.offer_limits import (
     too_many_pieces,
 )
 from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
-from arbiter.rules.clocks.clock_values import Flag, Reading
+from arbiter.rules.clocks.clock_values import ClockReading, Flag
 from arbiter.rules.clocks.fallen_flags import Caller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.rules.rulesets import catalogue
@@ -189,7 +189,7 @@ def test_7_2_9_once_said_is_no_longer_open():
 
 def test_the_readings_of_a_clock_come_to_the_verdict():
     report = clocks_by_half_move.compute_clocks(
-        [Reading(3, white=0)], control=time_controls.CLUB, plies=PLAY.plies
+        [ClockReading(3, white=0)], control=time_controls.CLUB, plies=PLAY.plies
     )
     answered = fallen_flags.judge_flags(PLAY, RULES, report=report)
     verdict = adjudicate(PLAY, ruleset=RULES, recorded=None, fact=None, flags=answered)
