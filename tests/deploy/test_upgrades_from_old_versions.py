@@ -92,14 +92,10 @@ for model in apps.get_models(include_auto_created=True):
 
 
 @pytest.fixture(scope="module")
-def new_databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+def new_databases(migrated_database: str, embedded_database: Path) -> dict[str, set[str]]:
     """How a new database of each vendor defines its tables."""
-    folder = tmp_path_factory.mktemp("new")
-    with own_postgres() as postgresql:
-        databases = {"sqlite": f"sqlite:///{folder}/new.sqlite3", "postgresql": postgresql}
-        for url in databases.values():
-            migrate = [sys.executable, "manage.py", "migrate", "-v", "0"]
-            subprocess.run(migrate, cwd=TOP, env=production_environment(folder, url), check=True)
+    with own_postgres(like=migrated_database) as postgresql:
+        databases = {"sqlite": f"sqlite:///{embedded_database}", "postgresql": postgresql}
         return {vendor: schema_definitions(url) for vendor, url in databases.items()}
 
 
