@@ -116,7 +116,7 @@ def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     return page.case.pk
 
 
-@_case_act(_noop("The jury has your appeal."))
+@_case_act(_noop("Your appeal is in the case."))
 def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
     text = clean_typed_text(request, "text", LONGEST_TEXT)

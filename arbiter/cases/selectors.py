@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
-from arbiter.cases.models import Case, CaseState, Ruling, Statement
+from arbiter.cases.models import Case, CaseKind, CaseState, Ruling, Statement
 from arbiter.journal.models import JournalEntry
+from arbiter.offices.selectors import officials_of_scope
 from arbiter.sanctions.models import Sanction
 
 
@@ -56,6 +57,19 @@ def case_page(case_id: int) -> CasePage | None:
         sanctions=tuple(case.sanctions.select_related("by")),
         appeals=tuple(appeal for appeal in others if appeal.appeals_id in own_rulings),
     )
+
+
+def is_asked_elsewhere(subject: str, ruling_number: str) -> bool:
+    """Whether another case about the subject waits, besides that of the ruling: ``14/1``."""
+    own, _slash, _count = ruling_number.partition("/")
+    waiting = Case.objects.filter(subject=subject, state=CaseState.OPEN)
+    return waiting.exclude(pk=int(own)).exists()
+
+
+def waits_for_a_jury(scope: str) -> bool:
+    """Whether an appeal waits in an event that has no jury to decide it."""
+    appeals = Case.objects.filter(scope=scope, kind=CaseKind.APPEAL, state=CaseState.OPEN)
+    return appeals.exists() and not officials_of_scope(scope).jury
 
 
 def cases_with_people_and_rulings() -> QuerySet[Case]:

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from arbiter.cases.selectors import waits_for_a_jury
 from tournaments.drawn_openings import selectors as openings
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors
@@ -31,6 +32,7 @@ def overview(
     publishes = context["may"]["publish"]
     context |= {
         "next": control.next_step(tournament) if publishes else None,
+        "waits_for_jury": context["may"]["manage"] and waits_for_a_jury(tournament.scope_key),
         "draft_job": control.draft_job(tournament) if publishes else None,
         "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
         "checklist": private_events.checklist(tournament) if tournament.is_private else (),

@@ -54,15 +54,22 @@ SPECIAL_RESULTS = [choice for choice in RESULT_CHOICES if choice[0] in ("+", "-"
 
 
 class ResultForm(forms.Form):
-    """One result by hand; ``expected_revision`` tells whether somebody was faster."""
+    """One result by hand; ``expected_revision`` tells whether somebody was faster.
+
+    ``is_by_flag``: a flag decided the game, and not only the score sheet says who won.
+    """
 
     expected_revision = forms.IntegerField(widget=forms.HiddenInput)
     result = forms.ChoiceField(label=_("Result"), choices=RESULT_CHOICES)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+    is_by_flag = forms.BooleanField(required=False)
     moves_made = forms.BooleanField(required=False)
 
     def outcome(self) -> Outcome:
-        return RESULTS[self.cleaned_data["result"]]
+        outcome = RESULTS[self.cleaned_data["result"]]
+        if self.cleaned_data["is_by_flag"] and self.cleaned_data["result"] in ("1", "0"):
+            return Outcome(outcome.result, Termination.CLOCK)
+        return outcome
 
 
 class UndoForm(forms.Form):

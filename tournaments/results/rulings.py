@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
+from arbiter.cases import selectors
 from arbiter.certificates import services as certificates
 from arbiter.certificates.services import Confirmation
 from arbiter.ports.subject_handlers import RulingReference
@@ -20,7 +21,7 @@ from tournaments.results import (
     take_back_result,
 )
 from tournaments.results import services as results
-from tournaments.rounds_and_boards.models import GameState
+from tournaments.rounds_and_boards.models import Game, GameState
 
 
 def apply_ruling(
@@ -34,6 +35,7 @@ def apply_ruling(
 ) -> None:
     """Record a ruling as the result; ``*`` sends the game back to play.
 
+    Play on leaves the game with the arbiter while another case of it is open.
     Called through ``arbiter.ports.subject_handlers``. Only a ruling stands against the board, and
     only where it names its article. Raises Refused ``own_game``: a small club's arbiter may play,
     but not judge his own game; ``ruling_article_missing``.
@@ -48,6 +50,8 @@ def apply_ruling(
         return
     if outcome.result is GameResult.OPEN:
         take_back_result.take_back(game, actor=actor, at=at, reason=reason)
+        if selectors.is_asked_elsewhere(subject, ruling.number):
+            Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
     record, examination = stored_records.best_record(game, at)
     proved = certificates.proved_result(record, examination) if record else None

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from arbiter.rules.outcome import Outcome
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
 from games.web.text_in_language import in_language
 from tournaments.adjournments.texts import SEALS
@@ -27,6 +27,14 @@ register = template.Library()
 def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
     """What was written down about a clock."""
     return clock_line_words.describe_clock_entry(entry, get_language(), black_first=black_first)
+
+
+@register.filter
+def value_of_flag_result(outcome: Outcome | None) -> str:
+    """The value that enters a win by a fallen flag; empty for anything else."""
+    if outcome is None or outcome.termination is not Termination.CLOCK:
+        return ""
+    return {GameResult.WHITE_WINS: "1", GameResult.BLACK_WINS: "0"}.get(outcome.result, "")
 
 
 @register.filter

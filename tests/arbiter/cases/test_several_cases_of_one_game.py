@@ -94,3 +94,12 @@ def test_cases_of_other_games_are_not_closed(story, claimed):
     sign(story, claimed[0], outcome=DRAW, also_answers=[claimed[1].pk, elsewhere.pk])
     elsewhere.refresh_from_db()
     assert (elsewhere.state, states()[0]) == (CaseState.OPEN, CaseState.OPEN)
+
+
+def test_play_on_leaves_the_game_with_the_arbiter_while_others_ask(story, claimed):
+    """No result is entered at the board before everything asked is answered."""
+    sign(story, claimed[0], outcome="* open")
+    assert story.game().state == "disputed"
+    sign(story, claimed[1], outcome="* open")
+    sign(story, claimed[2], outcome="* open")
+    assert story.game().state == "open"

@@ -197,3 +197,25 @@ def test_W7_a_sealed_move_is_counted_as_the_record_counts_it(story, client):
     more = {"how": "adjourn", "expected_revision": game.revision}
     client.post(reverse("game-suspend", args=[game.pk]), {**fields, **more})
     assert SealedMove.objects.get().ply == 2
+
+
+def test_W4_a_flag_written_down_is_entered_as_the_result_by_one_button(story):
+    """Three minutes were left, then White's flag fell; the record will come later."""
+    _enter(story, "flag", ply=3)
+    game = story.game()
+    client = small_event.signed_in(story.arbiter)
+    russian = {"accept-language": "ru"}
+    page = client.get(reverse("game", args=[game.pk]), headers=russian).content.decode()
+    assert "Внести 0–1, просрочка времени" in page
+    sent = {"result": "0", "is_by_flag": "1", "expected_revision": game.revision}
+    client.post(reverse("game-result", args=[game.pk]), sent)
+    assert str(story.game().outcome) == "0-1 clock"
+    page = client.get(reverse("game", args=[game.pk]), headers=russian).content.decode()
+    assert "Внести 0–1, просрочка времени" not in page
+
+
+def test_W4_a_draw_has_no_flag(story):
+    game = story.game()
+    sent = {"result": "=", "is_by_flag": "1", "expected_revision": game.revision}
+    small_event.signed_in(story.arbiter).post(reverse("game-result", args=[game.pk]), sent)
+    assert str(story.game().outcome) == "1/2-1/2 recorded"
