@@ -6,7 +6,7 @@ import pytest
 
 from deploy.handbook.chapter_reader import HANDBOOK
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
-from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_sheet, value
+from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_scoring, value
 from tournaments.standings.texts import coefficient_title
 
 LETTERS = "ABCDE"
@@ -31,10 +31,10 @@ def crosstable(language: str) -> list[list[str]]:
     ]
 
 
-def sheet_of(language: str):
+def scoring_of(language: str):
     rows = (" ".join(MARKS[cell] for cell in row[1:6]) for row in crosstable(language))
     drawing = "\n".join(f"{number} | {row} |" for number, row in enumerate(rows, start=1))
-    return make_sheet(from_crosstable(drawing), numbers_of(drawing))
+    return make_scoring(from_crosstable(drawing), numbers_of(drawing))
 
 
 def number_as_printed(found: int | tuple[int, ...], scale: int) -> str:
@@ -47,8 +47,10 @@ def number_as_printed(found: int | tuple[int, ...], scale: int) -> str:
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_number_of_the_example_is_computed(language):
-    sheet = sheet_of(language)
-    assert [row[-1] for row in crosstable(language)] == [str(sheet.totals[n]) for n in range(1, 6)]
+    scoring = scoring_of(language)
+    assert [row[-1] for row in crosstable(language)] == [
+        str(scoring.totals[n]) for n in range(1, 6)
+    ]
     lines = [
         table_cells(line)
         for line in re.findall(r"^\| .+ \| `\w+` \|.*$", chapter_text(language), re.MULTILINE)
@@ -57,12 +59,14 @@ def test_every_number_of_the_example_is_computed(language):
     assert set(printed) == set(COEFFICIENTS) - BY_ORDER - PLAIN
     for code, numbers in printed.items():
         tied = {
-            player: [other for other in sheet.totals if sheet.totals[other] == sheet.totals[player]]
-            for player in sheet.totals
+            player: [
+                other for other in scoring.totals if scoring.totals[other] == scoring.totals[player]
+            ]
+            for player in scoring.totals
         }
         wanted = [
             number_as_printed(
-                value(sheet, player, code, tied=tied[player]), COEFFICIENTS[code].scale
+                value(scoring, player, code, tied=tied[player]), COEFFICIENTS[code].scale
             )
             for player in range(1, 6)
         ]
@@ -82,9 +86,9 @@ def test_every_number_of_the_example_is_computed(language):
 )
 def test_the_progressive_score_of_a_is_computed(language, words):
     """A met B, C, D and E in the order of the rounds."""
-    sheet = sheet_of(language)
-    totals = [contribution.value for contribution in contributions(sheet, 1, "progressive")]
-    found = {code: value(sheet, 1, code) for code in BY_ORDER}
+    scoring = scoring_of(language)
+    totals = [contribution.value for contribution in contributions(scoring, 1, "progressive")]
+    found = {code: value(scoring, 1, code) for code in BY_ORDER}
     sentence = words.format(*totals, all=found["progressive"], cut=found["progressive_cut1"])
     assert sentence in chapter_text(language).replace("после туров ", "")
 

@@ -144,9 +144,9 @@ def test_a_micro_match_swiss_of_twelve_from_entries_to_the_last_round():
     corrected = _games(first)[2]
     page = _enter(hall, corrected, "0")
     assert "обоснования" in page
-    before = scoring_input.sheet(hall.tournament).totals
+    before = scoring_input.scoring(hall.tournament).totals
     _enter(hall, corrected, "0", reason="перепутаны стороны в бланке")
-    assert scoring_input.sheet(hall.tournament).totals != before
+    assert scoring_input.scoring(hall.tournament).totals != before
 
     _mark(hall, NAMES[3], 3, "present")  # explained himself
     third = _publish(hall, 3)

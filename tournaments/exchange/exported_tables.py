@@ -182,7 +182,7 @@ def crosstable(tournament: Tournament, language: str | None) -> ExportedTable:
     cells = _meetings(tournament)
     stated = stated_games(tournament)
     names = _names(tournament)
-    totals = scoring_input.sheet(tournament).totals
+    totals = scoring_input.scoring(tournament).totals
     if tournament.play_system.crosstable_by_rounds:
         played_rounds = (at for rounds in cells.values() for at, *_ in rounds)
         last = max((*played_rounds, *(at for _own, at in stated)), default=0)

@@ -115,7 +115,7 @@ def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> Grid:
     }
     cells = _cells(tournament, stated)
     last = max((number for _own, number in cells), default=0)
-    totals = scoring_input.sheet(tournament).totals
+    totals = scoring_input.scoring(tournament).totals
     stored = standings.stored_table(tournament)
     places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
     order = sorted(

@@ -32,7 +32,7 @@ def card(parameters: PaperParameters) -> Paper:
 
 def cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
     """A card for each of these players; as many queries for all as for one."""
-    totals = scoring_input.sheet(tournament).totals
+    totals = scoring_input.scoring(tournament).totals
     ways: dict[int, list[Pairing]] = {entry.pk: [] for entry in entries}
     for pairing in _pairings(tournament):
         for own in (pairing.first_id, pairing.second_id):

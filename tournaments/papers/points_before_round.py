@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.models import Tournament
 from tournaments.rounds.selectors import seats_by_entry
 from tournaments.rounds_and_boards.models import Round
-from tournaments.scoring.tiebreaks import make_sheet
+from tournaments.scoring.tiebreaks import make_scoring
 from tournaments.standings import scoring_input
 
 
@@ -41,5 +41,5 @@ def points_before(tournament: Tournament, row: Round) -> tuple[Mapping[int, str]
 def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
     games = [game for game in scoring_input.counted_games(tournament) if game.round < number]
     entries = scoring_input.entry_by_number(tournament)
-    totals = make_sheet(games, sorted(entries), **scoring_input.count_by(tournament)).totals
+    totals = make_scoring(games, sorted(entries), **scoring_input.count_by(tournament)).totals
     return {entries[own]: points for own, points in totals.items()}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.player_totals import Scoring
 from tournaments.scoring.points import Score, UnplayedPolicy
 from tournaments.scoring.unplayed_rounds import FIDE
 
@@ -26,7 +26,7 @@ class Contribution:
     is_voluntary: bool = False
 
 
-Rounds = Callable[[Sheet, int, Collection[int]], Iterable[Contribution]]
+Rounds = Callable[[Scoring, int, Collection[int]], Iterable[Contribution]]
 """What the rounds of a player offer, before anything is cut; and who is tied with him."""
 
 
@@ -69,8 +69,8 @@ C07 = "FIDE C.07"
 def each(weigh: Callable[[Score], int]) -> Rounds:
     """Rounds that need nobody else's total."""
 
-    def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-        for score in sheet.scores[number]:
+    def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+        for score in scoring.scores[number]:
             yield Contribution(score.round, score.opponent, weigh(score))
 
     return rounds
@@ -79,9 +79,9 @@ def each(weigh: Callable[[Score], int]) -> Rounds:
 def against(weigh: Callable[[Score, int], int]) -> Rounds:
     """Rounds weighed with what the opponent is worth; those that do not count are left out."""
 
-    def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-        for score in sheet.scores[number]:
-            opponent = sheet.worth(number, score)
+    def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+        for score in scoring.scores[number]:
+            opponent = scoring.worth(number, score)
             if opponent is not None:
                 weighed = weigh(score, opponent)
                 yield Contribution(
@@ -91,21 +91,21 @@ def against(weigh: Callable[[Score, int], int]) -> Rounds:
     return rounds
 
 
-def met(sheet: Sheet, score: Score) -> int | None:
+def met(scoring: Scoring, score: Score) -> int | None:
     """The opponent, if there is one to speak of: met over the board, at face also by forfeit."""
-    is_met = score.played or sheet.unplayed is UnplayedPolicy.FACE
+    is_met = score.played or scoring.unplayed is UnplayedPolicy.FACE
     return score.opponent if is_met else None
 
 
 def contributions(
-    sheet: Sheet, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
+    scoring: Scoring, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
 ) -> tuple[Contribution, ...]:
     """What each round of ``number`` gave to the coefficient, and which was cut.
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown number.
     """
-    offered = list(coefficient.rounds(sheet, number, tied))
-    cut = [id(gone) for gone in _cut(offered, coefficient.cut, sheet.unplayed)]
+    offered = list(coefficient.rounds(scoring, number, tied))
+    cut = [id(gone) for gone in _cut(offered, coefficient.cut, scoring.unplayed)]
     return tuple(
         Contribution(row.round, row.opponent, row.value, id(row) in cut, row.is_voluntary)
         for row in offered
@@ -113,18 +113,18 @@ def contributions(
 
 
 def value(
-    sheet: Sheet, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
+    scoring: Scoring, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
 ) -> Value:
     """The coefficient: the sum of what its rounds gave and what was not cut."""
-    offered = list(coefficient.rounds(sheet, number, tied))
+    offered = list(coefficient.rounds(scoring, number, tied))
     total = sum(row.value for row in offered)
     if coefficient.cut is Cut.NONE:
         return total
-    gone = _cut(offered, coefficient.cut, sheet.unplayed)
+    gone = _cut(offered, coefficient.cut, scoring.unplayed)
     if coefficient.cut is not Cut.ROW:
         return total - sum(row.value for row in gone)
     totals = []
-    for row in _lowest_first(offered, sheet.unplayed)[:-1]:
+    for row in _lowest_first(offered, scoring.unplayed)[:-1]:
         total -= row.value
         totals.append(total)
     return tuple(totals) or (total,)

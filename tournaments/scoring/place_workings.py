@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.player_totals import Scoring
 from tournaments.scoring.points import Score
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Contribution, Value, contributions, value
 
@@ -37,7 +37,7 @@ class Working:
 
 
 def workings(
-    sheet: Sheet, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
+    scoring: Scoring, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
 ) -> tuple[Working, ...]:
     """The points first, then the coefficients in the order given.
 
@@ -49,34 +49,34 @@ def workings(
         Working(
             code,
             COEFFICIENTS[code].source,
-            value(sheet, number, code, met),
-            _steps(sheet, number, contributions(sheet, number, code, met)),
+            value(scoring, number, code, met),
+            _steps(scoring, number, contributions(scoring, number, code, met)),
         )
         for code in ("points", *wanted)
     )
 
 
-def _steps(sheet: Sheet, number: int, counted: Sequence[Contribution]) -> tuple[Step, ...]:
+def _steps(scoring: Scoring, number: int, counted: Sequence[Contribution]) -> tuple[Step, ...]:
     """Scores and contributions side by side: both stand in the order of rounds.
 
     A coefficient leaves scores out (a policy), or has rounds without a score (the running
     total); then the other side is empty.
     """
     steps, rest = [], list(counted)
-    for score in sheet.scores[number]:
+    for score in scoring.scores[number]:
         while rest and rest[0].round < score.round:
             steps.append(_without_score(rest.pop(0)))
         is_same = rest and (rest[0].round, rest[0].opponent) == (score.round, score.opponent)
-        steps.append(_working_step(sheet, score, rest.pop(0) if is_same else None))
+        steps.append(_working_step(scoring, score, rest.pop(0) if is_same else None))
     return (*steps, *(_without_score(offer) for offer in rest))
 
 
-def _working_step(sheet: Sheet, score: Score, counted: Contribution | None) -> Step:
+def _working_step(scoring: Scoring, score: Score, counted: Contribution | None) -> Step:
     return Step(
         round=score.round,
         opponent=score.opponent,
         points=score.points,
-        opponent_points=None if score.opponent is None else sheet.totals[score.opponent],
+        opponent_points=None if score.opponent is None else scoring.totals[score.opponent],
         played=score.played,
         given=counted.value if counted else None,
         is_cut=counted is not None and counted.is_cut,

@@ -16,7 +16,7 @@ from tournaments.scoring.unplayed_rounds import FIDE, adjusted, worth
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Scoring:
     """Everybody's scores and totals, from which every coefficient is read.
 
     ``values`` are the totals as opponents count them, ``rounds`` how many the event has.
@@ -52,7 +52,7 @@ class Sheet:
         return WIN * max(map(len, self.scores.values()), default=0) // 2
 
 
-def make_sheet(
+def make_scoring(
     results: Iterable[Played],
     numbers: Collection[int],
     *,
@@ -60,20 +60,20 @@ def make_sheet(
     games_per_match: int | None = None,
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     rounds: int | None = None,
-) -> Sheet:
+) -> Scoring:
     """Count the results once; raises BadResult (see ``points.scores``).
 
     ``rounds`` is the length of the event, by default its last round with a result.
     """
     rows = scores(results, numbers, count_by=count_by, games_per_match=games_per_match)
-    return sheet_of(rows, unplayed=unplayed, rounds=rounds)
+    return scoring_of(rows, unplayed=unplayed, rounds=rounds)
 
 
-def sheet_of(rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = None) -> Sheet:
-    """The sheet of scores already told apart."""
+def scoring_of(rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = None) -> Scoring:
+    """The totals of scores already told apart."""
     totals = {number: sum(score.points for score in own) for number, own in rows.items()}
     values = totals
     if unplayed in FIDE:
         values = {number: adjusted(own) for number, own in rows.items()}
     last = max((score.round for own in rows.values() for score in own), default=0)
-    return Sheet(rows, totals, values, last if rounds is None else rounds, unplayed)
+    return Scoring(rows, totals, values, last if rounds is None else rounds, unplayed)

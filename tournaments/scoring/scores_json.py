@@ -13,7 +13,7 @@ from enum import StrEnum
 from tournaments.pairing.half_points import WIN
 from tournaments.scoring.points import Score, UnplayedPolicy
 from tournaments.scoring.printed_values import as_read
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, sheet_of, value
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Scoring, scoring_of, value
 
 EDITIONS: Mapping[str, UnplayedPolicy] = {
     **{policy.value: policy for policy in UnplayedPolicy},
@@ -59,18 +59,18 @@ def coefficients(document: object) -> dict[str, dict[str, object]]:
 
     ``meeting`` is counted among those with equal points.
     """
-    sheet = read_sheet(document)
+    scoring = read_scoring(document)
     return {
         str(number): {
-            code: as_read(code, value(sheet, number, code, _tied(sheet, number)))
+            code: as_read(code, value(scoring, number, code, _tied(scoring, number)))
             for code in COEFFICIENTS
         }
-        for number in sheet.scores
+        for number in scoring.scores
     }
 
 
-def read_sheet(document: object) -> Sheet:
-    """The scores as a sheet; raises BadScores."""
+def read_scoring(document: object) -> Scoring:
+    """The scores and totals of the document; raises BadScores."""
     if not isinstance(document, dict) or not isinstance(document.get("players"), dict):
         raise BadScores(ScoresCode.NOT_AN_EVENT, key="players")
     edition, rounds = str(document.get("edition", "")), document.get("rounds")
@@ -84,7 +84,7 @@ def read_sheet(document: object) -> Sheet:
         for name, scores in document["players"].items()
     }
     _must_agree(rows)
-    return sheet_of(rows, unplayed=EDITIONS[edition], rounds=rounds)
+    return scoring_of(rows, unplayed=EDITIONS[edition], rounds=rounds)
 
 
 def _number(name: str) -> int:
@@ -134,6 +134,6 @@ def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
                 raise BadScores(ScoresCode.PLAYERS_DISAGREE, str(number), score.round, "points")
 
 
-def _tied(sheet: Sheet, number: int) -> frozenset[int]:
-    equal = sheet.totals[number]
-    return frozenset(number for number, total in sheet.totals.items() if total == equal)
+def _tied(scoring: Scoring, number: int) -> frozenset[int]:
+    equal = scoring.totals[number]
+    return frozenset(number for number, total in scoring.totals.items() if total == equal)

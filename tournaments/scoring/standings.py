@@ -10,7 +10,7 @@ from itertools import groupby
 
 from tournaments.pairing.reason_codes import Reason
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, Value, make_sheet, value
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Scoring, Value, make_scoring, value
 
 POINTS = "points"
 LOT = "lot"
@@ -72,33 +72,33 @@ def rank(
     a simultaneous display does not stand among his guests. Raises BadResult for results that cannot
     be counted, KeyError for an unknown coefficient.
     """
-    sheet = make_sheet(
+    scoring = make_scoring(
         results,
         numbers,
         count_by=count_by,
         games_per_match=games_per_match,
         unplayed=unplayed,
     )
-    return rank_sheet(sheet, coefficients, lot, unplaced)
+    return rank_scoring(scoring, coefficients, lot, unplaced)
 
 
-def rank_sheet(
-    sheet: Sheet,
+def rank_scoring(
+    scoring: Scoring,
     coefficients: Sequence[str],
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
 ) -> tuple[Row, ...]:
     """The standings of results already counted."""
-    everybody = tuple(sorted(sheet.scores.keys() - set(unplaced)))
+    everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
     order = _Order(
-        groups=_split(everybody, sheet.totals),
+        groups=_split(everybody, scoring.totals),
         values={number: {} for number in everybody},
         met={},
     )
     for code in coefficients:
-        _refine(order, sheet, code)
+        _refine(order, scoring, code)
     _draw(order, {number: at for at, number in enumerate(lot, start=1)})
-    return _rows(order, sheet, coefficients)
+    return _rows(order, scoring, coefficients)
 
 
 def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, ...]]:
@@ -106,14 +106,14 @@ def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, .
     return [tuple(equal) for _, equal in groupby(ordered, key=lambda number: by[number])]
 
 
-def _refine(order: _Order, sheet: Sheet, code: str) -> None:
+def _refine(order: _Order, scoring: Scoring, code: str) -> None:
     among_tied = COEFFICIENTS[code].among_tied
     refined: list[tuple[int, ...]] = []
     for group in order.groups:
         if among_tied and len(group) == 1:
             refined.append(group)
             continue
-        values = {number: value(sheet, number, code, group) for number in group}
+        values = {number: value(scoring, number, code, group) for number in group}
         for number in group:
             order.values[number][code] = values[number]
             if among_tied:
@@ -138,7 +138,7 @@ def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
     order.groups = refined
 
 
-def _rows(order: _Order, sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row, ...]:
+def _rows(order: _Order, scoring: Scoring, coefficients: Sequence[str]) -> tuple[Row, ...]:
     rows: list[Row] = []
     for group in order.groups:
         place = len(rows) + 1
@@ -148,8 +148,8 @@ def _rows(order: _Order, sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row
                 number=number,
                 place_from=place,
                 place_to=place + len(group) - 1,
-                points=sheet.totals[number],
-                games_played=sum(score.games for score in sheet.scores[number]),
+                points=scoring.totals[number],
+                games_played=sum(score.games for score in scoring.scores[number]),
                 values=order.values[number],
                 met=tuple(sorted(order.met.get(number, ()))),
             )

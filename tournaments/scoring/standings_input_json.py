@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.scoring.player_totals import Sheet, make_sheet
+from tournaments.scoring.player_totals import Scoring, make_scoring
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.standings import Row, rank_sheet
+from tournaments.scoring.standings import Row, rank_scoring
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,9 +25,9 @@ class Facts:
     lot: tuple[int, ...] = ()
     unplaced: tuple[int, ...] = ()
 
-    def sheet(self) -> Sheet:
+    def scoring(self) -> Scoring:
         """The results counted; raises BadResult."""
-        return make_sheet(
+        return make_scoring(
             self.games,
             self.numbers,
             count_by=self.count_by,
@@ -37,7 +37,7 @@ class Facts:
 
     def rank(self) -> tuple[Row, ...]:
         """The table; raises BadResult, KeyError for an unknown coefficient."""
-        return rank_sheet(self.sheet(), self.coefficients, self.lot, self.unplaced)
+        return rank_scoring(self.scoring(), self.coefficients, self.lot, self.unplaced)
 
 
 def to_plain(facts: Facts) -> dict[str, Any]:

@@ -30,36 +30,36 @@ from tournaments.scoring.coefficient import Coefficient, Contribution, Value
 from tournaments.scoring.coefficient_families.met_opponents import MET
 from tournaments.scoring.coefficient_families.own_results import OWN
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
-from tournaments.scoring.player_totals import Sheet, make_sheet, sheet_of
+from tournaments.scoring.player_totals import Scoring, make_scoring, scoring_of
 
 COEFFICIENTS: Mapping[str, Coefficient] = {
     coefficient.code: coefficient for coefficient in (*OWN, *MET, *SOLKOFF)
 }
 
 
-def value(sheet: Sheet, number: int, code: str, tied: Collection[int] = frozenset()) -> Value:
+def value(scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()) -> Value:
     """The coefficient of a player; raises KeyError for an unknown code or number."""
-    return coefficient.value(sheet, number, COEFFICIENTS[code], tied)
+    return coefficient.value(scoring, number, COEFFICIENTS[code], tied)
 
 
 def contributions(
-    sheet: Sheet, number: int, code: str, tied: Collection[int] = frozenset()
+    scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> tuple[Contribution, ...]:
     """What each round of ``number`` gave to the coefficient, and which was cut.
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown code or number.
     """
-    return coefficient.contributions(sheet, number, COEFFICIENTS[code], tied)
+    return coefficient.contributions(scoring, number, COEFFICIENTS[code], tied)
 
 
 __all__ = [
     "COEFFICIENTS",
     "Coefficient",
     "Contribution",
-    "Sheet",
+    "Scoring",
     "Value",
     "contributions",
-    "make_sheet",
-    "sheet_of",
+    "make_scoring",
+    "scoring_of",
     "value",
 ]

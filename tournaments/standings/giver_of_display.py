@@ -13,13 +13,13 @@ def giver_note(tournament: Tournament) -> str:
     if not numbers:
         return ""
     giver = tournament.entries.select_related("player").get(number=numbers[0])
-    sheet = scoring_input.sheet(tournament)
+    scoring = scoring_input.scoring(tournament)
     words = _(
         "The display is given by %(name)s: %(points)s points in %(games)s games. "
         "The places are those of the guests alone."
     )
     return words % {
         "name": name_told_apart(giver.player),
-        "points": sheet.totals.get(numbers[0], 0),
-        "games": sum(score.games for score in sheet.scores.get(numbers[0], ())),
+        "points": scoring.totals.get(numbers[0], 0),
+        "games": sum(score.games for score in scoring.scores.get(numbers[0], ())),
     }

@@ -69,6 +69,6 @@ def _points_in(facts: Facts, number: int) -> Mapping[int, int]:
     """Everybody's points of one round, who has a result in it."""
     return {
         own: sum(score.points for score in scores if score.round == number)
-        for own, scores in facts.sheet().scores.items()
+        for own, scores in facts.scoring().scores.items()
         if any(score.round == number for score in scores)
     }

@@ -19,7 +19,7 @@ from tournaments.rounds_and_boards.models import (
     PairingKind,
     RoundState,
 )
-from tournaments.scoring.player_totals import Sheet, make_sheet
+from tournaments.scoring.player_totals import Scoring, make_scoring
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
 from tournaments.scoring.standings_input_json import Facts
 
@@ -170,9 +170,9 @@ def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:
     return tuple(giver.values_list("number", flat=True))
 
 
-def sheet(tournament: Tournament) -> Sheet:
+def scoring(tournament: Tournament) -> Scoring:
     """What the standings count, by the regulations of the event."""
-    return facts(tournament).sheet()
+    return facts(tournament).scoring()
 
 
 def totals(
@@ -182,7 +182,7 @@ def totals(
     excluded: frozenset[int],
 ) -> Mapping[int, int]:
     """Everybody's points by games and scored rests, without those of ``excluded_numbers``."""
-    return make_sheet(_without_players(games, excluded), numbers, **count_by(tournament)).totals
+    return make_scoring(_without_players(games, excluded), numbers, **count_by(tournament)).totals
 
 
 def placed_boards(tournament: Tournament) -> tuple[PairedBoard, ...]:

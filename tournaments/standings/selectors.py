@@ -202,4 +202,4 @@ def _workings(stored: StandingRevision, number: int) -> tuple[Working, ...] | No
     ranked = next((row for row in facts.rank() if row.number == number), None)
     if ranked is None:
         return None
-    return workings(facts.sheet(), number, facts.coefficients, ranked.met)
+    return workings(facts.scoring(), number, facts.coefficients, ranked.met)

@@ -86,7 +86,7 @@ def why_after(tournament: Tournament, own: int, number: int) -> PlaceExplanation
     if ranked is None:
         return None
     row = _row(ranked, people[own])
-    steps = workings(facts.sheet(), own, facts.coefficients, ranked.met)
+    steps = workings(facts.scoring(), own, facts.coefficients, ranked.met)
     return PlaceExplanationAfter(TableAfter(number, Rows((row,)), facts), row, steps, people)
 
 

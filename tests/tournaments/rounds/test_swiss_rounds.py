@@ -122,7 +122,7 @@ def test_an_odd_field_has_one_bye_worth_what_the_regulations_say():
         rested.append(bye.first_id)
         swiss_event.play(story, number, swiss_event.higher)
     assert len(set(rested)) == 3
-    totals = scoring_input.sheet(story.tournament).totals
+    totals = scoring_input.scoring(story.tournament).totals
     assert sum(totals.values()) == 3 * 3 * 2 + 3
 
 
@@ -267,7 +267,7 @@ def test_an_annulled_game_gives_nothing_and_lets_the_round_close():
         at=small_event.NOON,
     )
     assert story.tournament.rounds.get(number=1).state == RoundState.CLOSED
-    assert sum(scoring_input.sheet(story.tournament).totals.values()) == 2
+    assert sum(scoring_input.scoring(story.tournament).totals.values()) == 2
 
 
 def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border():
@@ -292,7 +292,7 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
         for competitor in fields.load_pairing_input(story.tournament, 2).competitors
     }
     assert (lent[5][0], lent[6][0]) == (2, 0)
-    assert scoring_input.sheet(story.tournament).totals[1] == 0
+    assert scoring_input.scoring(story.tournament).totals[1] == 0
 
 
 def test_the_number_of_rounds_changes_with_a_reason_and_may_end_the_event():

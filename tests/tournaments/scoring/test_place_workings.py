@@ -36,7 +36,7 @@ def steps_in_words(working) -> list[str]:
 def test_short_truncated_solkoff_names_the_round_that_was_cut():
     """Number 1 met 2 (2 points), 3 (4), 4 (1): 2 + 4 + 1 − 1 = 6."""
     found = {
-        working.code: working for working in workings(facts().sheet(), 1, facts().coefficients)
+        working.code: working for working in workings(facts().scoring(), 1, facts().coefficients)
     }
     short = found["solkoff_short"]
     assert steps_in_words(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
@@ -45,30 +45,30 @@ def test_short_truncated_solkoff_names_the_round_that_was_cut():
 
 def test_sonneborn_berger_is_told_doubled_and_the_points_stand_first():
     """2·2 + 1·4 + 2·1 = 10, kept doubled; points 2 + 1 + 2 = 5."""
-    points, berger = workings(facts().sheet(), 1, ("sonneborn_berger",))
+    points, berger = workings(facts().scoring(), 1, ("sonneborn_berger",))
     assert (points.code, points.value) == ("points", 5)
     assert steps_in_words(berger) == ["1: 2 v 2 (2) = 4", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 2"]
 
 
 def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
     skip = facts(unplayed=UnplayedPolicy.SKIP)
-    _, solkoff = workings(skip.sheet(), 1, ("solkoff",))
+    _, solkoff = workings(skip.scoring(), 1, ("solkoff",))
     assert steps_in_words(solkoff)[2] == "3: 2 v 4 (1) = None"
     assert not solkoff.steps[2].played
 
 
 def test_the_meeting_is_left_out_for_one_tied_with_nobody():
-    assert [working.code for working in workings(facts().sheet(), 1, ("meeting",))] == ["points"]
+    assert [working.code for working in workings(facts().scoring(), 1, ("meeting",))] == ["points"]
 
 
 @pytest.mark.parametrize("code", [code for code in COEFFICIENTS if code != "solkoff_full"])
 @pytest.mark.parametrize("policy", list(UnplayedPolicy))
 def test_what_was_counted_and_not_cut_is_the_coefficient(code, policy):
-    sheet = facts(unplayed=policy).sheet()
-    for number in sheet.scores:
-        working = workings(sheet, number, (code,), met=(1, 2, 3, 4))[1]
+    scoring = facts(unplayed=policy).scoring()
+    for number in scoring.scores:
+        working = workings(scoring, number, (code,), met=(1, 2, 3, 4))[1]
         kept = sum(step.given or 0 for step in working.steps if not step.is_cut)
-        assert kept == working.value == value(sheet, number, code, (1, 2, 3, 4))
+        assert kept == working.value == value(scoring, number, code, (1, 2, 3, 4))
 
 
 def test_facts_come_back_from_plain_values_and_give_the_same_table():

@@ -6,7 +6,7 @@ from hypothesis import given
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
 from tests.tournaments.scoring.random_round_robins import events
 from tournaments.scoring.points import CountBy, Played
-from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_sheet, value
+from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_scoring, value
 
 # 1 won over 2 by forfeit, drew 3, and 4 did not appear against 3: totals 5, 2, 4, 0
 #      1  2  3  4
@@ -18,8 +18,8 @@ FORFEITS = """
 """
 
 
-def sheet_of(drawing):
-    return make_sheet(from_crosstable(drawing), numbers_of(drawing))
+def scoring_of(drawing):
+    return make_scoring(from_crosstable(drawing), numbers_of(drawing))
 
 
 # code | contributions of player 1 by opponent 2, 3, 4 (totals 2, 5, 0)
@@ -39,14 +39,14 @@ ROUNDS = [
 
 @pytest.mark.parametrize(("code", "wanted"), ROUNDS)
 def test_forfeits_count_at_face_round_by_round(code, wanted):
-    sheet = sheet_of(FORFEITS)
-    assert sheet.totals == {1: 5, 2: 2, 3: 5, 4: 0}
-    found = contributions(sheet, 1, code, tied=(1, 3))
+    scoring = scoring_of(FORFEITS)
+    assert scoring.totals == {1: 5, 2: 2, 3: 5, 4: 0}
+    found = contributions(scoring, 1, code, tied=(1, 3))
     assert {contribution.opponent: contribution.value for contribution in found} == wanted
     assert [contribution.round for contribution in found] == sorted(
         contribution.round for contribution in found
     )
-    assert value(sheet, 1, code, tied=(1, 3)) == sum(wanted.values())
+    assert value(scoring, 1, code, tied=(1, 3)) == sum(wanted.values())
 
 
 # cut | what is left of 2, 5 and 0: the lowest, two, the lowest and the highest, one and two
@@ -61,11 +61,11 @@ CUTS = [
 
 @pytest.mark.parametrize(("code", "wanted"), CUTS)
 def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
-    sheet = sheet_of(FORFEITS)
-    assert value(sheet, 1, code) == wanted
+    scoring = scoring_of(FORFEITS)
+    assert value(scoring, 1, code) == wanted
     cut = {
         contribution.opponent
-        for contribution in contributions(sheet, 1, code)
+        for contribution in contributions(scoring, 1, code)
         if contribution.is_cut
     }
     assert (
@@ -81,25 +81,25 @@ def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
 
 
 def test_a_cut_never_takes_the_only_round():
-    sheet = make_sheet([Played(1, 1, 2, 2, 0)], (1, 2))
+    scoring = make_scoring([Played(1, 1, 2, 2, 0)], (1, 2))
     for code in ("solkoff_short", "solkoff_short2", "median"):
-        assert value(sheet, 2, code) == 2
-    assert value(sheet, 2, "solkoff_full") == (2,)
+        assert value(scoring, 2, code) == 2
+    assert value(scoring, 2, "solkoff_full") == (2,)
 
 
 def test_solkoff_plus_adds_the_solkoffs_of_the_opponents():
     """2 met 5, 5 and 0: 10; 3 met 5, 2 and 0: 7; 4 met 5, 2 and 5: 12; 1 met all three."""
-    sheet = sheet_of(FORFEITS)
-    assert [value(sheet, number, "solkoff") for number in (1, 2, 3, 4)] == [7, 10, 7, 12]
-    assert value(sheet, 1, "solkoff_plus") == 10 + 7 + 12
+    scoring = scoring_of(FORFEITS)
+    assert [value(scoring, number, "solkoff") for number in (1, 2, 3, 4)] == [7, 10, 7, 12]
+    assert value(scoring, 1, "solkoff_plus") == 10 + 7 + 12
 
 
 def test_shmulyan_takes_off_those_lost_to():
-    sheet = sheet_of(FORFEITS)
+    scoring = scoring_of(FORFEITS)
     # 2 lost to 1 and 3 (5 each) and beat 4 (0)
     assert {
         contribution.opponent: contribution.value
-        for contribution in contributions(sheet, 2, "shmulyan")
+        for contribution in contributions(scoring, 2, "shmulyan")
     } == {
         1: -5,
         3: -5,
@@ -108,9 +108,9 @@ def test_shmulyan_takes_off_those_lost_to():
 
 
 def test_a_game_lost_by_both_takes_off_from_both():
-    sheet = make_sheet([Played(1, 1, 2, 0, 0, False), Played(2, 1, 3, 2, 0)], (1, 2, 3))
-    assert value(sheet, 2, "shmulyan") == -2
-    assert value(sheet, 1, "shmulyan") == 0
+    scoring = make_scoring([Played(1, 1, 2, 0, 0, False), Played(2, 1, 3, 2, 0)], (1, 2, 3))
+    assert value(scoring, 2, "shmulyan") == -2
+    assert value(scoring, 1, "shmulyan") == 0
 
 
 AWARDED = {"points", "game_points", "wins_any", "progressive"}  # what a rest is given counts
@@ -119,18 +119,18 @@ NOBODY = {"solkoff_plus", "progressive_cut1"}  # no opponent, and the first roun
 
 @pytest.mark.parametrize("code", sorted(COEFFICIENTS.keys() - AWARDED - NOBODY))
 def test_a_rest_adds_nothing_even_with_points(code):
-    sheet = make_sheet([Played(1, 1, None, 2)], (1,))
-    (contribution,) = contributions(sheet, 1, code, tied=(1,))
+    scoring = make_scoring([Played(1, 1, None, 2)], (1,))
+    (contribution,) = contributions(scoring, 1, code, tied=(1,))
     assert (contribution.opponent, contribution.value) == (None, 0)
 
 
 def test_by_match_a_win_is_a_match_won():
     games = [Played(1, 1, 2, 2, 0), Played(1, 2, 1, 1, 1), Played(2, 1, 3, 1, 1)]
-    sheet = make_sheet(games, (1, 2, 3), count_by=CountBy.MATCH)
-    assert value(sheet, 1, "wins") == 1
-    assert sheet.totals == {1: 3, 2: 0, 3: 1}
-    assert value(sheet, 1, "game_points") == 4
-    assert value(sheet, 3, "sonneborn_berger") == 3
+    scoring = make_scoring(games, (1, 2, 3), count_by=CountBy.MATCH)
+    assert value(scoring, 1, "wins") == 1
+    assert scoring.totals == {1: 3, 2: 0, 3: 1}
+    assert value(scoring, 1, "game_points") == 4
+    assert value(scoring, 3, "sonneborn_berger") == 3
 
 
 @pytest.mark.parametrize("code", COEFFICIENTS)
@@ -145,26 +145,26 @@ def test_every_coefficient_is_complete_as_data(code):
 
 @given(events())
 def test_the_value_is_the_sum_of_its_contributions(event):
-    sheet = make_sheet(event.games, event.numbers, count_by=event.count_by)
+    scoring = make_scoring(event.games, event.numbers, count_by=event.count_by)
     for number in event.numbers:
         for code in COEFFICIENTS:
-            parts = contributions(sheet, number, code, tied=event.numbers)
+            parts = contributions(scoring, number, code, tied=event.numbers)
             kept = sum(part.value for part in parts if not part.is_cut)
-            found = value(sheet, number, code, event.numbers)
+            found = value(scoring, number, code, event.numbers)
             assert kept == (found if isinstance(found, int) else found[0])
 
 
 @given(events(both_lose=False))
 def test_sonneborn_berger_of_all_is_every_total_times_what_the_others_took_from_it(event):
     """Seen from the opponents: Σ own points × his total = Σ his total × (2 × games − total)."""
-    sheet = make_sheet(event.games, event.numbers)
+    scoring = make_scoring(event.games, event.numbers)
     games = {
-        number: sum(1 for score in sheet.scores[number] if score.opponent is not None)
+        number: sum(1 for score in scoring.scores[number] if score.opponent is not None)
         for number in event.numbers
     }
-    everybody = sum(value(sheet, number, "sonneborn_berger") for number in event.numbers)
+    everybody = sum(value(scoring, number, "sonneborn_berger") for number in event.numbers)
     assert everybody == sum(
-        sheet.totals[number] * (2 * games[number] - sheet.totals[number])
+        scoring.totals[number] * (2 * games[number] - scoring.totals[number])
         for number in event.numbers
     )
 
@@ -172,11 +172,13 @@ def test_sonneborn_berger_of_all_is_every_total_times_what_the_others_took_from_
 @given(events(both_lose=False))
 def test_among_decided_results_shmulyan_and_sonneborn_berger_agree(event):
     """Per game: SB doubled = total × (1 + sign), Shmulyan = total × sign."""
-    sheet = make_sheet(event.games, event.numbers)
+    scoring = make_scoring(event.games, event.numbers)
     for number in event.numbers:
         faced = sum(
-            sheet.totals[score.opponent]
-            for score in sheet.scores[number]
+            scoring.totals[score.opponent]
+            for score in scoring.scores[number]
             if score.opponent is not None
         )
-        assert value(sheet, number, "sonneborn_berger") == faced + value(sheet, number, "shmulyan")
+        assert value(scoring, number, "sonneborn_berger") == faced + value(
+            scoring, number, "shmulyan"
+        )

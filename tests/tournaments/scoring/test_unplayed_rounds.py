@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.scoring.points import Played, UnplayedPolicy
 from tournaments.scoring.standings_input_json import Facts, from_plain, to_plain
-from tournaments.scoring.tiebreaks import contributions, make_sheet, value
+from tournaments.scoring.tiebreaks import contributions, make_scoring, value
 from tournaments.scoring.unplayed_rounds import adjusted
 
 # Six players, four rounds, 2-1-0.  A rest is worth what is written; "requested" was asked for.
@@ -28,18 +28,18 @@ GAMES = (
 FACE, SKIP, OLD, NEW = UnplayedPolicy
 
 
-def sheet(policy):
-    return make_sheet(GAMES, range(1, 7), unplayed=policy)
+def scoring(policy):
+    return make_scoring(GAMES, range(1, 7), unplayed=policy)
 
 
 def test_the_totals_are_what_was_awarded():
     """1: 2+2+1+2; 2: 0+2+1+0; 3: 1+0+1+1; 4: 1+2+2+0; 5 and 6 lost."""
-    assert sheet(FACE).totals == {1: 7, 2: 3, 3: 3, 4: 5, 5: 0, 6: 0}
+    assert scoring(FACE).totals == {1: 7, 2: 3, 3: 3, 4: 5, 5: 0, 6: 0}
 
 
 def test_16_3_a_rest_before_leaving_for_good_counts_opponents_a_draw():
     """2 left after his rest of round 3: 0 + 2 + 1 + 1; the forfeit loss of 4 stays a loss."""
-    scores = sheet(NEW).scores
+    scores = scoring(NEW).scores
     assert [adjusted(scores[number]) for number in (1, 2, 3, 4)] == [7, 4, 3, 5]
 
 
@@ -56,7 +56,7 @@ SOLKOFFS = [
 
 @pytest.mark.parametrize(("policy", "first", "fourth"), SOLKOFFS)
 def test_16_4_what_stands_in_the_place_of_an_opponent(policy, first, fourth):
-    found = sheet(policy)
+    found = scoring(policy)
     assert [contribution.value for contribution in contributions(found, 1, "solkoff")] == first
     assert [contribution.value for contribution in contributions(found, 4, "solkoff")] == fourth
     assert value(found, 1, "solkoff") == sum(first)
@@ -71,7 +71,7 @@ CUTS = [
 
 @pytest.mark.parametrize(("policy", "offered", "left"), CUTS)
 def test_the_rest_is_cut(policy, offered, left):
-    found = sheet(policy)
+    found = scoring(policy)
     rounds = contributions(found, 3, "solkoff_short")
     assert [round.value for round in rounds] == offered
     assert [round.is_cut for round in rounds] == [False, False, False, True]
@@ -80,7 +80,7 @@ def test_the_rest_is_cut(policy, offered, left):
 
 def test_16_5_1_a_voluntary_round_is_cut_before_a_lower_one():
     """4 met 5 and 6, who have nothing; still his forfeit loss (5) goes first."""
-    rounds = contributions(sheet(NEW), 4, "solkoff_short")
+    rounds = contributions(scoring(NEW), 4, "solkoff_short")
     assert [(round.value, round.is_cut) for round in rounds] == [
         (3, False),
         (0, False),
@@ -91,14 +91,14 @@ def test_16_5_1_a_voluntary_round_is_cut_before_a_lower_one():
 
 def test_skip_takes_a_round_off_that_was_played():
     """Only two rounds of 1 count, 3 and 3: one of them is cut."""
-    assert value(sheet(SKIP), 1, "solkoff_short") == 3
-    assert value(sheet(SKIP), 1, "sonneborn_berger") == 2 * 3 + 1 * 3
+    assert value(scoring(SKIP), 1, "solkoff_short") == 3
+    assert value(scoring(SKIP), 1, "sonneborn_berger") == 2 * 3 + 1 * 3
 
 
 def test_a_rest_worth_a_win_is_never_voluntary():
     """16.1.1 speaks of half and zero points only."""
-    sheet = make_sheet([Played(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
-    (score,) = sheet.scores[1]
+    scoring = make_scoring([Played(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
+    (score,) = scoring.scores[1]
     assert not score.is_voluntary
     assert adjusted((score,)) == 2
 
@@ -106,9 +106,9 @@ def test_a_rest_worth_a_win_is_never_voluntary():
 def test_16_1_1_a_game_the_arbiter_annulled_is_nobodys_own_choice():
     """Neither point nor play, and not voluntary; stored and read again it is the same."""
     game = Played(1, 1, 2, 0, 0, played=False, annulled=True)
-    scores = make_sheet([game], (1, 2), unplayed=NEW).scores
+    scores = make_scoring([game], (1, 2), unplayed=NEW).scores
     assert not any(score.is_voluntary for rows in scores.values() for score in rows)
-    forfeit = make_sheet([Played(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW).scores
+    forfeit = make_scoring([Played(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW).scores
     assert all(score.is_voluntary for rows in forfeit.values() for score in rows)
     facts = Facts(games=(game,), numbers=(1, 2), coefficients=())
     assert from_plain(to_plain(facts)) == facts
@@ -124,5 +124,5 @@ READINGS = [
 @pytest.mark.parametrize(("policy", "shmulyan", "plus"), READINGS)
 def test_the_readings_declared_of_forfeits_in_shmulyan_and_solkoff_plus(policy, shmulyan, plus):
     """What the definitions on the pages say (``coefficient_words``)."""
-    assert value(sheet(policy), 4, "shmulyan") == shmulyan
-    assert value(sheet(policy), 1, "solkoff_plus") == plus
+    assert value(scoring(policy), 4, "shmulyan") == shmulyan
+    assert value(scoring(policy), 1, "solkoff_plus") == plus

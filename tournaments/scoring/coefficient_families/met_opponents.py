@@ -11,29 +11,29 @@ from tournaments.scoring.coefficient import (
     against,
     met,
 )
-from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.player_totals import Scoring
 
 
-def _meeting(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-    for score in sheet.scores[number]:
+def _meeting(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in scoring.scores[number]:
         points = score.points if score.opponent in tied else 0
         yield Contribution(score.round, score.opponent, points)
 
 
-def _shmulyan(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-    for score in sheet.scores[number]:
-        opponent = met(sheet, score)
+def _shmulyan(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in scoring.scores[number]:
+        opponent = met(scoring, score)
         if opponent is None:
             yield Contribution(score.round, score.opponent, 0)
             continue
         sign = score.is_win - score.is_loss
-        yield Contribution(score.round, opponent, sign * sheet.values[opponent])
+        yield Contribution(score.round, opponent, sign * scoring.values[opponent])
 
 
-def _koya(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-    for score in sheet.scores[number]:
-        opponent = met(sheet, score)
-        is_strong = opponent is not None and sheet.totals[opponent] >= sheet.half
+def _koya(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in scoring.scores[number]:
+        opponent = met(scoring, score)
+        is_strong = opponent is not None and scoring.totals[opponent] >= scoring.half
         yield Contribution(score.round, score.opponent, score.points if is_strong else 0)
 
 

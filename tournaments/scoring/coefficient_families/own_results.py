@@ -13,16 +13,16 @@ from tournaments.scoring.coefficient import (
     Rounds,
     each,
 )
-from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.player_totals import Scoring
 from tournaments.scoring.points import Score
 
 
 def _progressive(first: int) -> Rounds:
     """The running total after every round of the event from ``first`` on."""
 
-    def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-        by_round: dict[int, list[Score]] = {at: [] for at in range(1, sheet.rounds + 1)}
-        for score in sheet.scores[number]:
+    def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+        by_round: dict[int, list[Score]] = {at: [] for at in range(1, scoring.rounds + 1)}
+        for score in scoring.scores[number]:
             by_round[score.round].append(score)
         total = 0
         for at, row in by_round.items():

@@ -11,14 +11,14 @@ from tournaments.scoring.coefficient import (
     against,
     met,
 )
-from tournaments.scoring.player_totals import Sheet
+from tournaments.scoring.player_totals import Scoring
 
 
-def _solkoff_plus(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-    for score in sheet.scores[number]:
-        opponent = met(sheet, score)
+def _solkoff_plus(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in scoring.scores[number]:
+        opponent = met(scoring, score)
         if opponent is not None:
-            yield Contribution(score.round, opponent, sheet.solkoff(opponent))
+            yield Contribution(score.round, opponent, scoring.solkoff(opponent))
 
 
 _solkoff = against(lambda score, opponent: opponent)
