@@ -1,4 +1,4 @@
-"""Form for verifying a certificate."""
+"""Form to verify a certificate by its number, its file with the signature, or its text."""
 
 from django import forms
 from django.conf import settings

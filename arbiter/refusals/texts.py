@@ -1,4 +1,4 @@
-"""Texts for the refusals of the arbiter app."""
+"""Texts of every refusal of the arbiter's office (cases, rulings, rights, keys), by its code."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Model of sanctions against players."""
+"""Model of a sanction given to a player of an event: which, for what, in which case."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Pages of the archive search and its export."""
+"""Pages of the archive: search its games, and download what was found as one file."""
 
 from collections.abc import Mapping
 

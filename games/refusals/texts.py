@@ -1,4 +1,4 @@
-"""Texts of the archive's refusals."""
+"""Texts of every refusal of the archive, its search, imports and opening tables, by its code."""
 
 import math
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Find no-shows of the previous round: not paired again until they explain (C.04.2)."""
+"""Find who lost a round by not coming: not paired again until he explains (C.04.2)."""
 
 from collections.abc import Iterable
 

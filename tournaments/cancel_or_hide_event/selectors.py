@@ -1,4 +1,4 @@
-"""Whether anything has been played or written down in an event."""
+"""Find by the journal whether anything was played in an event; such a one is not hidden."""
 
 from django.db.models import Q
 

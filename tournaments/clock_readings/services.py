@@ -1,4 +1,4 @@
-"""Write down clock readings as an official."""
+"""Write down what an official noted at a clock: a reading, a flag, a correction."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Text of the scope of a drawn opening."""
+"""Text: whether one opening is drawn for a whole round or for each board."""
 
 from collections.abc import Mapping
 

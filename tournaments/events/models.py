@@ -1,4 +1,4 @@
-"""Database rows of events with their regulations."""
+"""Database row of an event: title, state and every regulation, with the choices of each."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Texts of the states of an event."""
+"""Texts of the states of an event: from open entries to finished or cancelled."""
 
 from collections.abc import Mapping
 

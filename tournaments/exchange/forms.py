@@ -1,4 +1,4 @@
-"""Form to import an event from a TRF."""
+"""Form to import an event from a TRF file: its title, rounds and rules, if the file has none."""
 
 from typing import Any
 

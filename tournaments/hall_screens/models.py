@@ -1,4 +1,4 @@
-"""Model of the alert line on an event's screens."""
+"""Database row of the alert line over an event's hall screens: its text, who put it up."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Pages of an event's papers: the list, and each paper for print."""
+"""Pages of an event's papers: the list to choose from, each as a page or PDF, many in one PDF."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict

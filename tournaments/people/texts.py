@@ -1,4 +1,4 @@
-"""Texts of faults in a list of people."""
+"""Texts of what is wrong in a list of players: in a row of it, or in the whole file."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The page of a person over all events."""
+"""Page of a person over all events: entries, games, results, certificates, openings."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""What is still missing in an event before it is opened to the public; two queries."""
+"""Check what an event still lacks before it is opened to the public, point by point."""
 
 from dataclasses import dataclass
 from enum import StrEnum

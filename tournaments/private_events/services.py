@@ -1,4 +1,4 @@
-"""Open a private event to the public; there is no way back."""
+"""Open a private event: everybody may see it from then on; there is no way back."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Texts of what is refused in an event."""
+"""Texts of every refusal of an act on an event, by its code."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Find who was struck off the list of an event."""
+"""Find the person struck off the list of an event, to be put back on it."""
 
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament

@@ -1,4 +1,4 @@
-"""Find stated results that this visitor may confirm."""
+"""Find stated results of games that this visitor may confirm, as player or official."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""Write results of games: entered by hand, or come about in any way (``record_result``)."""
+"""Write the result of a game: entered by an official, or brought by a record, a ruling or absence."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Model of the planned beginnings of rounds."""
+"""Database row of the moment at which a round is planned to begin."""
 
 from django.db import models
 

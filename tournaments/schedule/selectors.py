@@ -1,4 +1,4 @@
-"""Read the planned beginnings of an event's rounds."""
+"""Load the planned beginnings of an event's rounds, and find the one that comes next."""
 
 from collections.abc import Mapping
 from datetime import datetime

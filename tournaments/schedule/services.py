@@ -1,4 +1,4 @@
-"""Plan when the rounds of an event begin."""
+"""Replace the planned beginnings of the rounds of an event."""
 
 from collections.abc import Mapping
 from datetime import datetime

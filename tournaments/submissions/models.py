@@ -1,4 +1,4 @@
-"""Model of submitted records: every version is kept."""
+"""Database row of a record handed in for a game: each version, its sender, what became of it."""
 
 from django.conf import settings
 from django.db import models

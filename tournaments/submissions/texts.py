@@ -1,4 +1,4 @@
-"""Texts of the states of a submitted record."""
+"""Texts of what became of a submitted record: faulty, waiting, confirmed, disputed."""
 
 from collections.abc import Mapping
 
