@@ -1,4 +1,4 @@
-"""Write the result of a game: entered by an official, or brought by a record, a ruling or absence."""
+"""Write a result of a game: entered by an official, or brought by a record, ruling or absence."""
 
 from datetime import datetime
 
