@@ -1,7 +1,6 @@
 """Fixtures of every test: a browser that starts here, a fresh cache, a real worker."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,13 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
-from tests import database_sessions, embedded_installation, migrated_postgres, reused_databases
+from tests import (
+    database_sessions,
+    embedded_installation,
+    installed_browser,
+    migrated_postgres,
+    reused_databases,
+)
 from tests.celery_workers import WorkerProcess
 from tests.site_in_threads import served
 
@@ -24,17 +29,6 @@ settings.register_profile("everyday", deadline=None, derandomize=True, max_examp
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile("everyday")
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-QUIET_BROWSER = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-)
 STARTED: list[WorkerProcess] = []  # the one worker of this process, once a test asked for it
 QUICK_HASH = "django.contrib.auth.hashers.MD5PasswordHasher"
 DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
@@ -43,9 +37,7 @@ DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     """The system's Chromium if there is one, else the one that playwright has fetched."""
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    place = {"executable_path": found} if found else {}
-    return {**browser_type_launch_args, **place, "args": list(QUIET_BROWSER)}
+    return {**browser_type_launch_args, **installed_browser.launch_arguments()}
 
 
 @pytest.fixture(scope="session")
