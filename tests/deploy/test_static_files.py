@@ -24,3 +24,18 @@ def test_a_module_asks_for_the_module_of_its_own_version(tmp_path: Path) -> None
     for name in names:
         assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name), name
         assert (tmp_path / "games" / "board" / name).exists()
+
+
+def test_a_page_with_a_board_asks_at_once_for_all_modules_of_the_board() -> None:
+    """A module that is found by reading another waits for it: four in a row on a slow network."""
+    template = MODULES.parents[2] / "templates" / "games" / "_board.html"
+    asked = re.findall(
+        r"""rel="modulepreload" href="{% static 'games/board/(\S+)'""", template.read_text()
+    )
+    needed, waiting = set[str](), ["main.js"]
+    while waiting:
+        text = (MODULES / waiting.pop()).read_text()
+        found = set(re.findall(r"""from "\./([^"]+)";""", text)) - needed
+        needed |= found
+        waiting += found
+    assert sorted(asked) == sorted(needed)
