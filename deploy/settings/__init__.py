@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "deploy.requests.json_logs.RequestIdMiddleware",
     "deploy.health.health_checks.HealthMiddleware",  # before hosts and TLS: probes come from inside
     "django.middleware.security.SecurityMiddleware",
+    *([] if SITE.is_public else ["deploy.requests.compression.CompressionMiddleware"]),
     "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arbiter.journal.change_source.OriginMiddleware",

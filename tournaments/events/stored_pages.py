@@ -8,14 +8,11 @@ under which the page is stored in this process, as it is and compressed: in a ha
 compresses for a hundred phones. Visitors who are signed in see more than that and are always
 answered in full.
 
-Their pages are compressed too. What the size of a compressed page could tell of its secrets
-(BREACH) is guarded twice: the one secret of such a page, the token of its forms, is masked anew in
-every answer, and up to a hundred random bytes are added to the length, as the framework does.
+Their pages are compressed too, each anew (see `games.web.compression`).
 """
 
 import gzip
 import hashlib
-import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 
@@ -24,15 +21,14 @@ from django.core.cache import caches
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
-from django.utils.text import compress_string
 from django.utils.translation import get_language
 from rest_framework.request import Request
 
 from arbiter.examinations.services import code_version
 from arbiter.journal.models import JournalHead
 from arbiter.ports.subject_keys import TOURNAMENT, Subject
+from games.web.compression import QUICKLY, compress_for_one_visitor, takes_gzip
 from tournaments.events.models import Tournament
 from tournaments.people.shown_names import first_year_of_minors
 from tournaments.player_list_import.services import PEOPLE
@@ -47,18 +43,6 @@ LONGEST_ADDRESS = 200  # an address made up to fill the memory is not stored
 
 
 OF_A_VISIT = ("messages", settings.SESSION_COOKIE_NAME)  # cookies of what only one visitor sees
-
-
-RANDOM_BYTES = GZipMiddleware.max_random_bytes
-
-
-WORTH_COMPRESSING = 1000
-
-
-QUICKLY = 4  # of nine: the last steps save little and take as long as the page
-
-
-ACCEPTS_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))")
 
 
 TOKEN_FIELD = b"csrfmiddlewaretoken"  # a form of one visitor is never given to another
@@ -97,7 +81,7 @@ def _answer(
     is_stored: bool = False,
 ) -> HttpResponseBase:
     if request.user.is_authenticated:
-        return _compressed_for_one(request, make()) if is_stored else make()
+        return compress_for_one_visitor(request, make()) if is_stored else make()
     etag = _etag(request, pk)
     if etag is None:
         return make()
@@ -133,30 +117,11 @@ def _sent(
     request: HttpRequest, content: bytes, compressed: bytes, headers: Mapping[str, str]
 ) -> HttpResponse:
     """The page as the browser takes it."""
-    is_compressed = _takes_gzip(request)
+    is_compressed = takes_gzip(request)
     response = HttpResponse(compressed if is_compressed else content, headers=headers)
     if is_compressed:
         response.headers["Content-Encoding"] = "gzip"
     return response
-
-
-def _compressed_for_one(
-    request: HttpRequest | Request, response: HttpResponseBase
-) -> HttpResponseBase:
-    """A page of somebody signed in, compressed with a length that tells nothing of its token."""
-    if response.streaming or response.has_header("Content-Encoding"):
-        return response
-    patch_vary_headers(response, ("Accept-Encoding",))
-    if not _takes_gzip(request) or len(response.content) < WORTH_COMPRESSING:
-        return response
-    response.content = compress_string(response.content, max_random_bytes=RANDOM_BYTES)
-    response.headers["Content-Encoding"] = "gzip"
-    response.headers["Content-Length"] = str(len(response.content))
-    return response
-
-
-def _takes_gzip(request: HttpRequest | Request) -> bool:
-    return ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")) is not None
 
 
 def _is_the_same_for_all(response: HttpResponseBase) -> bool:
