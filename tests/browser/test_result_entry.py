@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from arbiter.journal.models import JournalEntry
+from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
+from tournaments.adjournments import services as adjournments
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,6 +56,16 @@ def _results(story):
 def _recorded(story):
     rows = JournalEntry.objects.filter(stream=story.tournament.scope_key, verb="result.recorded")
     return rows.count()
+
+
+def test_an_annulled_game_is_not_awaited(new_visitor, story):
+    """C.04.2: it is over without a result; the counter of the page says what the table says."""
+    game = swiss_event.games(story.tournament, 1)[0]
+    by = {"actor": story.arbiter, "at": small_event.NOON}
+    adjournments.annul(game=game, expected_revision=game.revision, reason="не та доска", **by)
+    page = _open(new_visitor("arbiter"), story)
+    expect(page.locator("[data-open]")).to_have_text("5")
+    expect(page.locator("[data-entered]")).to_have_text("1")
 
 
 def _row(page, board):

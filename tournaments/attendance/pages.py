@@ -79,6 +79,7 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if request.POST.get("back") == "players":
         return redirect(f"{reverse('event-players', args=[pk])}?marked={entry.pk}")
+    messages.success(request, _("Written down."))
     return redirect("event-entries", pk)
 
 

@@ -202,6 +202,15 @@ def games() -> QuerySet[Game]:
     ).defer("pairing__round__known")
 
 
+def round_paired_after(game: Game) -> int | None:
+    """The first round whose pairs were made after the game's and hang on its result."""
+    row = game.pairing.round
+    if not row.tournament.play_system.pairs_change_by_hand:
+        return None
+    later = row.tournament.rounds.filter(number__gt=row.number).order_by("number")
+    return later.values_list("number", flat=True).first()
+
+
 def round_with_boards(tournament: Tournament, number: int) -> Round | None:
     """One round with its pairings, players and games: four queries, whatever its size.
 

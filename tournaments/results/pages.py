@@ -70,6 +70,7 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
         messages.error(request, _("Choose a result."))
         return redirect(_round_of(request, game))
     outcome = form.outcome()
+    is_correction = game.is_settled
     differs = double_entry.entries_differ(game, outcome, request.user)
     try:
         entered = results.enter_result(
@@ -92,6 +93,10 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
         if differs:
             sentence = _("The first person has entered another result: look at the score sheet.")
         messages.warning(request, sentence)
+    later = selectors.round_paired_after(game) if is_correction else None
+    if later is not None:
+        words = _("The pairs of round %(round)s were made before this correction.")
+        messages.warning(request, words % {"round": later})
     return redirect(_round_of(request, game, entered=game.pk))
 
 

@@ -84,6 +84,7 @@
     return Object.keys(SENT).find((value) => SENT[value][0] === item.body.result && SENT[value][1] === item.body.termination);
   }
   const valueIn = (row) => valueOf(Outbox.waiting(about(row))) ?? row.dataset.result;
+  const isSettled = (row) => valueIn(row) !== "" || row.classList.contains("game-annulled");
 
   // a square for each board, in the colour of what stands; count() paints those that change
   function fillMap() {
@@ -100,7 +101,7 @@
     }));
   }
   function count() {
-    const entered = rows().filter((row) => valueIn(row) !== "").length;
+    const entered = rows().filter(isSettled).length;
     const progress = document.querySelector(".round-progress");
     if (!progress || progress.max !== rows().length) { return; } // a page of a long round: the server counts
     document.querySelector("[data-entered]").textContent = entered;
@@ -109,7 +110,7 @@
     rowsByBoard().forEach((games, board) => {
       const square = document.querySelector(`[data-square="${board}"]`);
       if (!square || square.classList.contains("is-disputed")) { return; }
-      const isEntered = games.every((row) => valueIn(row) !== "" || row.classList.contains("game-annulled"));
+      const isEntered = games.every(isSettled);
       square.classList.toggle("is-entered", isEntered);
       square.classList.toggle("is-open", !isEntered);
       square.classList.toggle("is-current", games.some((row) => row.dataset.game === currentGame));
@@ -266,7 +267,7 @@
     if (!isAll) { return; }
     rows().forEach((row) => {
       const isDisputed = row.classList.contains("game-disputed");
-      const fits = shown === "" || (shown === "disputed" ? isDisputed : valueIn(row) === "" || row.dataset.game === currentGame);
+      const fits = shown === "" || (shown === "disputed" ? isDisputed : !isSettled(row) || row.dataset.game === currentGame);
       row.classList.toggle("is-left-out", !fits);
     });
     table().querySelectorAll("tr.rest").forEach((row) => row.classList.toggle("is-left-out", shown !== ""));
