@@ -17,6 +17,7 @@ from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.hall_screens import services
 from tournaments.live_pages import pages as live
+from tournaments.people.models import Player
 from tournaments.schedule import services as schedule
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,6 +54,30 @@ def test_a_screen_turns_by_itself_and_by_its_keys(browser, live_server, story):
     expect(shown).to_have_attribute("data-screen", "pairings-1")
     page.keyboard.press("ArrowRight")
     expect(shown).to_have_attribute("data-screen", "pairings-2")
+    visitor.leave()
+
+
+CUT = """() => [...document.querySelectorAll(".hall-name > span:last-child")].filter((name) =>
+  name.scrollHeight > name.clientHeight + 3 || name.getBoundingClientRect().right
+    > name.parentElement.getBoundingClientRect().right + 1).map((name) => name.textContent)"""
+
+
+def test_long_names_are_whole_on_a_screen_and_its_last_line_is_in_sight(
+    browser, live_server, story
+):
+    names = ("Максимов Владислав", "Константинопольский Александр", "Рождественский-Орлов Лев")
+    for number, player in enumerate(Player.objects.order_by("pk")):
+        player.name = names[number % len(names)]
+        player.save(update_fields=["name"])
+    visitor = Visitor(browser, live_server.url, "ru")
+    visitor.page.set_viewport_size(WALL)
+    page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=pairings")
+    shown = page.locator(".hall-screen.is-shown")
+    expect(shown.locator(".hall-name").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+    last = shown.locator("li").last.bounding_box()
+    assert last["y"] + last["height"] <= page.locator(".hall-foot").bounding_box()["y"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     visitor.leave()
 
 

@@ -3,7 +3,7 @@
 // Keys: arrows to go on and back, the space bar to hold, f for the full screen.
 (() => {
   "use strict";
-  const ASK_EVERY = 10000, LOOK_AGAIN = 60000;
+  const ASK_EVERY = 10000, LOOK_AGAIN = 60000, SIZES = ["0.85em", "0.7em", "0.6em", "0.5em"];
   const body = document.body, root = document.documentElement;
   const seconds = Number(body.dataset.seconds) || 12;
   const lost = document.querySelector("[data-lost]");
@@ -29,6 +29,21 @@
     }));
   }
 
+  // a name that its place does not hold is set smaller: no word of it is cut
+  function fitNames() {
+    const isCut = (name) => name.scrollHeight > name.clientHeight + 3
+      || name.scrollWidth > name.clientWidth + 1
+      || name.getBoundingClientRect().right > name.parentElement.getBoundingClientRect().right + 1;
+    document.querySelectorAll(".hall-name > span:last-child").forEach((name) => {
+      name.style.fontSize = "";
+      SIZES.some((size) => {
+        if (!isCut(name)) { return true; }
+        name.style.fontSize = size;
+        return false;
+      });
+    });
+  }
+
   // a picture of the same name stays in sight; a line that was not there before is tinted
   function replace(page) {
     const old = document.getElementById("hall-parts"), fresh = page.getElementById("hall-parts");
@@ -42,6 +57,7 @@
     const since = turned;
     show(Math.max(0, screens().findIndex((screen) => screen.dataset.screen === name)));
     turned = since;
+    fitNames();
     tick();
     return true;
   }
@@ -112,12 +128,14 @@
 
   root.classList.add("is-rotating");
   show(0);
+  fitNames();
   tick();
   setInterval(() => {
     tick();
     if (!isHeld && screens().length > 1 && Date.now() - turned >= seconds * 1000) { show(at + 1); }
   }, 1000);
   setInterval(() => { shown = null; refresh(); }, LOOK_AGAIN); // whatever the server did not announce
+  window.addEventListener("resize", fitNames);
   window.addEventListener("offline", () => showLost(true));
   window.addEventListener("online", ask);
   document.addEventListener("keydown", (event) => {
