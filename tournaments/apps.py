@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
         from arbiter.rights import subjects_in_scope
         from tournaments.arbiter_port import selectors as office  # models are ready only now
         from tournaments.arbiter_port import services as office_services
-        from tournaments.events.regulation_texts import COLUMNS, describe_regulations
+        from tournaments.events.journal_row_regulation_texts import COLUMNS, describe_regulations
         from tournaments.journal import compare_people, compare_tables
         from tournaments.people import shown_names
         from tournaments.results import rulings

@@ -167,7 +167,7 @@ urlpatterns = [
         people_import.import_list,
         name="event-list-apply",
     ),
-    path("events/<int:pk>/draw/lots/", lots_pages.draw_lots, name="event-draw-lots"),
+    path("events/<int:pk>/draw/lots/", lots_pages.draw_starting_numbers, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
         rounds_pages.publish_round,

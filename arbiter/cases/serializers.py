@@ -11,7 +11,7 @@ from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.services import Wanted
 from arbiter.web.paging import PageQuery, number_parameter, text_parameter
-from games.web.request_bodies import Body, WholeField
+from games.web.strict_serializers import Body, WholeField
 
 
 class OfCaseQuery(PageQuery):

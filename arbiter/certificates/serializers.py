@@ -9,7 +9,7 @@ from arbiter.certificates.verification import VerificationStatus
 from arbiter.revocations.selectors import suspension_of
 from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts.certified_game import ConfirmedBy
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 
 SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.examinations.reading_choice_texts import describe_choice
+from arbiter.examinations.open_reading_texts import describe_choice
 from arbiter.examinations.texts import (
     SHORT_RESULTS,
     TERMINATIONS,

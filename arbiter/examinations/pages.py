@@ -9,8 +9,8 @@ from arbiter.claims import selectors as claims
 from arbiter.claims import texts as claim_words
 from arbiter.examinations import draw_counter_texts
 from arbiter.examinations import texts as messages
+from arbiter.examinations.open_reading_texts import explain_open_reading
 from arbiter.examinations.pdn_examination import Examined, examine_game, usual_ruleset
-from arbiter.examinations.reading_choice_texts import explain_reading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
@@ -59,7 +59,7 @@ def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
         "reasons": [
             messages.explain_reason(reason, language, **late) for reason in document["reasons"]
         ],
-        "readings": [explain_reading(reading, language) for reading in document["readings"]],
+        "readings": [explain_open_reading(reading, language) for reading in document["readings"]],
         "found": [
             {"text": messages.explain_claim(claim, language, **late), "plies": claim["plies"]}
             for claim in document["claims"]

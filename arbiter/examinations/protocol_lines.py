@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.claims import texts as claim_words
 from arbiter.clocks import texts as clock_words
-from arbiter.examinations import reading_choice_texts as reading_words
+from arbiter.examinations import open_reading_texts as reading_words
 from arbiter.examinations import texts as messages
 from arbiter.examinations.pdn_examination import Examined
 from arbiter.rules.outcome import Outcome
@@ -62,7 +62,7 @@ def protocol_of_game(examined: Examined, language: str) -> Iterator[str]:
     for fault in _faults(examined):
         yield f"     {_fault(fault, language)}"
     readings = (
-        reading_words.explain_reading(reading, language) for reading in document["readings"]
+        reading_words.explain_open_reading(reading, language) for reading in document["readings"]
     )
     yield from _listed(READINGS, readings, language)
     yield from _listed(

@@ -5,7 +5,7 @@ from typing import Any
 
 from arbiter.examinations import texts as messages
 from arbiter.examinations.models import Examination
-from arbiter.examinations.reading_choice_texts import explain_reading
+from arbiter.examinations.open_reading_texts import explain_open_reading
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.variants import VARIANTS
@@ -80,7 +80,7 @@ def examination_in_words(
         counters=tuple(_counter(count, language) for count in document["counts"]),
         fault=document["fault"],
         readings=tuple(
-            explain_reading(reading, language) for reading in document.get("readings", ())
+            explain_open_reading(reading, language) for reading in document.get("readings", ())
         ),
         black_first=late,
     )

@@ -12,7 +12,7 @@ from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 
 VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]
 

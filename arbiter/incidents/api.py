@@ -37,7 +37,7 @@ from games.draughts.square_names import square_by_name
 from games.draughts.texts.sentences import explain
 from games.draughts.variants import VARIANTS, Variant
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body, WholeField
+from games.web.strict_serializers import Body, WholeField
 
 
 class IncidentIn(Body):

@@ -39,7 +39,7 @@ from games.board import replay_steps
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 
 
-def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> Sheet:
+def case_protocol(page: CasePage, *, head_right: str, more: Sequence[Block] = ()) -> Sheet:
     """Protocol of a disputed game: people, claim, what the record proves, decision.
 
     ``more`` is what other rooms have to say about the game: its clocks, its sealed moves.
@@ -49,7 +49,7 @@ def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> 
     place = place_of(case)
     return Sheet(
         head=Head(
-            title, players_of(case), ", ".join(filter(None, (event_name(case), place))), right
+            title, players_of(case), ", ".join(filter(None, (event_name(case), place))), head_right
         ),
         blocks=tuple(_case_blocks(page, more)),
         signatures=signature_lines(

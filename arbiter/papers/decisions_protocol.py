@@ -25,7 +25,7 @@ from games.board.printing.sheet import Align
 
 
 def decisions_protocol(
-    title: str, scope: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, right: str
+    title: str, scope: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, head_right: str
 ) -> Sheet:
     """Protocol of every case of an event with its rulings, and of every sanction."""
     columns = (
@@ -45,7 +45,7 @@ def decisions_protocol(
         blocks.append(Lines(tuple(sanction_line(sanction) for sanction in sanctions)))
     else:
         blocks.append(Paragraph(_("None.")))
-    head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
+    head = Head(_("Protocol of the arbiter's decisions"), title, title, head_right)
     return Sheet(head, tuple(blocks), signature_lines(scope), is_wide=True)
 
 

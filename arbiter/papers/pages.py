@@ -28,7 +28,7 @@ def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Protocol of a case, for those who may see the case; ``?form=pdf`` for PDF."""
     page = case_page.find_visible_case(request, pk)
     more = case_parts.build_printed_parts(page.case)
-    sheet = case_paper.case_protocol(page, right=minute_of_printing(), more=more)
+    sheet = case_paper.case_protocol(page, head_right=minute_of_printing(), more=more)
     return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
 
 
@@ -59,7 +59,9 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
-    sheet = ruling_paper.ruling_sheet(page, page.rulings[number - 1], right=minute_of_printing())
+    sheet = ruling_paper.ruling_sheet(
+        page, page.rulings[number - 1], head_right=minute_of_printing()
+    )
     return answer_with_sheet(
         request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk])
     )

@@ -40,14 +40,14 @@ BOARD = 62  # millimetres
 LONGEST_LINE = 40  # half-moves of best play; the longest fills three printed lines
 
 
-def ruling_sheet(page: CasePage, ruling: Ruling, *, right: str) -> Sheet:
+def ruling_sheet(page: CasePage, ruling: Ruling, *, head_right: str) -> Sheet:
     """The ruling with the facts it rests on and lines to sign."""
     case = page.case
     title = _("Ruling № %(number)s") % {"number": ruling.shown_number}
     left = ", ".join(filter(None, (event_name(case), place_of(case))))
     is_before_jury = case.kind == CaseKind.APPEAL
     return Sheet(
-        head=Head(title, players_of(case), left, right),
+        head=Head(title, players_of(case), left, head_right),
         blocks=tuple(_blocks(page, ruling)),
         signatures=signature_lines(case.scope, board=case.board, is_before_jury=is_before_jury),
     )

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from arbiter.sign_in import passwords
+from arbiter.sign_in import change_password_and_mail
 from arbiter.sign_in.models import PasswordLink
 from games.workers import messages as outbox
 
@@ -51,7 +51,7 @@ def send_link(address: str, language: str, *, at: datetime) -> int:
 
 
 def _letter(user: User, language: str, at: datetime) -> EmailMessage:
-    text = passwords.make_link(user=user, made_by=None, at=at, by_mail=HOLDS)
+    text = change_password_and_mail.make_link(user=user, made_by=None, at=at, by_mail=HOLDS)
     link = settings.SITE_URL.rstrip("/") + reverse("password-link", args=[text])
     with translation.override(language):
         lines = (

@@ -17,7 +17,7 @@ from arbiter.certificates.texts import describe_grounds
 from arbiter.clocks import texts as clock_words
 from arbiter.clocks.finding_texts import describe_time
 from arbiter.examinations import texts as messages
-from arbiter.examinations.reading_choice_texts import explain_reading
+from arbiter.examinations.open_reading_texts import explain_open_reading
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import texts as incident_words
 from arbiter.journal.models import JournalEntry
@@ -130,7 +130,7 @@ def flag_reading_words(reading: FlagReading) -> str:
     """One reading of a fallen flag."""
     parameters = {"question": reading.code.value, "choice": reading.choice}
     ended = {"result": reading.outcome.result, "termination": reading.outcome.termination}
-    return explain_reading({**parameters, **ended}, get_language())
+    return explain_open_reading({**parameters, **ended}, get_language())
 
 
 @register.filter

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from arbiter.tokens.models import ApiToken
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 
 
 class TokenIn(Body):

@@ -6,9 +6,9 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from arbiter.sign_in import change_password_and_mail
 from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import passwords
 from arbiter.sign_in.models import PasswordLink
 from deploy.errors.problem_documents import code_in_words
 
@@ -39,7 +39,7 @@ class GuardedSignInForm(AuthenticationForm):
         try:
             return super().clean()
         except ValidationError:
-            self.link = passwords.find_link(password, at=at, username=username)
+            self.link = change_password_and_mail.find_link(password, at=at, username=username)
             if self.link is None:
                 raise
             self.slip = password

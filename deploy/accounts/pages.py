@@ -18,9 +18,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from arbiter.papers.absolute_addresses import qr_code
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, NotYet
+from arbiter.sign_in import change_password_and_mail, password_mail, second_factor
 from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import password_mail, passwords, second_factor
 from arbiter.sign_in.secret_encryption import cipher
 from arbiter.tokens import selectors as token_selectors
 from arbiter.tokens import services as tokens
@@ -70,7 +70,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
         return render(request, "registration/change_password.html", {"form": form}, status=422)
     _forget_guesses(request)
     user = _stored_user(request)
-    passwords.change_password(
+    change_password_and_mail.change_password(
         user=user, password=form.cleaned_data["new_password1"], at=timezone.now()
     )
     update_session_auth_hash(request, user)
@@ -94,7 +94,9 @@ def change_email(request: HttpRequest) -> HttpResponse:
     form = EmailForm(request.POST or None, asks_code=asks_code, initial={"email": user.email})
     if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
         return _form_page(request, "registration/change_email.html", form)
-    passwords.change_email(user=user, email=form.cleaned_data["email"], at=timezone.now())
+    change_password_and_mail.change_email(
+        user=user, email=form.cleaned_data["email"], at=timezone.now()
+    )
     messages.success(request, _("Your address is written down."))
     return redirect("account")
 

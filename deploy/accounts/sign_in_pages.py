@@ -12,9 +12,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.sign_in import change_password_and_mail, second_factor
 from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import passwords, second_factor
 from deploy.accounts import second_factor_step
 from deploy.accounts.forms import CodeForm, GuardedSignInForm
 from deploy.errors.problem_documents import code_in_words
@@ -75,7 +75,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 def password_link(request: HttpRequest, text: str) -> HttpResponse:
     """Choose a password by a one-time link; then sign in, with a code where one is required."""
-    link = passwords.find_link(text, at=timezone.now())
+    link = change_password_and_mail.find_link(text, at=timezone.now())
     if link is None:
         sentence = refusals.explain(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
         return _password_page(request, {"refusal": sentence}, status=404)
@@ -84,7 +84,7 @@ def password_link(request: HttpRequest, text: str) -> HttpResponse:
         # 200 for a refused form, too: the log of refusals would tell an address that still opens
         return _password_page(request, {"form": form, "owner": link.user}, status=200)
     try:
-        user = passwords.use_link(
+        user = change_password_and_mail.use_link(
             link=link, password=form.cleaned_data["new_password1"], at=timezone.now()
         )
     except ArbiterError as error:

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 
-from games.web.request_bodies import LARGEST
+from games.web.strict_serializers import LARGEST
 
 NUL = "\0"
 

@@ -6,7 +6,7 @@ from deploy import garbage_search
 from deploy.broker_and_cache import broker_choice
 from deploy.requests import json_logs
 from deploy.settings import installation, mail_url
-from deploy.settings.environment_variable_list import BASE_DIR, environment
+from deploy.settings.environment_variable_names import BASE_DIR, environment
 
 garbage_search.search_seldom()
 HERE = installation.read_settings(environment(), BASE_DIR)

@@ -46,7 +46,7 @@ def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Fo
 def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> FoundHalfMove | None:
     """Find the first half-move at which this material stood on the board."""
     turned = material.reversed_balance(sought) if mirrored else None
-    return _first_occurrence(record, sought, turned, material.material_balance)
+    return _first_occurrence(record, sought, turned, material.material_as_text)
 
 
 def _first_occurrence(

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.archive.models import GameRecord
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 
 
 class RecordListOut(serializers.ModelSerializer):

@@ -13,8 +13,8 @@ from games.board.move_comments_and_clocks import comment_without_clocks
 from games.board.replay_steps import Step, steps_of_line
 from games.draughts.errors import Fault
 from games.draughts.pdn import ReadGame, Variation
-from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.model import Comments, Nags, Segment
+from games.draughts.pdn.read_clocks import Clock, read_clocks
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from games.draughts.pdn.clocks import Clock, read_clocks
+from games.draughts.pdn.read_clocks import Clock, read_clocks
 
 LONGEST = 3000  # characters of a comment on a page; PDN and JSON have all of it
 

@@ -27,8 +27,8 @@ from games.draughts.variants import Variant
 from games.refusals.codes import GamesError
 from games.web.endpoint import endpoint
 from games.web.json_parser import TextJSONParser
-from games.web.request_bodies import Body
 from games.web.request_limits import PlayThrottle
+from games.web.strict_serializers import Body
 
 LONGEST = 200_000  # characters, as in the box of a page
 

@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING
 
 from games.draughts.command_line_arguments import command_parser
 from games.draughts.command_messages import GOOD, lines_of_input, print_error, wording_in
-from games.draughts.input_files import STANDARD
+from games.draughts.games_of_input_files import STANDARD
 from games.draughts.variants import RUSSIAN, VARIANTS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.draughts import pdn
 from games.draughts.command_messages import FAULTY, GOOD, UNREADABLE, Wording
-from games.draughts.input_files import games_of
+from games.draughts.games_of_input_files import games_of
 from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variants import Variant
 

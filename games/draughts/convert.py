@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 from games.draughts import pdn
-from games.draughts.input_files import STANDARD, games_of
+from games.draughts.games_of_input_files import STANDARD, games_of
 from games.draughts.output_formats import OutputFormat, file_parts, is_writable
 from games.draughts.variants import Variant
 

@@ -16,7 +16,7 @@ from games.draughts.command_messages import (
     wording_in,
 )
 from games.draughts.convert import Conversion, convert
-from games.draughts.input_files import STANDARD
+from games.draughts.games_of_input_files import STANDARD
 from games.draughts.many_player_star.record_reader import race_record
 from games.draughts.output_formats import SUFFIXES, OutputFormat
 from games.draughts.variants import VARIANTS

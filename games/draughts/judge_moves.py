@@ -214,7 +214,7 @@ def read_all(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
         return read_each(tokens, reading)
     if read_moves is not None:
         return _read_in_c(tokens, reading)
-    return (read_plain if are_plain(variant.movement) else read_each)(tokens, reading)
+    return (replay_plain_moves_fast if are_plain(variant.movement) else read_each)(tokens, reading)
 
 
 def _read_in_c(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
@@ -238,8 +238,8 @@ def _read_in_c(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
         at += 1
 
 
-def read_plain(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
-    """Replay tokens up to the first fault by the fast path for plain moves (`plain_move_shortcut`).
+def replay_plain_moves_fast(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
+    """Replay tokens up to the first fault by the fast path for plain moves (`fast_plain_moves`).
 
     An opening that was read before from the usual start is not judged again.
     """
@@ -265,7 +265,7 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     """Play tokens from the position reached and move it on; the fast loop of the replay.
 
     Longer than a function should be, because it runs once for every move of an archive: plain
-    moves (see `plain_move_shortcut`) are judged here without a call, everything else by `verify`.
+    moves (see `fast_plain_moves`) are judged here without a call, everything else by `verify`.
     """
     white, black = Colour.WHITE, Colour.BLACK
     own, enemy, kings, turn = reading.position

@@ -7,7 +7,7 @@ from games.draughts.position import Position
 from games.draughts.replay import Row
 
 
-def material_balance(position: Position | Row) -> str:
+def material_as_text(position: Position | Row) -> str:
     """Return men and kings of White, then of Black: "12-0:11-1"."""
     return unpacked(packed(position))
 

@@ -6,7 +6,7 @@ Two paths with the same outcome are one move; `paths` gives them all.
 
 from typing import NamedTuple
 
-from games.draughts.any_variant import generation, play_move, race_moves
+from games.draughts.any_variant import generation, play_move_with_state, race_moves
 from games.draughts.captures import (
     KING,
     MAN,
@@ -153,7 +153,7 @@ def _quiet_moves_of(sides: Sides, square: Square) -> list[Move]:
 def play(position: Position, move: Move) -> Position:
     """Return the position after a legal move; legality is not checked again."""
     if isinstance(position, StatePosition):
-        return play_move.play(position, move)
+        return play_move_with_state.play(position, move)
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0

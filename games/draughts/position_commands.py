@@ -12,7 +12,7 @@ from games.draughts.command_messages import (
     wording_in,
 )
 from games.draughts.errors import FenError
-from games.draughts.input_files import STANDARD
+from games.draughts.games_of_input_files import STANDARD
 from games.draughts.many_player_star import STAR
 from games.draughts.many_player_star.players import position_of
 from games.draughts.move import key_in

@@ -20,7 +20,7 @@ from games.draughts.moves_in_c import (
     words_in,
 )
 from games.draughts.position import Position, StatePosition, start_of, with_variant_state
-from games.draughts.split_movetext import split
+from games.draughts.split_movetext import split_into_moves
 from games.draughts.variants import RUSSIAN, Goal, Variant
 from games.draughts.waived_move import Waiver
 
@@ -178,7 +178,7 @@ def replay(
     `places` tells line and column of a token for faults and notes; `game` is put into the fault.
     """
     if isinstance(tokens, str):
-        tokens, places = split(tokens, variant.results)
+        tokens, places = split_into_moves(tokens, variant.results)
     written = tuple(tokens)
     standing = {waiver.ply: waiver for waiver in waivers}
     set_up = standing.pop(0, None)

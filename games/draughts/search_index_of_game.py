@@ -1,7 +1,7 @@
 """Make the search index of a game: its position keys and its material.
 
 Made from the moves alone, each by what it changes; no board is set up on the way.
-`position_keys.key` and `material.material_balance` say the same of single positions.
+`position_keys.key` and `material.material_as_text` say the same of single positions.
 """
 
 import struct

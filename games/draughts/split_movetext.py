@@ -7,7 +7,7 @@ _WORD = re.compile(r"(?P<number>\d{1,3}\s*(?:\.|…)+)|…|\.\.+|(?P<word>[^\s�
 _REMARK = re.compile(r"[xXхХ=!?+#]+")
 
 
-def split(
+def split_into_moves(
     text: str, results: tuple[str, ...]
 ) -> tuple[tuple[str, ...], Callable[[int], tuple[int, int]]]:
     """Return the moves as written, and a function from their index to line and column.

@@ -27,8 +27,8 @@ from games.imports.models import ImportJob
 from games.imports.uploads import start_import
 from games.ports import import_rights
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body
 from games.web.request_limits import refuse_too_large_a_file
+from games.web.strict_serializers import Body
 
 
 class MayImport(BasePermission):

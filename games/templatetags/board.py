@@ -16,7 +16,7 @@ from games.draughts.board_drawing_data import Piece, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import Fault
-from games.draughts.pdn.clocks import Clock
+from games.draughts.pdn.read_clocks import Clock
 from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.square_names import square_by_name
 from games.draughts.thumbnail import thumbnail

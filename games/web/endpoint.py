@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from games.web.request_bodies import expect_nothing
+from games.web.strict_serializers import expect_nothing
 
 Method = Callable[..., Any]
 

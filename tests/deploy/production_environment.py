@@ -11,7 +11,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.demonstration.make_signing_key import ensure_key
-from deploy.settings.environment_variable_list import WORDS
+from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from tests.server_programs import find_initdb
 
 TOP = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ def own_postgres(like: str = "template1", server: str = "") -> Iterator[str]:
 
 def bare_environment() -> dict[str, str]:
     """Ours without any word of the suite, with PostgreSQL's programs in PATH."""
-    strangers = WORDS | {"DJANGO_ALLOW_ASYNC_UNSAFE"}
+    strangers = VARIABLE_NAMES | {"DJANGO_ALLOW_ASYNC_UNSAFE"}
     env = {name: value for name, value in os.environ.items() if name not in strangers}
     found = find_initdb()
     programs = [str(Path(os.path.realpath(found[0])).parent)] if found else []

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from arbiter.web.paging import QueryParameters
 from deploy.requests.unstorable_addresses import LARGEST
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 
 ROOMS = ("games", "arbiter", "tournaments")
 

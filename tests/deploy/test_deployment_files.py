@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from deploy.settings.environment_variable_list import WORDS
+from deploy.settings.environment_variable_names import VARIABLE_NAMES
 
 TOP = Path(__file__).resolve().parents[2]
 DEPLOY = TOP / "deploy"
@@ -74,8 +74,13 @@ def test_compose_wants_the_address():
 def test_the_words_of_env_example_are_exactly_the_known_ones():
     """A word nobody explains, or one that is refused, would send people to the source."""
     explained = set(re.findall(r"^#? ?([A-Z][A-Z_]+)=", (DEPLOY / "env.example").read_text(), re.M))
-    explained = {name.removesuffix("_FILE") if name not in WORDS else name for name in explained}
-    assert explained - {*("WEB_BIND", "WEB_PROCESSES", "LIVE_PORT", "WORKER_PROCESSES")} == WORDS
+    explained = {
+        name.removesuffix("_FILE") if name not in VARIABLE_NAMES else name for name in explained
+    }
+    assert (
+        explained - {*("WEB_BIND", "WEB_PROCESSES", "LIVE_PORT", "WORKER_PROCESSES")}
+        == VARIABLE_NAMES
+    )
 
 
 def write_certificate(folder: Path) -> None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from arbiter import tasks
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.rights.permissions import Role
-from arbiter.sign_in import password_mail, passwords, second_factor
+from arbiter.sign_in import change_password_and_mail, password_mail, second_factor
 from arbiter.sign_in.guess_limits import FREE, Counted
 from arbiter.sign_in.models import PasswordLink, SecondFactor
 from deploy.settings.mail_url import parse_mail
@@ -115,11 +115,13 @@ def test_nobody_learns_which_addresses_are_known(anna, letters):
 
 def test_no_second_letter_follows_at_once_and_the_slip_in_hand_still_opens(anna, letters):
     """A stranger who asks neither fills the box nor takes the organiser's slip away."""
-    slip = passwords.make_link(user=anna, made_by=small_event.user("official"), at=timezone.now())
+    slip = change_password_and_mail.make_link(
+        user=anna, made_by=small_event.user("official"), at=timezone.now()
+    )
     ask("anna@example.org"), ask("anna@example.org")
     assert len(letters) == 1
-    found = passwords.find_link(slip, at=timezone.now())
-    passwords.use_link(link=found, password=GOOD, at=timezone.now())
+    found = change_password_and_mail.find_link(slip, at=timezone.now())
+    change_password_and_mail.use_link(link=found, password=GOOD, at=timezone.now())
     assert not PasswordLink.objects.filter(used_at=None).exists()  # the letter's ends with it
 
 

@@ -150,6 +150,6 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
         at=minutes_after_noon(2),
     )
     page = cases.case_page(disputed.pk)
-    sheet = ruling_sheet(page, page.rulings[0], right="22.11.2026 14:05")
+    sheet = ruling_sheet(page, page.rulings[0], head_right="22.11.2026 14:05")
     made = pictures(sheet, language=language, at=NOON, ppi=PPI)
     _compare(f"ruling-{language}", made[0])

@@ -9,7 +9,7 @@ from deploy.broker_and_cache.broker_choice import cache, transport_options
 from deploy.database.url import parse_database
 from deploy.settings import hall_hosts
 from deploy.settings.environment_reader import Environment, SettingsFault
-from deploy.settings.environment_variable_list import WORDS
+from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from deploy.settings.installation import Installation, own_secret, read_settings
 from deploy.settings.site_url import parse_site
 
@@ -23,7 +23,7 @@ PUBLIC = {
 
 
 def installed(base: Path, **values: str) -> Installation:
-    return read_settings(Environment(values=values, known=WORDS), base)
+    return read_settings(Environment(values=values, known=VARIABLE_NAMES), base)
 
 
 def test_without_a_word_everything_is_embedded(tmp_path):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from arbiter.keys import services as keys
 from deploy.demonstration.make_signing_key import ensure_key
-from deploy.settings.environment_variable_list import BASE_DIR
+from deploy.settings.environment_variable_names import BASE_DIR
 from games.draughts import pdn
 from tests import small_event
 from tournaments.events.models import ResultBy

@@ -8,7 +8,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
-from deploy.settings.environment_variable_list import BASE_DIR
+from deploy.settings.environment_variable_names import BASE_DIR
 
 PAGES = ("400.html", "403.html", "403_csrf.html", "404.html", "500.html", "503.html")
 ROOMS = ("deploy", "games", "arbiter", "tournaments")

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
+from arbiter.sign_in import change_password_and_mail
 from arbiter.sign_in import guess_limits as guesses
 from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import passwords
 from arbiter.sign_in.guess_limits import FREE, Counted
 from arbiter.sign_in.models import (
     GuessCounter,
@@ -81,7 +81,7 @@ def test_a_one_time_password_opens_while_an_account_is_guessed_at(anna):
     """By its address, which asks for no guess."""
     for number in range(FREE[Counted.ACCOUNT]):
         sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
-    text = passwords.make_link(user=anna, made_by=None, at=timezone.now())
+    text = change_password_and_mail.make_link(user=anna, made_by=None, at=timezone.now())
     client = browser_at_address(ELSEWHERE)
     fields = {"new_password1": "ещё-один-пароль-8", "new_password2": "ещё-один-пароль-8"}
     assert client.post(reverse("password-link", args=[text]), fields).status_code == 302

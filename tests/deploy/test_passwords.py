@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.sign_in import passwords, second_factor
+from arbiter.sign_in import change_password_and_mail, second_factor
 from arbiter.sign_in.models import (
     PasswordLink,
 )
@@ -74,7 +74,7 @@ def test_the_old_password_is_guessed_at_no_more_often_than_elsewhere(anna):
 
 def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
     """On the sign-in page or by its address; then he chooses his own, and nobody knows it."""
-    text = passwords.make_link(user=anna, made_by=None, at=timezone.now())
+    text = change_password_and_mail.make_link(user=anna, made_by=None, at=timezone.now())
     assert text not in str(PasswordLink.objects.values_list())
     client = browser_at_address()
     answer = sign_in(client, text.upper().replace("-", " "))
@@ -96,17 +96,19 @@ def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
 
 
 def test_a_one_time_password_ends_by_itself_and_by_the_next(anna):
-    first = passwords.make_link(user=anna, made_by=None, at=small_event.NOON)
-    second = passwords.make_link(user=anna, made_by=None, at=small_event.NOON)
-    assert passwords.find_link(first, at=small_event.NOON) is None
-    assert passwords.find_link(second, at=small_event.NOON)
-    assert passwords.find_link(second, at=small_event.NOON + timedelta(days=1)) is None
-    assert passwords.find_link(second, at=small_event.NOON, username="anna2") is None
+    first = change_password_and_mail.make_link(user=anna, made_by=None, at=small_event.NOON)
+    second = change_password_and_mail.make_link(user=anna, made_by=None, at=small_event.NOON)
+    assert change_password_and_mail.find_link(first, at=small_event.NOON) is None
+    assert change_password_and_mail.find_link(second, at=small_event.NOON)
+    assert (
+        change_password_and_mail.find_link(second, at=small_event.NOON + timedelta(days=1)) is None
+    )
+    assert change_password_and_mail.find_link(second, at=small_event.NOON, username="anna2") is None
 
 
 def test_who_runs_the_machine_helps_an_official_who_has_lost_everything(anna, capsys):
     add_second_factor(anna)
     call_command("password_link", "anna", "--without-code")
     text = capsys.readouterr().out.split()[-1]
-    assert passwords.find_link(text, at=timezone.now())
+    assert change_password_and_mail.find_link(text, at=timezone.now())
     assert not second_factor.is_enrolled(anna)

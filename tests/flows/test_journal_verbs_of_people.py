@@ -16,7 +16,7 @@ from arbiter.journal.texts.verbs import describe_verb
 from arbiter.rights.permissions import Role
 from arbiter.rulings import game_annulments
 from arbiter.rulings import services as rulings
-from arbiter.sign_in import passwords, second_factor
+from arbiter.sign_in import change_password_and_mail, second_factor
 from arbiter.sign_in.models import SecondFactor
 from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
@@ -183,7 +183,7 @@ def own_account(monkeypatch):
 def one_time_link(monkeypatch):
     anna = User.objects.create_user("anna", password=GOOD)
     call_command("password_link", "anna")
-    slip = passwords.make_link(user=anna, made_by=None, at=timezone.now())
+    slip = change_password_and_mail.make_link(user=anna, made_by=None, at=timezone.now())
     new = {"new_password1": f"{GOOD}-8", "new_password2": f"{GOOD}-8"}
     client = small_event.signed_in(small_event.user("somebody"))
     assert client.post(reverse("password-link", args=[slip]), new).status_code == 302

@@ -175,7 +175,7 @@ def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():
     assert from_plain(plain) == everybody
     stored.rows.all().delete()
     StandingRevision.objects.filter(pk=stored.pk).update(facts=plain)
-    entries = scoring_input.entry_by_number(tournament)
+    entries = scoring_input.entry_id_by_number(tournament)
     for row in everybody.rank():
         stored.rows.create(entry_id=entries[row.number], **line_columns(row))
     assert [table for table in check_standings(tournament) if table.lines or table.unknown] == []

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.test import APIClient
 
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tests import small_event
 from tests.api_document import api_document
 from tests.flows.test_every_api_address import NOBODYS

@@ -12,13 +12,13 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.sealed_moves import LONGEST, SealVerdict
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body, WholeField
+from games.web.strict_serializers import Body, WholeField
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.choose_action import Suspension, apply_suspension
 from tournaments.adjournments.models import SealedMove
 from tournaments.clock_readings import services as clocks
 from tournaments.events.api import PublicReadView
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games.api import find_game
 from tournaments.games.serializers import GameOut
 from tournaments.rounds.serializers import AdjournmentActIn
@@ -97,7 +97,7 @@ class OpenSealView(PublicReadView):
     def post(self, request: Request, pk: int, body: OpenIn) -> object:
         """Resume a game: open the sealed move and check it against its hash and the position."""
         game = find_game(pk)
-        permissions.require(request.user, Action.ENTER_RESULT, game_scope(game))
+        permissions.require(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(game))
         sealed = game.sealed_moves.filter(opened_at=None).first()
         if sealed is None:
             raise Http404

@@ -17,7 +17,7 @@ from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 from tournaments.adjournments import services as suspensions
 from tournaments.adjournments.models import SealedMove
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards, stored_records
 from tournaments.rounds_and_boards.models import Game
@@ -79,7 +79,7 @@ def resume(
     ``adjournments.services.resume`` raises.
     """
     locked = change_guards.load_game(game.pk)
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(locked))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
     resumed = suspensions.resume(
         game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason

@@ -12,7 +12,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import OPEN_OUTCOME
 from tournaments.events import concurrent_change_errors
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards, double_entry, stated_results, take_back_result
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -69,7 +69,7 @@ def _suspend(
     reason: str,
 ) -> Game:
     game = change_guards.load_game(game.pk)
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     change_guards.must_be_published(game)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed(game, expected_revision, OPEN_OUTCOME)
@@ -105,7 +105,7 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
     ``own_game``.
     """
     game = change_guards.load_game(game.pk)
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     change_guards.must_be_published(game)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed(game, expected_revision, OPEN_OUTCOME)

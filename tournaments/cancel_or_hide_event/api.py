@@ -11,7 +11,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.cancel_or_hide_event import services as closing
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.models import Tournament

@@ -24,7 +24,7 @@ from tournaments.clock_readings import services as clocks
 from tournaments.clock_readings.forms import ClockForm
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import game_page
 from tournaments.games import selectors as game_selectors
 from tournaments.games.first_mover import black_begins
@@ -38,7 +38,7 @@ from tournaments.rounds_and_boards.models import Game
 def enter_reading(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one clock reading."""
     page = not_none(game_selectors.game_page(pk))
-    permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
+    permissions.require(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = ClockForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.render_game_page(request, pk, clock_form=form, status=422)

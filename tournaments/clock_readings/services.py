@@ -11,7 +11,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.clocks import clocks_and_flags_of_game
 from tournaments.clock_readings.models import TIMED, ClockEntry, ClockKind
 from tournaments.disputes import reexamination as weighing
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards
 
@@ -41,7 +41,7 @@ def enter_clock_reading(
     ``round_not_published``; Refused ``own_game``.
     """
     game = change_guards.load_game(game_id)
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     change_guards.must_be_neutral(game, actor)
     change_guards.must_be_published(game)
     known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)

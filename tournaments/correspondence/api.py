@@ -9,14 +9,14 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.sealed_moves import LONGEST
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body, WholeField
+from games.web.strict_serializers import Body, WholeField
 from tournaments.clock_readings.services import MOST_PLIES
 from tournaments.correspondence import services
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.selectors import correspondence_for_visitor
 from tournaments.correspondence.services import Ending
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games.api import find_game
 from tournaments.partners_and_seconds.selectors import side_of
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -111,7 +111,7 @@ class SentMovesView(PublicReadView):
         game = find_game(pk)
         if not game.pairing.round.tournament.is_by_correspondence:
             raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
-        permitted = permissions.permitted(request.user, game_scope(game))
+        permitted = permissions.permitted(request.user, scope_of_game_and_sides(game))
         sees = Action.ENTER_RESULT in permitted or bool(side_of(game, request.user.pk))
         return correspondence_for_visitor(game, sees_hidden=sees)
 

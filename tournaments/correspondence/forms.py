@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.rules.adjournment.sealed_moves import LONGEST
 from tournaments.correspondence.services import Ending
 from tournaments.entries.models import Entry
-from tournaments.events.date_fields import DayField
+from tournaments.events.typed_day_field import DayField
 
 
 class MoveForm(forms.Form):

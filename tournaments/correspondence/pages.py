@@ -14,7 +14,7 @@ from tournaments.correspondence import services
 from tournaments.correspondence.forms import EndingForm, LeaveForm, MoveForm
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.partners_and_seconds.selectors import side_of
 from tournaments.rounds_and_boards.models import Game
 
@@ -76,5 +76,5 @@ def take_leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _game(request: HttpRequest, pk: int) -> Game:
     game = not_none(events.games().filter(pk=pk).first())
-    permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(game))
+    permissions.require(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     return game

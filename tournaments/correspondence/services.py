@@ -25,7 +25,7 @@ from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.overdue_answers import was_on_the_desk
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.right_scopes import event_scope, game_scope
+from tournaments.events.right_scopes import event_scope, scope_of_game_and_sides
 from tournaments.partners_and_seconds.selectors import side_of, speakers_of
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards, stated_results
@@ -71,7 +71,7 @@ def send_move(
         if side != line.position.turn.value:
             raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
     else:
-        permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+        permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     if ply != line.next_ply:
         raise TournamentError(RefusalCode.MOVE_ANSWERED, ply=ply)
     day = _day(game, line, at, None if side else sent_on, is_player=bool(side))
@@ -185,7 +185,7 @@ def _fact(how: Ending, side: str) -> EnteredFact | None:
 def _locked(game_id: int, actor: User) -> Game:
     """The game, in play and by correspondence, locked; the actor may hand in its record."""
     game = change_guards.load_game(game_id)
-    permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
+    permissions.require(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     if not game.pairing.round.tournament.is_by_correspondence:
         raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
     change_guards.must_be_published(game)

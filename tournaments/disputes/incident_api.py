@@ -12,7 +12,7 @@ from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.disputes import services as disputes
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games.api import find_game
 
 
@@ -23,7 +23,7 @@ class GameIncidentsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the incidents of a game, for its players and the officials."""
         game = find_game(pk)
-        permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(game))
+        permissions.require(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
         return incidents.incidents_of_subject(game.subject)
 
     @run_once_for_key

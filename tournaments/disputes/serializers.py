@@ -5,7 +5,7 @@ from rest_framework import serializers
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.verdicts.ruling_options import CaseMatter
 from games.archive.services import MAX_PLIES
-from games.web.request_bodies import Body, WholeField
+from games.web.strict_serializers import Body, WholeField
 
 
 class DisputeIn(Body):

@@ -17,7 +17,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from games.archive import selectors as records
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games.first_mover import black_begins
 from tournaments.people.shown_names import public_name
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -79,7 +79,7 @@ def claim(
 
 def _disputable(game_id: int, actor: User) -> Game:
     game = change_guards.load_game(game_id)
-    permissions.require(actor, Action.DISPUTE, game_scope(game))
+    permissions.require(actor, Action.DISPUTE, scope_of_game_and_sides(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)
     return game
@@ -99,7 +99,7 @@ def enter_incident(
     ``arbiter.incidents.services.enter_incident`` raises.
     """
     game = change_guards.load_game(game_id)
-    permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
+    permissions.require(actor, Action.RULE_ON_CASE, scope_of_game_and_sides(game))
     change_guards.must_be_neutral(game, actor)
     claim = " ".join(str(entry.get(key) or "") for key in ("article", "text")).strip()
     case = dispute(

@@ -12,7 +12,7 @@ from arbiter.rules.agreement.draw_offers import OfferCode
 from arbiter.web.idempotency import run_once_for_key
 from games.archive import selectors as records
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.selectors import offer_page
 from tournaments.events.api import PublicReadView

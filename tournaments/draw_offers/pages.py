@@ -25,7 +25,7 @@ from tournaments.draw_offers.forms import OfferForm
 from tournaments.draw_offers.selectors import OfferPage, offer_page
 from tournaments.events import selectors as events
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import game_page
 from tournaments.games import selectors as game_selectors
 from tournaments.games.first_mover import black_begins
@@ -38,7 +38,7 @@ from tournaments.rounds_and_boards.models import Game
 def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one draw offer; returns to the page of the case it was entered on."""
     page = not_none(game_selectors.game_page(pk))
-    permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
+    permissions.require(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.render_game_page(request, pk, offer_form=form, status=422)
@@ -57,7 +57,9 @@ def _of_case(context: PartContext) -> dict[str, Any] | None:
     if game is None:
         return None
     page = _page(game, case)
-    may = Action.ENTER_RESULT in permissions.permitted(context.request.user, game_scope(game))
+    may = Action.ENTER_RESULT in permissions.permitted(
+        context.request.user, scope_of_game_and_sides(game)
+    )
     if not page.lines and not may:
         return None
     form = OfferForm(black_first=page.black_first) if may else None

@@ -10,7 +10,7 @@ from arbiter.draw_offers.models import DrawOffer
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.disputes import reexamination as weighing
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.results import change_guards
 
 
@@ -32,7 +32,7 @@ def enter_draw_offer(
     ``arbiter.draw_offers.services.enter_draw_offer`` raises.
     """
     game = change_guards.load_game(game_id)
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     change_guards.must_be_neutral(game, actor)
     change_guards.must_be_published(game)
     offer = offers.enter_draw_offer(

@@ -8,8 +8,8 @@ from games.draughts import Position
 from games.draughts.openings import Opening, Table
 from games.draughts.variants import Variant
 from games.openings import selectors as openings
-from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
+from tournaments.events.set_up_handicap_texts import handicap_words
 from tournaments.events.starting_set_ups import set_up_as_opening
 from tournaments.rounds_and_boards.models import SETTLED, Game, Pairing, PairingKind, Round
 

@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.request_bodies import LARGEST, Body
+from games.web.strict_serializers import LARGEST, Body
 from tournaments.event_copies import services
 from tournaments.events.api import find_event
 from tournaments.events.serializers import TournamentOut

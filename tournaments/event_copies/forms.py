@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entries.models import Entry, EntryState
-from tournaments.events.date_fields import DayField
 from tournaments.events.models import Tournament
+from tournaments.events.typed_day_field import DayField
 
 
 class CopyForm(forms.Form):

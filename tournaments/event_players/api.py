@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body, expect_nothing
+from games.web.strict_serializers import Body, expect_nothing
 from tournaments.entries.models import Entry
 from tournaments.event_players import services as players
 from tournaments.events.right_scopes import event_scope

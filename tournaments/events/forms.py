@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.clocks import texts as clock_texts
 from games.draughts import time_control_words
 from games.draughts.time_control import BadControl
-from tournaments.events.date_fields import DayField
 from tournaments.events.models import Mode, NamesOfMinors, Tournament
 from tournaments.events.regulation_descriptions import RegulationDescription
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_version import ABOUT
+from tournaments.events.typed_day_field import DayField
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import texts as standings_texts
 from tournaments.systems import registry

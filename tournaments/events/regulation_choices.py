@@ -97,7 +97,8 @@ def unplayed_choices() -> Choices:
 def result_by_choices() -> Choices:
     """Whose word makes a result."""
     return [
-        (choice.value, results_texts.result_by(choice.value, get_language())) for choice in ResultBy
+        (choice.value, results_texts.who_decides_result(choice.value, get_language()))
+        for choice in ResultBy
     ]
 
 

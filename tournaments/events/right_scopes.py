@@ -11,7 +11,7 @@ def event_scope(tournament: Tournament) -> Scope:
     return Scope(key=tournament.scope_key, is_closed=tournament.is_cancelled)
 
 
-def game_scope(game: Game) -> Scope:
+def scope_of_game_and_sides(game: Game) -> Scope:
     """The scope of one game: the event's officials, its board, whoever speaks for its sides."""
     return Scope(
         key=game.pairing.round.tournament.scope_key,

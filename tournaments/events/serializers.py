@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.events.models import NamesOfMinors, Tournament
 from tournaments.events.regulation_descriptions import RegulationDescription
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from tournaments.events.models import Tournament
 from tournaments.exchange import exported_tables
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
-from tournaments.scoring.printed_values import reasons_as_read, values_as_read
+from tournaments.scoring.printed_values import reasons_as_read, values_in_points
 from tournaments.standings import selectors as standings
 
 FORMAT = "draughts-event@1"
@@ -125,6 +125,6 @@ def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "place_to": row.place_to,
             "points": row.points,
             "played": row.played,
-            "coefficients": values_as_read(row.values),
+            "coefficients": values_in_points(row.values),
             "reasons": reasons_as_read(row.reasons),
         }

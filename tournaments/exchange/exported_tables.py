@@ -16,7 +16,7 @@ from tournaments.scoring.points import match_points
 from tournaments.standings import scoring_input
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
-from tournaments.standings.crosstable import stated_games
+from tournaments.standings.load_crosstable_and_colours import stated_games
 
 _PLAYER = (
     *("number", "name", "birth_year", "title", "rating", "city", "club", "federation"),

@@ -12,7 +12,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import certified_name
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.round_attendance import GONE, PAIRED, Presence
-from tournaments.pairing.trf import EventFacts, PlayerFacts, surname_first
+from tournaments.pairing.trf import EventFacts, PlayerFacts, comma_after_surname
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
@@ -113,7 +113,7 @@ def _name(entry: Entry, tournament: Tournament) -> str:
     imported = tournament.trf.get("names", {}).get(str(entry.pk), "")
     is_his = imported and name_in_latin_letters(clean(imported.replace(",", " "))) == name
     certified = certified_name(entry.player, tournament, name)
-    return imported if is_his and certified == name else surname_first(certified)
+    return imported if is_his and certified == name else comma_after_surname(certified)
 
 
 def _days(tournament: Tournament, after: int) -> tuple[date | None, ...]:

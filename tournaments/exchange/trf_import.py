@@ -329,7 +329,7 @@ def _kept_records(
         for player in to_import.file.players
         if player.name
         and player.name
-        != trf.surname_first(name_in_latin_letters(clean(player.name.replace(",", " "))))
+        != trf.comma_after_surname(name_in_latin_letters(clean(player.name.replace(",", " "))))
     }
     return {
         "days": [day and day.isoformat() for day in to_import.head.days],

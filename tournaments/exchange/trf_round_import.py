@@ -17,7 +17,7 @@ from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.pairing.round_attendance import Presence
 from tournaments.pairing.trf import RoundCell, TrfEvent, TrfFile
 from tournaments.pairing.trf.round_result_letters import ADJOURNED
-from tournaments.results import results_played_elsewhere
+from tournaments.results import take_over_results
 from tournaments.rounds_and_boards import services as boards
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
 
@@ -270,7 +270,7 @@ def record_trf_results(
             continue
         outcome = None if own in ADJOURNED else _outcome(own, black_letter)
         outcomes.append((game, outcome))
-    results_played_elsewhere.record_history(
+    take_over_results.record_history(
         tournament=tournament, outcomes=outcomes, source="import", actor=actor, at=at
     )
 

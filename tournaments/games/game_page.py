@@ -27,7 +27,7 @@ from tournaments.draw_offers.forms import OfferForm
 from tournaments.draw_offers.selectors import offer_page
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.page_frame import event_context, not_none
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import selectors
 from tournaments.games.claim_page_parts import claim_form
 from tournaments.games.record_page_parts import (
@@ -73,7 +73,7 @@ def render_game_page(
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
     page = not_none(selectors.game_page(pk))
-    permitted = permissions.permitted(request.user, game_scope(page.game))
+    permitted = permissions.permitted(request.user, scope_of_game_and_sides(page.game))
     is_own = Action.SUBMIT_RECORD in permitted
     shown = choose_shown_record(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
@@ -85,7 +85,7 @@ def render_game_page(
         "claim_doubt": claim_doubt,
         "shown": shown,
         "is_own": is_own,
-        "is_player": request.user.pk in game_scope(page.game).participants,
+        "is_player": request.user.pk in scope_of_game_and_sides(page.game).participants,
         "to_correct": to_correct,
         "due_at": _due_at(page),
         "suspended": _suspended_since(page),
@@ -149,7 +149,7 @@ def _entry(
     """
     game, user = page.game, request.user
     own = [row for row in page.submissions if row.submitted_by_id == user.pk]
-    is_player = user.pk in game_scope(game).participants
+    is_player = user.pk in scope_of_game_and_sides(game).participants
     has_come = game.record_id is not None or any(
         row.state in PUBLIC_STATES for row in page.submissions
     )
@@ -193,7 +193,7 @@ def _incident_form(
     """For an arbiter of the event who does not play in this game."""
     if (
         Action.RULE_ON_CASE not in permitted
-        or request.user.pk in game_scope(page.game).participants
+        or request.user.pk in scope_of_game_and_sides(page.game).participants
     ):
         return None
     return IncidentForm(initial=initial_of(None, 1))

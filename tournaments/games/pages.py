@@ -19,7 +19,7 @@ from tournaments.disputes import services as disputes
 from tournaments.disputes.forms import DisputeForm
 from tournaments.events import selectors as event_selectors
 from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import claim_page_parts, game_page, selectors
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError
@@ -46,7 +46,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
     The page asks at every pause of typing too, and then takes the verdict alone.
     """
     page = not_none(selectors.game_page(pk))
-    permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
+    permissions.require(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(page.game))
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
         return game_page.render_game_page(request, pk, form=form, status=422)
@@ -101,7 +101,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a dispute."""
     page = not_none(selectors.game_page(pk))
-    permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
+    permissions.require(request.user, Action.DISPUTE, scope_of_game_and_sides(page.game))
     form = DisputeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say what happened, so that the arbiter can act."))
@@ -117,7 +117,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 def claim(request: HttpRequest, pk: int) -> HttpResponse:
     """Claim a draw by a rule after a move."""
     page = not_none(selectors.game_page(pk))
-    permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
+    permissions.require(request.user, Action.DISPUTE, scope_of_game_and_sides(page.game))
     form = claim_page_parts.claim_form(page, request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the rule and the move of your claim."))
@@ -138,7 +138,7 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 def incident(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident at this board as an arbiter."""
     page = not_none(selectors.game_page(pk))
-    permissions.require(request.user, Action.RULE_ON_CASE, game_scope(page.game))
+    permissions.require(request.user, Action.RULE_ON_CASE, scope_of_game_and_sides(page.game))
     form = IncidentForm(request.POST)
     if not form.is_valid():
         return game_page.render_game_page(request, pk, incident_form=form, status=422)

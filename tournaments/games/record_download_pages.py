@@ -29,7 +29,7 @@ from games.draughts import pdn
 from games.refusals import texts as refusals
 from games.web.request_limits import is_too_often
 from tournaments.events.page_frame import not_none
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import selectors
 from tournaments.games.record_page_parts import public_record
 from tournaments.games.record_with_hidden_names import hidden_players, with_shown_names
@@ -117,7 +117,7 @@ def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     if is_too_often(request):
         sentence = refusals.explain("too_often", {}, get_language())
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
-    permitted = permissions.permitted(request.user, game_scope(page.game))
+    permitted = permissions.permitted(request.user, scope_of_game_and_sides(page.game))
     with_words = bool(permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
     sheet = game_protocol_paper.protocol(page, with_words=with_words, right=minute_of_printing())
     return answer_with_sheet(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
-from games.web.request_bodies import Body, WholeField
+from games.web.strict_serializers import Body, WholeField
 from tournaments.people.serializers import NameField
 from tournaments.rounds_and_boards.models import Game
 

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.hall_screens import selectors, services
 from tournaments.hall_screens.models import HallAlert

@@ -53,7 +53,7 @@ def empty_round(tournament: Tournament, number: int) -> Round:
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
-    Pairing.objects.bulk_create(drafts.without_opponent(tournament, row, people, 0))
+    Pairing.objects.bulk_create(drafts.pairings_of_byes_and_absent(tournament, row, people, 0))
     return row
 
 

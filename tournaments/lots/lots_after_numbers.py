@@ -136,7 +136,7 @@ def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime)
         raise TournamentError(RefusalCode.NOT_FINISHED)
     if not are_places_open(locked):
         raise TournamentError(RefusalCode.PLACES_DRAWN)
-    tickets = sorted(scoring_input.entry_by_number(locked).values())
+    tickets = sorted(scoring_input.entry_id_by_number(locked).values())
     outcome = draw_tickets(tickets, seed, scoring_input.PLACES, len(tickets))
     return store_lot(
         locked,

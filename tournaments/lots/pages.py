@@ -38,7 +38,7 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @post_only
 @show_refusals
-def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
+def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the numbers from a seed, typed or made here; or take those drawn in the hall."""
     form = LotForm(request.POST)
     if not form.is_valid():

@@ -3,7 +3,7 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.events.serializers import AcceptedField
 from tournaments.lots.models import Lot
 from tournaments.lots.services import new_seed

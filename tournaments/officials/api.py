@@ -19,7 +19,7 @@ from arbiter.rules.violations.sanctions import ladder_number
 from arbiter.sanctions import selectors as sanctions
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.events import selectors
 from tournaments.events.api import find_event
 from tournaments.events.models import Tournament

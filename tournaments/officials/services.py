@@ -13,7 +13,7 @@ from arbiter.offices import services as offices
 from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
-from arbiter.sign_in import passwords
+from arbiter.sign_in import change_password_and_mail
 from games.archive.player_names import name_in_latin_letters
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -56,7 +56,9 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
     if player.user_id is not None:
         raise TournamentError(RefusalCode.ACCOUNT_EXISTS, player=player.name)
     user = make_account(entry, player, actor=actor, at=at)
-    text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
+    text = change_password_and_mail.make_link(
+        user=user, made_by=actor, at=at, stream=tournament.scope_key
+    )
     return NewAccount(user.get_username(), text)
 
 
@@ -93,7 +95,9 @@ def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime
         raise TournamentError(RefusalCode.NO_ACCOUNT_HERE)
     if not may_give_link(actor, user):
         raise NotOnesOwn(RefusalCode.ACCOUNT_ELSEWHERE, user=user.get_username())
-    text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
+    text = change_password_and_mail.make_link(
+        user=user, made_by=actor, at=at, stream=tournament.scope_key
+    )
     return NewAccount(user.get_username(), text)
 
 

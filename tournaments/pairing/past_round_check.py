@@ -76,7 +76,7 @@ def _boards_side_by_side(
 
 def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
     """A Swiss round by the engine; the colours of both by our own rule."""
-    return drafted(
+    return recheck_drafted_round(
         field,
         theirs,
         pair=lambda field: dutch_engine.pair(field.competitors, **field.question),
@@ -84,7 +84,7 @@ def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
     )
 
 
-def drafted(
+def recheck_drafted_round(
     field: PairingInput,
     theirs: Pairs,
     *,

@@ -168,7 +168,7 @@ def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
         scope,
         cases_with_people_and_rulings().filter(scope=scope),
         Sanction.objects.filter(scope=scope).select_related("by"),
-        right=right,
+        head_right=right,
     )
 
 

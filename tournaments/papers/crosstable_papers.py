@@ -19,7 +19,7 @@ from tournaments.rounds import texts as rounds_texts
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.points import Played
-from tournaments.standings import crosstable as selectors
+from tournaments.standings import load_crosstable_and_colours as selectors
 from tournaments.standings import scoring_input
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts

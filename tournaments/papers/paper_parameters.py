@@ -1,4 +1,4 @@
-"""What a paper is made for: the event and, where needed, a round, a player or a group."""
+"""The value that a paper is made of: an event and, where needed, a round, player or group."""
 
 from dataclasses import dataclass
 

@@ -40,6 +40,6 @@ def points_before(tournament: Tournament, row: Round) -> tuple[Mapping[int, str]
 
 def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
     games = [game for game in scoring_input.counted_games(tournament) if game.round < number]
-    entries = scoring_input.entry_by_number(tournament)
+    entries = scoring_input.entry_id_by_number(tournament)
     totals = make_scoring(games, sorted(entries), **scoring_input.count_by(tournament)).totals
     return {entries[own]: points for own, points in totals.items()}

@@ -15,7 +15,7 @@ from games.draughts.diagram import svg
 from tournaments.drawn_openings import selectors as openings
 from tournaments.drawn_openings.selectors import DrawnOpening
 from tournaments.entries.models import Entry
-from tournaments.events import handicap_texts
+from tournaments.events import set_up_handicap_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper_value import ColumnHead, Grid, Opening, Paper, Slip
 from tournaments.papers.points_before_round import points_before
@@ -277,7 +277,7 @@ def _set_up(tournament: Tournament, fen: str) -> Opening:
     """The diagram of a set-up: a handicap in words, another with its FEN."""
     variant = catalogue.variant_of(tournament.ruleset_id)
     board = svg(Position.from_fen(fen, variant), variant=variant)
-    if handicap := handicap_texts.handicap_words(fen, variant):
+    if handicap := set_up_handicap_texts.handicap_words(fen, variant):
         return Opening(handicap, "", board)
     return Opening(_("Set-up of the games"), fen, board)
 

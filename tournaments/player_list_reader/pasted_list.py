@@ -85,7 +85,7 @@ class ChatList:
     others: list[tuple[int, str]] = field(default_factory=list)
 
 
-def read_pasted_list(text: str) -> ChatList:
+def players_of_pasted_text(text: str) -> ChatList:
     """Every line of the text that is not empty, in one of the two lists."""
     pasted = ChatList()
     for row, line in enumerate(text.splitlines(), start=1):

@@ -150,7 +150,7 @@ def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
         text = "\n".join(rows.get(number, "") for number in range(1, max(rows) + 1))
     else:
         text = csv_reader.decode(data)
-    pasted = pasted_list.read_pasted_list(text)
+    pasted = pasted_list.players_of_pasted_text(text)
     first: dict[str, int] = {}
     people = []
     for player in pasted.players:

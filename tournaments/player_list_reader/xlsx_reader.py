@@ -19,7 +19,7 @@ from tournaments.player_list_reader.xlsx_size_check import MOST_BYTES
 
 SECONDS = 30  # the child ends itself long before
 TOP = Path(__file__).resolve().parents[2]
-CHILD = (sys.executable, "-m", "tournaments.player_list_reader.xlsx_child_process")
+CHILD = (sys.executable, "-m", "tournaments.player_list_reader.xlsx_child_main")
 
 
 def is_workbook(data: bytes) -> bool:

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.web.request_bodies import Body
+from games.web.strict_serializers import Body
 from tournaments.entries.models import Entry
 from tournaments.events.serializers import AcceptedField
 from tournaments.people.models import Sex

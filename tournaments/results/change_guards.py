@@ -6,7 +6,7 @@ from arbiter.refusals.codes import ErrorCode, Refused
 from games.sql_statements.prepared_query import PreparedQuery, given_later
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game, RoundState
 
@@ -41,7 +41,7 @@ def must_be_drawn(game: Game) -> None:
 
 def must_be_neutral(game: Game, actor: User) -> None:
     """Nobody decides his own game, whatever his office; raises Refused ``own_game``."""
-    if actor.pk in game_scope(game).participants:
+    if actor.pk in scope_of_game_and_sides(game).participants:
         raise Refused(ErrorCode.OWN_GAME)
 
 

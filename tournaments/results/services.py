@@ -17,7 +17,7 @@ from games.draughts import pdn
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events import concurrent_change_errors, raise_revision
 from tournaments.events.models import Tournament
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import game_related_rows
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import (
@@ -58,7 +58,7 @@ def enter_result(
     ``own_game``.
     """
     game = change_guards.load_game(game.pk)  # every service locks the game before its event
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     change_guards.must_be_neutral(game, actor)
     if outcome.result is GameResult.OPEN:
         raise TournamentError(RefusalCode.OPEN_RESULT)

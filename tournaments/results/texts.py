@@ -23,7 +23,7 @@ STATED_BY: Mapping[str, Text] = {
 }
 
 
-def result_by(code: str, language: str | None) -> str:
+def who_decides_result(code: str, language: str | None) -> str:
     """Text of who must agree before a result counts."""
     return in_language(RESULT_BY[code], language)
 

@@ -16,7 +16,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events import concurrent_change_errors
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards, double_entry, take_back_result
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -33,7 +33,7 @@ def undo_entry(*, game: Game, expected_revision: int, actor: User, at: datetime)
     ``result_built_on`` (a record, a case or a later round came in between), Refused ``own_game``.
     """
     game = change_guards.load_game(game.pk)
-    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     change_guards.must_be_neutral(game, actor)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed(game, expected_revision, game.outcome)

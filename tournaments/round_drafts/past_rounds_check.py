@@ -56,7 +56,7 @@ def _redraft(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
         return Rechecked(row.number, (), (), by_hand=past_round_check.differences((), played)), ()
     system = row.tournament.play_system
     field = pairing_input.from_plain(row.known)
-    rechecked = past_round_check.drafted(
+    rechecked = past_round_check.recheck_drafted_round(
         field, drafted, pair=system.pair_round, check=system.check_round
     )
     return replace(rechecked, by_hand=past_round_check.differences(drafted, played)), drafted

@@ -186,7 +186,7 @@ def _write_boards(
         )
         for board, (pair, why) in enumerate(zip(pairs, reasons, strict=True), start=1)
     ]
-    boards += without_opponent(tournament, row, entries, len(boards))
+    boards += pairings_of_byes_and_absent(tournament, row, entries, len(boards))
     made = Pairing.objects.bulk_create(boards, batch_size=500)
     Game.objects.bulk_create(
         (game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)),
@@ -207,15 +207,19 @@ def store_pairing_input(
     row.save(update_fields=["known", "drafts"])
 
 
-def without_opponent(
-    tournament: Tournament, row: Round, entries: dict[int, Entry], boards: int
+def pairings_of_byes_and_absent(
+    tournament: Tournament, round_row: Round, entries: dict[int, Entry], boards: int
 ) -> Iterator[Pairing]:
     """Entries with a requested bye or absent; withdrawn ones are not in the round at all."""
-    presences = fields.presences(tournament, row.number)
+    presences = fields.presences(tournament, round_row.number)
     for _, entry in sorted(entries.items()):
         presence = presences[entry.pk]
         if presence not in PAIRED and presence not in GONE:
             boards += 1
             yield build_missed_round(
-                row.pk, boards, entry=entry, presence=Presence(presence), number=row.number
+                round_row.pk,
+                boards,
+                entry=entry,
+                presence=Presence(presence),
+                number=round_row.number,
             )

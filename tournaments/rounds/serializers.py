@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.draughts.any_variant.fens import LONGEST
-from games.web.request_bodies import SMALL, Body, WholeField
+from games.web.strict_serializers import SMALL, Body, WholeField
 from tournaments.adjournments.choose_action import Suspension
 from tournaments.entries.models import ApartPair, EntryMark
 from tournaments.events.serializers import AcceptedField

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.scoring.player_totals import Scoring
 from tournaments.scoring.points import Score, UnplayedPolicy
+from tournaments.scoring.scores_and_totals_sheet import Scoring
 from tournaments.scoring.unplayed_rounds import FIDE
 
 Value = int | tuple[int, ...]

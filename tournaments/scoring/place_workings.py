@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.scoring.player_totals import Scoring
 from tournaments.scoring.points import Score
+from tournaments.scoring.scores_and_totals_sheet import Scoring
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Contribution, Value, contributions, value
 
 

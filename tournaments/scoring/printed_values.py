@@ -22,7 +22,7 @@ def as_read(code: str, stored: object) -> Any:
     return whole + rest / coefficient.scale if rest else whole
 
 
-def values_as_read(values: Mapping[str, object]) -> dict[str, Any]:
+def values_in_points(values: Mapping[str, object]) -> dict[str, Any]:
     """Every coefficient of a player by its code."""
     return {code: as_read(code, value) for code, value in values.items()}
 

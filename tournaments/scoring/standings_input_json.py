@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.scoring.player_totals import Scoring, make_scoring
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
+from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring
 from tournaments.scoring.standings import Row, rank_scoring
 
 

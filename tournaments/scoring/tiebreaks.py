@@ -30,7 +30,7 @@ from tournaments.scoring.coefficient import Coefficient, Contribution, Value
 from tournaments.scoring.coefficient_families.met_opponents import MET
 from tournaments.scoring.coefficient_families.own_results import OWN
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
-from tournaments.scoring.player_totals import Scoring, make_scoring, scoring_of
+from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring, scoring_of
 
 COEFFICIENTS: Mapping[str, Coefficient] = {
     coefficient.code: coefficient for coefficient in (*OWN, *MET, *SOLKOFF)

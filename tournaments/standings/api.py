@@ -25,8 +25,8 @@ from tournaments.events.stored_pages import cached_api_view
 from tournaments.people.serializers import NameField
 from tournaments.scoring.place_workings import Working
 from tournaments.scoring.printed_values import as_read
-from tournaments.standings import crosstable, group_tables
-from tournaments.standings import crosstable as crosstable_selectors
+from tournaments.standings import group_tables, load_crosstable_and_colours
+from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
 from tournaments.standings import selectors as standing_selectors
 from tournaments.standings import selectors as standings
 from tournaments.standings.models import StandingRevision
@@ -174,7 +174,7 @@ class ColoursView(APIView):
     @endpoint(gives=ColourRowOut, many=True, operation_id="events_colours_list")
     def get(self, request: Request, pk: int) -> object:
         """Read the colour table: due, given, and whether it counts afterwards."""
-        return crosstable.colours(find_event(request, pk))["lines"]
+        return load_crosstable_and_colours.colours(find_event(request, pk))["lines"]
 
 
 PART = (

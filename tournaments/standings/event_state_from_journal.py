@@ -142,7 +142,7 @@ def load_kept_rows(tournament: Tournament) -> KeptRows:
         if kind != PairingKind.GAME:
             alone.append((number, first, kind, points))
     return KeptRows(
-        numbers={pk: number for number, pk in scoring_input.entry_by_number(tournament).items()},
+        numbers={pk: number for number, pk in scoring_input.entry_id_by_number(tournament).items()},
         entries={
             number: {int(own): pk for own, pk in known.get("entries", {}).items()}
             for number, known in rounds

@@ -11,8 +11,8 @@ from tournaments.events.page_frame import event_context, event_or_404, not_none,
 from tournaments.events.stored_pages import cached_page
 from tournaments.lots import lots_after_numbers
 from tournaments.lots.services import new_seed
-from tournaments.standings import crosstable as crosstable_selectors
 from tournaments.standings import group_tables, scoring_input, selectors, table_after_round, texts
+from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
 from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.table_after_round import TableAfter
@@ -51,7 +51,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "asked": revision,
         "after": after,
         "rounds_over": table_after_round.rounds_over(tournament),
-        "columns": crosstable_selectors.columns(tournament),
+        "columns": crosstable_selectors.coefficients_of_event(tournament),
         "counted_byes": selectors.counted_byes(context["header"])
         if revision is None and after is None
         else (),

@@ -19,8 +19,8 @@ from tournaments.rounds_and_boards.models import (
     PairingKind,
     RoundState,
 )
-from tournaments.scoring.player_totals import Scoring, make_scoring
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
+from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring
 from tournaments.scoring.standings_input_json import Facts
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
@@ -32,7 +32,7 @@ PLACES = "places"
 NOT_PLAYED = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value)
 
 
-def entry_by_number(tournament: Tournament) -> dict[int, int]:
+def entry_id_by_number(tournament: Tournament) -> dict[int, int]:
     """Lot number → entry id."""
     numbered = tournament.entries.filter(number__isnull=False)
     return dict(numbered.values_list("number", "pk"))
@@ -132,7 +132,7 @@ def _rests(
         if kind != PairingKind.GAME:
             rest = Played(number, first, None, points, requested=kind in REQUESTED)
             yield from [rest] * times
-    everybody = entry_by_number(tournament).keys()
+    everybody = entry_id_by_number(tournament).keys()
     for number, paired in numbers_by_round.items():
         for absent in sorted(everybody - paired):
             yield from [Played(number, absent, None, 0, requested=True)] * times
@@ -149,7 +149,7 @@ def count_by(tournament: Tournament) -> dict[str, object]:
 
 def facts(tournament: Tournament) -> Facts:
     """Everything the table of the event follows from, as of now."""
-    numbers = entry_by_number(tournament)
+    numbers = entry_id_by_number(tournament)
     drawn = tournament.lots.filter(kind=PLACES).values_list("outcome", flat=True).first() or ()
     by_entry = {pk: number for number, pk in numbers.items()}
     return Facts(

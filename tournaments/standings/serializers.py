@@ -5,8 +5,8 @@ from rest_framework import serializers
 
 from tournaments.people.serializers import NameField
 from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.printed_values import reasons_as_read, values_as_read
-from tournaments.standings.crosstable import CrossLine
+from tournaments.scoring.printed_values import reasons_as_read, values_in_points
+from tournaments.standings.load_crosstable_and_colours import CrossLine
 from tournaments.standings.models import StandingRow
 
 
@@ -112,7 +112,7 @@ class StandingRowOut(serializers.ModelSerializer):
     @extend_schema_field(serializers.DictField(child=serializers.JSONField()))
     def get_values(self, row: StandingRow) -> dict[str, object]:
         """What separates equal points, in the units people read."""
-        return values_as_read(row.values)
+        return values_in_points(row.values)
 
     @extend_schema_field(RankReasonOut(many=True))
     def get_reasons(self, row: StandingRow) -> list[dict]:

@@ -34,7 +34,7 @@ def recompute(*, tournament_id: int, revision: int, at: datetime) -> StandingRev
         computed_at=at,
         facts=to_plain(facts),
     )
-    entries = scoring_input.entry_by_number(tournament)
+    entries = scoring_input.entry_id_by_number(tournament)
     rows = facts.rank()
     StandingRow.objects.bulk_create(_stored(table, entries, rows))
     Tournament.objects.filter(pk=tournament.pk).update(standings_revision=tournament.revision)

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.web.request_bodies import Body, LongTextField
+from games.web.strict_serializers import Body, LongTextField
 from tournaments.submissions.models import Submission
 
 

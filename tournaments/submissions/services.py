@@ -22,7 +22,7 @@ from games.sql_statements.inserts import insert
 from tournaments.correspondence import selectors as correspondence
 from tournaments.disputes import services as disputes
 from tournaments.events import raise_revision
-from tournaments.events.right_scopes import game_scope
+from tournaments.events.right_scopes import scope_of_game_and_sides
 from tournaments.games import game_related_rows
 from tournaments.partners_and_seconds import selectors as sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -70,7 +70,7 @@ def submit_record(
     game = change_guards.load_game(game_id)
     if game.pairing.round.tournament.hidden_at is not None:
         raise Game.DoesNotExist
-    permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
+    permissions.require(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     if not is_new:
         return Submission.objects.get(under_key=submission.under_key)
     submission.game = game
@@ -208,7 +208,7 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
     """
     submission = _waiting(submission_id)
     game = submission.game
-    permissions.require(actor, Action.CONFIRM_RECORD, game_scope(game))
+    permissions.require(actor, Action.CONFIRM_RECORD, scope_of_game_and_sides(game))
     outcome = submission.outcome
     stated = game.stated_by or who_submitted.stated_by(submission, None)
     side = sides.side_of(game, actor.pk)

@@ -17,8 +17,8 @@ from django.utils.translation import ngettext
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour
 from tournaments.entries.models import Entry
-from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
+from tournaments.events.set_up_handicap_texts import handicap_words
 from tournaments.partners_and_seconds.selectors import partners_in
 from tournaments.partners_and_seconds.texts import note_line
 from tournaments.people.namesakes import namesake_notes

@@ -19,7 +19,7 @@ from tournaments.people.namesakes import namesake_notes
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.crosstable import Cell, CellGame
 from tournaments.standings import texts as standings_texts
-from tournaments.standings.crosstable import ColourLine, CrossPage
+from tournaments.standings.load_crosstable_and_colours import ColourLine, CrossPage
 from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.row_addresses import Numbered, numbered
 from tournaments.templatetags.standing_lines import left_mark, note_apart

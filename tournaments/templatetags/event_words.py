@@ -16,9 +16,9 @@ from games.draughts.russian_or_english import either
 from games.web.text_in_language import in_language
 from tournaments.entries.models import Entry
 from tournaments.events import play_mode_texts, system_texts
-from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_choices import bye_choices
+from tournaments.events.set_up_handicap_texts import handicap_words
 from tournaments.partners_and_seconds import texts as side_texts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
@@ -145,7 +145,7 @@ def office_word(role: str) -> str:
 
 @register.filter
 def result_by_words(code: str) -> str:
-    return results_texts.result_by(code, get_language())
+    return results_texts.who_decides_result(code, get_language())
 
 
 @register.filter

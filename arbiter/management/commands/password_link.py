@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from arbiter.sign_in import passwords, second_factor
+from arbiter.sign_in import change_password_and_mail, second_factor
 
 
 class Command(BaseCommand):
@@ -27,5 +27,5 @@ class Command(BaseCommand):
             raise CommandError(f"no such user: {username}")
         if without_code and second_factor.remove(user=user, actor=None, at=timezone.now()):
             self.stdout.write("signing in with a code is switched off")
-        text = passwords.make_link(user=user, made_by=None, at=timezone.now())
+        text = change_password_and_mail.make_link(user=user, made_by=None, at=timezone.now())
         self.stdout.write(f"one-time password of {username}: {text}")

@@ -13,8 +13,8 @@ from arbiter.rules.agreement.offer_limits import (
     Answer,
     Offer,
     forbidden_repeated_offers,
+    pieces_too_many_without_sheet,
     too_early,
-    too_many_pieces,
 )
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
@@ -100,7 +100,7 @@ def _limits(offer: Offer, replay: Replay | None, ruleset: Ruleset) -> list[Offer
         return [OfferFinding(OfferCode.TOO_EARLY, early.article, offer, params)]
     if replay is None or offer.ply > replay.plies:
         return []
-    many = too_many_pieces(replay.positions[offer.ply], ruleset)
+    many = pieces_too_many_without_sheet(replay.positions[offer.ply], ruleset)
     if many is None:
         return []
     pieces = {"most": many.most, "found": many.found}

@@ -87,7 +87,7 @@ def too_early(plies: int, ruleset: Ruleset) -> TooEarlyAgreement | None:
     return TooEarlyAgreement(least, ruleset.article("draw_offer_from_move"))
 
 
-def too_many_pieces(position: Position, ruleset: Ruleset) -> TooManyPieces | None:
+def pieces_too_many_without_sheet(position: Position, ruleset: Ruleset) -> TooManyPieces | None:
     """Check whether a draw agreed without a score sheet leaves too many pieces."""
     most = ruleset.value("draw_offer_pieces_without_sheet")
     pieces = max(position.count(side) for side in Colour)

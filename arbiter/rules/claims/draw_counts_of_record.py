@@ -10,7 +10,7 @@ from arbiter.rules.draws.draw_count_model import Claim, Count
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.material_ratio import RatioRule, ratio_of
 from arbiter.rules.draws.threefold_repetition import position_key
-from arbiter.rules.draws.win_by_forced_captures import is_denied
+from arbiter.rules.draws.winner_by_captures_alone import is_denied
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.replay import Replay, board_outcome
 from games.draughts.variant_definition import may_men_return

@@ -15,7 +15,7 @@ from arbiter.rules.clocks.fallen_flags import Caller, FlagAnswer
 from arbiter.rules.clocks.time_controls import TimeControl
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
-from games.draughts.pdn.clocks import Clock
+from games.draughts.pdn.read_clocks import Clock
 from games.draughts.replay import Replay
 
 READING, FLAG, CORRECTION = "reading", "flag", "correction"

@@ -21,7 +21,7 @@ from arbiter.rules.clocks.clock_values import (
 )
 from arbiter.rules.clocks.time_controls import TimeControl
 from games.draughts.colour import Colour
-from games.draughts.pdn.clocks import Clock
+from games.draughts.pdn.read_clocks import Clock
 
 
 class _Side:

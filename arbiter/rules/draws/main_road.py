@@ -27,7 +27,7 @@ from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
 from arbiter.rules.draws.material_patterns import SideMaterial, parse_materials, read_materials
 from arbiter.rules.draws.material_ratio import NONE, Ratio, RatioDeniedByWin, due_plies, ratio_of
 from arbiter.rules.draws.read_draw_rule_keys import read_yes_or_no, reader_of_words, ruleset_field
-from arbiter.rules.draws.win_by_forced_captures import is_denied
+from arbiter.rules.draws.winner_by_captures_alone import is_denied
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD

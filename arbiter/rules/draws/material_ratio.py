@@ -27,7 +27,7 @@ from arbiter.rules.draws.read_draw_rule_keys import (
     reader_of_words,
     ruleset_field,
 )
-from arbiter.rules.draws.win_by_forced_captures import is_denied
+from arbiter.rules.draws.winner_by_captures_alone import is_denied
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 

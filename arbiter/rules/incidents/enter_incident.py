@@ -18,7 +18,7 @@ from arbiter.rules.incidents.final_states import (
     final_state,
 )
 from arbiter.rules.incidents.incident_facts import Incident, check_facts
-from arbiter.rules.incidents.restored_board import Restored, huffable_pieces, restore_board
+from arbiter.rules.incidents.restore_board import Restored, huffable_pieces, restore_board
 from arbiter.rules.incidents.stages import Act, Stage, State
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.square_names import square_name_of_variant

@@ -7,7 +7,7 @@ from arbiter.rules.incidents.arbiter_instructions import (
 )
 from arbiter.rules.incidents.articles import AT_THE_BOARD_ONLY
 from arbiter.rules.incidents.incident_facts import Incident, legal_moves_meant
-from arbiter.rules.incidents.restored_board import Restored
+from arbiter.rules.incidents.restore_board import Restored
 from arbiter.rules.incidents.stages import Stage, State
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from arbiter.rules.incidents.arbiter_instructions import Instruction
 from arbiter.rules.incidents.incident_facts import Incident
-from arbiter.rules.incidents.restored_board import Restored
+from arbiter.rules.incidents.restore_board import Restored
 from games.draughts.squares import Square
 from games.draughts.variants import Variant
 from games.draughts.waived_move import Waiver

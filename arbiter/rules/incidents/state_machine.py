@@ -30,7 +30,7 @@ from arbiter.rules.incidents.final_states import (
     final_state,
     waiver_of_incident,
 )
-from arbiter.rules.incidents.restored_board import remove_huffed_piece
+from arbiter.rules.incidents.restore_board import remove_huffed_piece
 from arbiter.rules.incidents.stages import BY_RULING, Act, Stage, State
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.errors import DraughtsError

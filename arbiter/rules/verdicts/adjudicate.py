@@ -32,7 +32,11 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts import with_draw_offers
 from arbiter.rules.verdicts.by_board import verdict_by_board
-from arbiter.rules.verdicts.by_count import ended_by_count, verdict_of_ended_game, verdict_of_record
+from arbiter.rules.verdicts.by_draw_count import (
+    ended_by_count,
+    verdict_of_game_drawn_by_count,
+    verdict_of_record,
+)
 from arbiter.rules.verdicts.by_entered_end import verdict_by_fact
 from arbiter.rules.verdicts.by_flag import verdict_by_flag
 from arbiter.rules.verdicts.verdict import EnteredFact, Reason, ReasonCode, Verdict, make_verdict
@@ -96,7 +100,9 @@ def _judge(
         return make_verdict(report, *unread, fault=replay.fault)
     board = board_outcome(replay.final, VARIANTS[ruleset.variant])
     if (ended := ended_by_count(report)) is not None:
-        return verdict_of_ended_game(report, ended, board=board, recorded=recorded, fact=fact)
+        return verdict_of_game_drawn_by_count(
+            report, ended, board=board, recorded=recorded, fact=fact
+        )
     if flags is not None and flags.kind is not FlagKind.NOT_DOWN:
         return verdict_by_flag(report, flags, board=board, recorded=recorded, fact=fact)
     if board is not None:

@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from deploy.database import role_rights
-from deploy.settings.environment_variable_list import BASE_DIR
+from deploy.settings.environment_variable_names import BASE_DIR
 
 OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
 

@@ -39,12 +39,12 @@ from games.draughts import compiled_build
 
 __path__ = compiled_build.with_compiled(__path__)
 
-from games.draughts.pdn.clocks import Clock
 from games.draughts.pdn.fault_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.file_chunks import Piece, cut_stream
 from games.draughts.pdn.json_reader import read_json
 from games.draughts.pdn.json_writer import as_document, write_json
 from games.draughts.pdn.model import ReadGame, Segment, Variation
+from games.draughts.pdn.read_clocks import Clock
 from games.draughts.pdn.reader import read, read_piece, read_stream
 from games.draughts.pdn.table_writer import write_table
 from games.draughts.pdn.waiver_comments import let_stand, read_with, waivers_in_comments

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from typing import TypeVar
 
-from games.draughts.pdn.clocks import SINGLE, Clock, read_clocks
+from games.draughts.pdn.read_clocks import SINGLE, Clock, read_clocks
 from games.draughts.pdn.tokens import words_of
 
 _ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")

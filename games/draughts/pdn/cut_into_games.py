@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.draughts.pdn import results
 from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.fault_codes import PdnNote
-from games.draughts.pdn.plain_tags import PlainRow, Tag, plain_rows, tags_of
+from games.draughts.pdn.plain_tags import PlainRow, Tag, tags_of, tags_one_a_row
 from games.draughts.pdn.tokens import looks_like_moves_pattern
 
 _NAME = r"([^\W\d]\w*)"
@@ -88,7 +88,7 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
             yield Chunk(at, body, end, True)
             at = end
             continue
-        rows, body = plain_rows(text, at)
+        rows, body = tags_one_a_row(text, at)
         # a move number below the empty row: no tag follows
         if rows and text[body + 2 : body + 3].isdigit() and len(rows) < MOST_TAGS:
             end = borders.next(body, at)
@@ -201,7 +201,7 @@ def _past_torn(text: str, at: int, tags: list[Tag]) -> int:
 
 
 def _end_of_plain_tags(text: str, at: int) -> int:
-    """Where `plain_rows` would end, without reading any; 0 when there might be too many."""
+    """Where `tags_one_a_row` would end, without reading any; 0 when there might be too many."""
     match = _PLAIN_SECTION.match(text, at, at + _FEW_TAGS)
     return match.end() - 1 if match else 0
 

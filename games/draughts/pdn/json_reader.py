@@ -16,10 +16,10 @@ from games.draughts.errors import (
     Param,
     PdnError,
 )
-from games.draughts.pdn.clocks import read_clocks
 from games.draughts.pdn.fault_codes import PdnFault, PdnNote
 from games.draughts.pdn.json_writer import FORMAT
 from games.draughts.pdn.model import ReadGame, Segment, Variation
+from games.draughts.pdn.read_clocks import read_clocks
 from games.draughts.pdn.results import CANONICAL
 from games.draughts.position import Position
 from games.draughts.replay import Replay, replay

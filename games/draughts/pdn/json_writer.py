@@ -20,9 +20,9 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
-from games.draughts.pdn.clocks import Clock
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.move_writer import MoveWords, pair_number
+from games.draughts.pdn.read_clocks import Clock
 from games.draughts.replay import Replay
 
 FORMAT = "games.draughts/1"

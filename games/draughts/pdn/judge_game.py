@@ -8,11 +8,11 @@ from games.draughts.errors import Fault, FaultCode, FenError, NoteCode, Param
 from games.draughts.game_types import BY_BOARD
 from games.draughts.pdn import results
 from games.draughts.pdn.captures_in_pieces import split_wrong_join
-from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.fault_codes import PdnFault, PdnNote
 from games.draughts.pdn.findings_by_offset import Finding
 from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
+from games.draughts.pdn.read_clocks import Clock, read_clocks
 from games.draughts.pdn.recognise_result import result_in_text
 from games.draughts.pdn.swallowed_moves import is_swallowed
 from games.draughts.pdn.tag_reader import Header

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.draughts.errors import Fault, Note
-from games.draughts.pdn.clocks import Clock
 from games.draughts.pdn.fault_codes import PdnFault
+from games.draughts.pdn.read_clocks import Clock
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variants import Variant

@@ -53,7 +53,7 @@ class PlainRow(NamedTuple):
 _rows: dict[str, PlainRow] = {}
 
 
-def plain_rows(text: str, at: int) -> tuple[list[PlainRow], int]:
+def tags_one_a_row(text: str, at: int) -> tuple[list[PlainRow], int]:
     """Return the tags up to the first empty row and where they end, if all are plain."""
     end = text.find("\n\n", at, at + _LONGEST_SECTION)
     if end <= at:

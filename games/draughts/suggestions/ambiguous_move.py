@@ -6,7 +6,7 @@ from games.draughts.notation import long_form
 from games.draughts.replay import replay
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.whole_record_repairs import FAR
+from games.draughts.suggestions.other_readings_of_record import FAR
 
 
 def settle_ambiguous_move(record: FaultyRecord) -> Suggestion | None:

@@ -9,9 +9,9 @@ from games.draughts.recognise_bigger_board import bigger_board
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.flying_opening import suggest_flying_opening
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
+from games.draughts.suggestions.other_readings_of_record import other_games, other_readings
 from games.draughts.suggestions.single_repairs import suggest_one_slip, suggest_repairs
 from games.draughts.suggestions.two_slips import suggest_two_slips
-from games.draughts.suggestions.whole_record_repairs import other_games, other_readings
 
 _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 

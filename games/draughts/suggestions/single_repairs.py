@@ -6,7 +6,6 @@ A repair is found only if it makes everything that is written legal to the end.
 from games.draughts.notation import Written
 from games.draughts.suggestions.ambiguous_move import settle_ambiguous_move
 from games.draughts.suggestions.faulty_record import FaultyRecord
-from games.draughts.suggestions.misprint import suggest_misprints
 from games.draughts.suggestions.missing_moves import (
     SHOWN,
     suggest_missing_moves,
@@ -14,7 +13,8 @@ from games.draughts.suggestions.missing_moves import (
     suggest_unknown_moves,
 )
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
-from games.draughts.suggestions.whole_record_repairs import ENOUGH
+from games.draughts.suggestions.one_wrong_square import suggest_misprints
+from games.draughts.suggestions.other_readings_of_record import ENOUGH
 
 _APART = 10  # half-moves between two that were exchanged
 _MOST_WORDS = 6

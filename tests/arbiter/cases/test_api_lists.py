@@ -13,7 +13,7 @@ from arbiter.incidents import services as incidents_services
 from arbiter.incidents.models import Incident
 from arbiter.offices.models import Office, OfficeRules
 from arbiter.rights.permissions import Role
-from arbiter.sign_in.passwords import find_link
+from arbiter.sign_in.change_password_and_mail import find_link
 from games.archive import services as records
 from games.archive.models import Collection
 from tests import demo_games, small_event

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.examinations import reading_choice_texts as reading_words
+from arbiter.examinations import open_reading_texts as reading_words
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.open_questions import OpenText, open_texts_of
@@ -119,7 +119,7 @@ def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
     assert verdict.readings[1].outcome == Outcome(GameResult.DRAW, termination)
     for language in ("ru", "en"):
         assert all(
-            reading_words.explain_reading(reading.as_dict(), language)
+            reading_words.explain_open_reading(reading.as_dict(), language)
             for reading in verdict.readings
         )
 

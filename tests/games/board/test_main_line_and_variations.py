@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 
 from games.board import main_line_and_variations, move_comments_and_clocks, template_context
 from games.draughts import pdn
-from games.draughts.pdn.clocks import Clock
+from games.draughts.pdn.read_clocks import Clock
 
 NESTED = (
     "1. c3-d4 {раз} d6-c5 2. b2-c3! f6-g5 (2... b6-a5 3. d4xb6 a7xc5 4. c3-d4 (4. c3-b4)) "

@@ -70,8 +70,8 @@ def test_the_mirror_of_the_mirror_is_the_position(position: Position) -> None:
     turned = position_keys.mirrored(position)
     assert position_keys.mirrored(turned) == position
     assert len(legal_moves(turned)) == len(legal_moves(position))
-    assert material.material_balance(turned) == material.reversed_balance(
-        material.material_balance(position)
+    assert material.material_as_text(turned) == material.reversed_balance(
+        material.material_as_text(position)
     )
 
 
@@ -81,14 +81,14 @@ def test_the_mirror_turns_the_board_and_exchanges_the_colours() -> None:
 
 
 def test_a_balance_counts_men_and_kings_of_both_sides() -> None:
-    assert material.material_balance(START) == "12-0:12-0"
-    assert material.material_balance(Position.from_fen("W:Wa1,Kc3:Bb6,d6,Kd8")) == "1-1:2-1"
+    assert material.material_as_text(START) == "12-0:12-0"
+    assert material.material_as_text(Position.from_fen("W:Wa1,Kc3:Bb6,d6,Kd8")) == "1-1:2-1"
     assert material.reversed_balance("1-1:2-1") == "2-1:1-1"
 
 
 def assert_search_data_agrees(game: Replay) -> None:
     """The search data of a game says what its positions say one by one."""
-    each = [material.material_balance(position) for position in game.positions]
+    each = [material.material_as_text(position) for position in game.positions]
     changes = [now for now, before in zip(each, [None, *each], strict=False) if now != before]
     found = search_data(game)
     assert found.positions == position_keys.packed(game.rows)

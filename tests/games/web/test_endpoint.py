@@ -11,7 +11,7 @@ from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from games.web.endpoint import endpoint
-from games.web.request_bodies import Body, LongTextField, WholeField
+from games.web.strict_serializers import Body, LongTextField, WholeField
 
 TOP = Path(__file__).resolve().parents[3]
 IN_FIVE_FORMS = "games/checker/api.py"  # a record as JSON, a form, a file, plain text or PDN

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.rights.permissions import Role
-from games.web.request_bodies import fields_of_body
+from games.web.strict_serializers import fields_of_body
 from tests import small_event
 from tests.restored_stories import kept
 from tournaments.events.models import Tournament

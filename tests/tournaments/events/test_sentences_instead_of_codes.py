@@ -12,8 +12,8 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import services as attendance
 from tournaments.events import services as events
+from tournaments.events.journal_row_regulation_texts import describe_regulations
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.regulation_texts import describe_regulations
 from tournaments.events.regulations_version import version_of
 from tournaments.pairing.round_attendance import Presence
 from tournaments.papers import signatures

@@ -10,7 +10,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office, OfficeRules
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
-from arbiter.sign_in import passwords
+from arbiter.sign_in import change_password_and_mail
 from arbiter.sign_in.models import PasswordLink
 from tests import small_event
 from tournaments.events import services as events
@@ -48,8 +48,12 @@ def test_a_player_can_sign_in_with_what_was_shown_once(story):
     made = _give(story, entry.pk)
     assert made.username == "shchukin"
     assert authenticate(username=made.username, password=made.password) is None  # not yet his own
-    link = passwords.find_link(made.password, at=small_event.NOON, username=made.username)
-    user = passwords.use_link(link=link, password="выбран-игроком-1", at=small_event.NOON)
+    link = change_password_and_mail.find_link(
+        made.password, at=small_event.NOON, username=made.username
+    )
+    user = change_password_and_mail.use_link(
+        link=link, password="выбран-игроком-1", at=small_event.NOON
+    )
     assert Player.objects.get(pk=entry.player_id).user == user
     assert authenticate(username=made.username, password="выбран-игроком-1") == user
     row = JournalEntry.objects.get(verb="account.given")

@@ -43,7 +43,7 @@ NAMES = [
 
 @pytest.mark.parametrize(("name", "written"), NAMES)
 def test_a_surname_is_parted_by_a_comma(name, written):
-    assert trf.surname_first(name) == written
+    assert trf.comma_after_surname(name) == written
 
 
 def file(*records):

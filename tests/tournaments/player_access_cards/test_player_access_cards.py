@@ -17,7 +17,7 @@ from arbiter.sign_in.models import GuessCounter
 from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.right_scopes import event_scope, game_scope
+from tournaments.events.right_scopes import event_scope, scope_of_game_and_sides
 from tournaments.people.models import Player
 from tournaments.player_access_cards import card_codes, selectors
 from tournaments.player_access_cards import services as cards
@@ -252,7 +252,7 @@ def test_an_official_with_a_card_is_a_player_and_no_official(story):
     user = permissions.confine(story.organiser, story.tournament.scope_key)
     user.is_superuser = False
     game = story.game()
-    assert permissions.roles(user, game_scope(game)) == {Role.PUBLIC, Role.PLAYER}
+    assert permissions.roles(user, scope_of_game_and_sides(game)) == {Role.PUBLIC, Role.PLAYER}
     assert not permissions.allowed(user, Action.ENTER_RESULT, event_scope(story.tournament))
     assert not permissions.reach(user, Action.SEE_DESK).is_anywhere
 
@@ -274,7 +274,7 @@ def test_a_card_of_one_event_is_nobody_in_another(story):
         assert "/login/" in answer["Location"], name
     assert "Сдать запись" not in page_of(client, "game", other_game.pk)
     user = permissions.confine(Player.objects.get(pk=game.white.player_id).user, "tournament:0")
-    assert permissions.roles(user, game_scope(story.game())) == {Role.PUBLIC}
+    assert permissions.roles(user, scope_of_game_and_sides(story.game())) == {Role.PUBLIC}
 
 
 def test_an_account_gives_way_to_a_card_only_when_asked(story):

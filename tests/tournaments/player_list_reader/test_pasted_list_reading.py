@@ -22,13 +22,13 @@ PASTED = """Список на субботу:
 
 
 def _only_player(line):
-    found = pasted_list.read_pasted_list(line)
+    found = pasted_list.players_of_pasted_text(line)
     assert len(found.players) == 1, found.others
     return found.players[0]
 
 
 def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
-    found = pasted_list.read_pasted_list(PASTED)
+    found = pasted_list.players_of_pasted_text(PASTED)
     known = [
         (player.name, player.title, player.birth_year, player.city) for player in found.players
     ]
@@ -81,7 +81,7 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
 )
 def test_what_is_known_of_a_player_by_its_form(line, expected):
     if expected is None:
-        assert pasted_list.read_pasted_list(line).players == []
+        assert pasted_list.players_of_pasted_text(line).players == []
         return
     player = _only_player(line)
     assert (player.name, player.title, player.rating, player.birth_year, player.city) == expected
@@ -94,7 +94,7 @@ def test_words_that_mean_nothing_here_are_told_beside_the_player():
 
 @pytest.mark.parametrize("line", ["привет всем", "8 (910) 123-45-67", "Тверь", "2004", "!!!"])
 def test_a_line_without_a_name_is_no_player(line):
-    found = pasted_list.read_pasted_list(line)
+    found = pasted_list.players_of_pasted_text(line)
     assert found.players == []
     assert len(found.others) == 1
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scoring.printed_values import as_read, reasons_as_read, values_as_read
+from tournaments.scoring.printed_values import as_read, reasons_as_read, values_in_points
 
 # code | stored | as people read it
 READ = [
@@ -18,7 +18,7 @@ READ = [
 @pytest.mark.parametrize(("code", "stored", "read"), READ)
 def test_a_coefficient_is_told_as_people_read_it(code, stored, read):
     assert as_read(code, stored) == read
-    assert values_as_read({code: stored}) == {code: read}
+    assert values_in_points({code: stored}) == {code: read}
 
 
 def test_both_values_of_a_reason_are_halved_and_nothing_else():

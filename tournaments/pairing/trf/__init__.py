@@ -22,8 +22,8 @@ from tournaments.pairing.trf.writer import (
     EventFacts,
     PlayerFacts,
     TrfEdition,
+    comma_after_surname,
     compose_trf,
-    surname_first,
 )
 
 __all__ = [
@@ -45,6 +45,6 @@ __all__ = [
     "head_of",
     "parse_trf",
     "read",
-    "surname_first",
+    "comma_after_surname",
     "write_trf",
 ]

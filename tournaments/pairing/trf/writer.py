@@ -111,7 +111,7 @@ def _place(record: TrfRecord) -> str:
     return record.code if record.code.isdigit() else "XX"
 
 
-def surname_first(name: str) -> str:
+def comma_after_surname(name: str) -> str:
     """``Ivanov Ivan`` is ``Ivanov, Ivan``: the format parts the surname by a comma."""
     surname, _blank, others = name.partition(" ")
     return f"{surname}, {others}" if others and "," not in name else name

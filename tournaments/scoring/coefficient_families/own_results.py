@@ -13,8 +13,8 @@ from tournaments.scoring.coefficient import (
     Rounds,
     each,
 )
-from tournaments.scoring.player_totals import Scoring
 from tournaments.scoring.points import Score
+from tournaments.scoring.scores_and_totals_sheet import Scoring
 
 
 def _progressive(first: int) -> Rounds:

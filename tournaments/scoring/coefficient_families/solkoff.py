@@ -11,7 +11,7 @@ from tournaments.scoring.coefficient import (
     against,
     met,
 )
-from tournaments.scoring.player_totals import Scoring
+from tournaments.scoring.scores_and_totals_sheet import Scoring
 
 
 def _solkoff_plus(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:

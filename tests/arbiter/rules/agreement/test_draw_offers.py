@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.draw_offers import texts as offer_tables
 from arbiter.examinations import texts as messages
-from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.examinations.open_reading_texts import READINGS
 from arbiter.rules.agreement.draw_offers import OfferCode, offer_findings
 from arbiter.rules.agreement.offer_limits import Answer, Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination

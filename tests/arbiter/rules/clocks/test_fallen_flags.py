@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.examinations.open_reading_texts import READINGS
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.clock_values import Flag
 from arbiter.rules.clocks.fallen_flags import Caller, FlagKind, judge_flags

@@ -5,7 +5,7 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.examinations.open_reading_texts import READINGS
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import CountBy, Reset
 from arbiter.rules.draws.main_road import Leaving, Standing

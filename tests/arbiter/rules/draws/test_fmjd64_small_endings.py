@@ -5,11 +5,11 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.examinations.open_reading_texts import READINGS
 from arbiter.rules.claims.answer_claim import AnswerKind, WrongClaimCause, answer_claim
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import Reset
-from arbiter.rules.draws.win_by_forced_captures import forced_winner
+from arbiter.rules.draws.winner_by_captures_alone import winner_by_captures_alone
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
@@ -107,7 +107,7 @@ GIVEN_UP = (  # on the fifth move White puts a king en prise and wins: Black mus
 
 
 def _forced(fen):
-    return forced_winner(Position.from_fen(fen), RUSSIAN)
+    return winner_by_captures_alone(Position.from_fen(fen), RUSSIAN)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 import pytest
 
-from arbiter.examinations.reading_choice_texts import READINGS
+from arbiter.examinations.open_reading_texts import READINGS
 from arbiter.rules.agreement.offer_limits import (
     Offer,
     forbidden_repeated_offers,
+    pieces_too_many_without_sheet,
     too_early,
-    too_many_pieces,
 )
 from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
 from arbiter.rules.clocks.clock_values import ClockReading, Flag
@@ -217,7 +217,7 @@ def test_D1_not_before_the_move_of_the_ruleset(rules, plies, least):
     ],
 )
 def test_D1_without_a_score_sheet_only_with_few_pieces(rules, position, found):
-    finding = too_many_pieces(position, catalogue.load(rules))
+    finding = pieces_too_many_without_sheet(position, catalogue.load(rules))
     assert (finding.found if finding else None) == found
 
 

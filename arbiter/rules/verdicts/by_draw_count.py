@@ -1,9 +1,9 @@
-"""Verdict by a full count: an automatic end, a proved draw, or a claim to be made."""
+"""Verdict from draw counts made before: the game ended by one, a draw proved, a claim to make."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.draws.draw_count_model import Claim, Count
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.draws.win_by_forced_captures import forced_winner
+from arbiter.rules.draws.winner_by_captures_alone import winner_by_captures_alone
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.verdicts import draws_under_open_questions
 from arbiter.rules.verdicts.by_board import article_of_board_end
@@ -25,18 +25,18 @@ def ended_by_count(report: DrawReport) -> Claim | None:
     return next((claim for claim in report.claims if claim.is_automatic), None)
 
 
-def verdict_of_ended_game(
+def verdict_of_game_drawn_by_count(
     report: DrawReport,
-    ended: Claim,
+    full_count: Claim,
     *,
     board: BoardOutcome | None,
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
     """Verdict of a game ended by that count; a contradiction is left to a person."""
-    why = count_reason(ReasonCode.DRAW_BY_COUNT, ended)
+    why = count_reason(ReasonCode.DRAW_BY_COUNT, full_count)
     draw = GameResult.DRAW
-    article, ply = ended.article, ended.first_ply
+    article, ply = full_count.article, full_count.first_ply
     if board is not None:
         both = {"recorded": str(draw), "board": str(WIN_OF[board.winner])}
         last = report.replay.plies
@@ -50,7 +50,7 @@ def verdict_of_ended_game(
     if recorded not in (None, GameResult.OPEN, draw):
         both = {"recorded": str(recorded), "board": str(draw)}
         return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, article, ply, both))
-    return make_verdict(report, why, outcome=Outcome(draw, Termination(ended.rule.value)))
+    return make_verdict(report, why, outcome=Outcome(draw, Termination(full_count.rule.value)))
 
 
 def verdict_of_record(
@@ -110,7 +110,7 @@ def _won(
     """The count is full and the position is won: no draw by count. A recorded draw is for a
     person; without a result the game goes on."""
     replay, rule = report.replay, report.ruleset.draws[count.rule]
-    winner = forced_winner(replay.final, replay.variant)
+    winner = winner_by_captures_alone(replay.final, replay.variant)
     parameters: dict[str, Param] = {
         "rule": str(count.rule),
         "winner": winner.value if winner else "",

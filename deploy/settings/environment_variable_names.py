@@ -7,7 +7,7 @@ from deploy.settings.environment_reader import Environment
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
-WORDS = frozenset(
+VARIABLE_NAMES = frozenset(
     {
         "SITE_URL",
         "SITE_LANGUAGE",
@@ -48,4 +48,4 @@ WORDS = frozenset(
 
 def environment() -> Environment:
     """Read the process's own environment, with the variables known here."""
-    return Environment(values=os.environ, known=WORDS)
+    return Environment(values=os.environ, known=VARIABLE_NAMES)

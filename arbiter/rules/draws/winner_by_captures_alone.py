@@ -1,4 +1,4 @@
-"""Find a win by forced captures: the won position that denies a draw (7.2.7, 7.2.8).
+"""Find the side that wins where both can only capture: the win denies a draw (7.2.7, 7.2.8).
 
 The articles draw where the fifth move "brings no winning position" and do not say what one is.
 Taken here: a position is won when every line of captures, each side choosing its best, ends on
@@ -13,7 +13,7 @@ from games.draughts.replay import Replay, board_outcome
 from games.draughts.variants import Variant
 
 
-def forced_winner(position: Position, variant: Variant) -> Colour | None:
+def winner_by_captures_alone(position: Position, variant: Variant) -> Colour | None:
     """The side that wins by forced captures alone; None where a quiet move intervenes."""
     board = board_outcome(position, variant)
     if board is not None:
@@ -21,7 +21,7 @@ def forced_winner(position: Position, variant: Variant) -> Colour | None:
     captures = [move for move in legal_moves(position, variant) if move.captured]
     if not captures:
         return None
-    ends = [forced_winner(play(position, move), variant) for move in captures]
+    ends = [winner_by_captures_alone(play(position, move), variant) for move in captures]
     if position.turn in ends:
         return position.turn
     return None if None in ends else position.turn.other
@@ -31,4 +31,4 @@ def is_denied(rule: DrawRule, replay: Replay, ply: int) -> bool:
     """Whether a count full after ``ply`` gives no draw because the position is won."""
     if not rule.unless_won:
         return False
-    return forced_winner(Position._make(replay.rows[ply]), replay.variant) is not None
+    return winner_by_captures_alone(Position._make(replay.rows[ply]), replay.variant) is not None

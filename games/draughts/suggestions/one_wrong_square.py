@@ -1,4 +1,4 @@
-"""Suggest a misprint: one wrong square in one half-move.
+"""Suggest a misprint: one wrong square in one half-move, at the fault or before it.
 
 The search begins at the faulty half-move and goes back from there: a wrong move is often legal
 by chance and shows itself later.

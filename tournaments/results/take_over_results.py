@@ -1,4 +1,4 @@
-"""Record results of an event that were played elsewhere."""
+"""Take over all results of an event played before it came here, in one journal row."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Template filters: a game from the side of one of its players."""
+"""Template filter: a game won, drawn or lost, for one of its players."""
 
 from django import template
 from django.utils.translation import pgettext

@@ -155,7 +155,7 @@ def _rests(games: Sequence[Played]) -> dict[int, dict[int, int]]:
     return rests
 
 
-def columns(tournament: Tournament) -> list[Coefficient]:
+def coefficients_of_event(tournament: Tournament) -> list[Coefficient]:
     """The coefficients of the regulations, in their order."""
     return [COEFFICIENTS[code] for code in tournament.coefficients]
 

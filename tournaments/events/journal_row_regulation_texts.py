@@ -19,7 +19,7 @@ COLUMNS = frozenset(field.name for field in fields(Regulations))
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
     "opening_scope": drawn_openings_texts.opening_scope,
-    "result_by": results_texts.result_by,
+    "result_by": results_texts.who_decides_result,
     "unplayed": standings_texts.unplayed,
 }
 """What is chosen among in words that the form builds only when it is shown."""

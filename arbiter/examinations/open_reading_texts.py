@@ -73,7 +73,7 @@ def describe_choice(question: str, choice: str, language: str | None) -> str:
     return in_language(words, language) if words else f"{question} {choice}"
 
 
-def explain_reading(reading: Mapping[str, object], language: str | None) -> str:
+def explain_open_reading(reading: Mapping[str, object], language: str | None) -> str:
     """Describe a stored reading: how it is read, the outcome by it, the article."""
     words = in_language(READINGS[str(reading["question"]), str(reading["choice"])], language)
     ending = Outcome.of(str(reading["result"]), str(reading["termination"]))
