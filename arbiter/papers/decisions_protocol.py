@@ -29,7 +29,7 @@ def decisions_protocol(
 ) -> Sheet:
     """Protocol of every case of an event with its rulings, and of every sanction."""
     columns = (
-        Column("№", Align.RIGHT),
+        Column(_("No."), Align.RIGHT),
         Column(_("When")),
         Column(_("Game"), weight=2),
         Column(_("About what"), weight=1),

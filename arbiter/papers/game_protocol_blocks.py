@@ -121,7 +121,11 @@ def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
         return
     half = -(-len(moves) // HALF)
     right = [*moves[half:], ("", "", "")][:half]
-    column = (Column("№", Align.RIGHT), Column(_("White"), weight=1), Column(_("Black"), weight=1))
+    column = (
+        Column(_("No."), Align.RIGHT),
+        Column(_("White"), weight=1),
+        Column(_("Black"), weight=1),
+    )
     yield Heading(_("Moves"))
     pairs = zip(moves[:half], right, strict=True)
     yield Table((*column, *column), tuple((*left, *right) for left, right in pairs), size=9)

@@ -31,7 +31,7 @@ def ruling_line(ruling: Ruling) -> str:
     """A ruling with its result, reason, arbiter and moment."""
     stands = _("in force") if ruling.successor is None else _("superseded")
     return (
-        f"№ {ruling.shown_number}: {ruled_result(ruling)} ({stands}). {ruling.reason} "
+        f"{_('No.')} {ruling.shown_number}: {ruled_result(ruling)} ({stands}). {ruling.reason} "
         f"— {judges.name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
     )
 

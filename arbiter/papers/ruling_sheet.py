@@ -43,7 +43,7 @@ LONGEST_LINE = 40  # half-moves of best play; the longest fills three printed li
 def ruling_sheet(page: CasePage, ruling: Ruling, *, head_right: str) -> Sheet:
     """The ruling with the facts it rests on and lines to sign."""
     case = page.case
-    title = _("Ruling № %(number)s") % {"number": ruling.shown_number}
+    title = _("Ruling No. %(number)s") % {"number": ruling.shown_number}
     left = ", ".join(filter(None, (event_name(case), place_of(case))))
     is_before_jury = case.kind == CaseKind.APPEAL
     return Sheet(
@@ -94,7 +94,7 @@ def _stands(ruling: Ruling) -> str:
     later = ruling.successor
     if later is None:
         return _("in force")
-    return _("superseded by ruling № %(number)s") % {"number": later.shown_number}
+    return _("superseded by ruling No. %(number)s") % {"number": later.shown_number}
 
 
 def _shown(page: CasePage) -> Iterator[Block]:

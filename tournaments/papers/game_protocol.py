@@ -81,4 +81,4 @@ def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
     yield _("Rules"), ruleset_name(event.ruleset_id)
     yield from time_control_fact(event)
     if page.certificate is not None:
-        yield _("Certificate"), f"№ {page.certificate.serial}"
+        yield _("Certificate"), f"{_('No.')} {page.certificate.serial}"

@@ -21,7 +21,7 @@ def caller(someone, language="ru"):
     "language, words",
     (
         ("ru", ("Решение № ", "Ёлкин #1", "Флаг упал", "Что доказывает запись", "Главный судья")),
-        ("en", ("Ruling № ", "Ёлкин #1", "What the record proves", "Chief arbiter", "in force")),
+        ("en", ("Ruling No. ", "Ёлкин #1", "What the record proves", "Chief arbiter", "in force")),
     ),
 )
 def test_a_ruling_tells_what_it_rests_on(language, words):
