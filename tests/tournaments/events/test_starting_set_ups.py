@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry, Note
 from games.draughts import Position, openings
-from games.draughts.openings import FileFault, Kind, TableNote
+from games.draughts.openings import Kind, TableFault, TableNote
 from games.openings.services import read_table, store_table
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -185,18 +185,20 @@ TABLE = (
 
 
 def test_a_table_may_hold_any_legal_set_up_where_it_says_so():
-    found = openings.read(TABLE)
-    assert found.bad == ()
-    assert [opening.kind for opening in found.table.openings] == [
+    opening_table = openings.read(TABLE)
+    assert opening_table.bad == ()
+    assert [opening.kind for opening in opening_table.table.openings] == [
         Kind.SET_UP,
         Kind.SET_UP,
         Kind.LINE,
     ]
     differences = {
-        note.number: note.params for note in found.notes if note.code is TableNote.OTHER_SET_UP
+        note.number: note.params
+        for note in opening_table.notes
+        if note.code is TableNote.OTHER_SET_UP
     }
     assert differences == {"1": {"white": 11, "black": 12}, "2": {"white": 12, "black": 12}}
-    written = openings.write(found.table)
+    written = openings.write(opening_table.table)
     assert openings.read(written).table.openings[0].position == Position.from_fen(HANDICAP)
     assert openings.write(openings.read(written).table) == written
 
@@ -204,10 +206,10 @@ def test_a_table_may_hold_any_legal_set_up_where_it_says_so():
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        (TABLE.replace("set-ups: any\n", ""), FileFault.NOT_AN_OPENING),
-        (TABLE.replace("set-ups: any", "set-ups: some"), FileFault.BAD_SET_UPS),
-        (TABLE.replace("Wa1,c1", "Wa2,c1"), FileFault.BAD_POSITION),
-        (f"{TABLE}4. W:Wa1:Bb2,c3\n", FileFault.GAME_OVER),
+        (TABLE.replace("set-ups: any\n", ""), TableFault.NOT_AN_OPENING),
+        (TABLE.replace("set-ups: any", "set-ups: some"), TableFault.BAD_SET_UPS),
+        (TABLE.replace("Wa1,c1", "Wa2,c1"), TableFault.BAD_POSITION),
+        (f"{TABLE}4. W:Wa1:Bb2,c3\n", TableFault.GAME_OVER),
     ],
 )
 def test_a_table_without_that_word_and_a_set_up_nobody_can_play_are_refused(text, code):
