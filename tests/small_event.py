@@ -54,12 +54,12 @@ def _hashed(password: str) -> str:
 
 def user(name: str, *, staff_of: str | None = None, role: Role | None = None) -> User:
     """A user, who may hold one office."""
-    found, _ = User.objects.get_or_create(username=name, defaults={"first_name": name})
-    found.password = _hashed(name)
-    found.save()
+    account, _ = User.objects.get_or_create(username=name, defaults={"first_name": name})
+    account.password = _hashed(name)
+    account.save()
     if staff_of and role:
-        Office.objects.get_or_create(user=found, scope=staff_of, role=role)
-    return found
+        Office.objects.get_or_create(user=account, scope=staff_of, role=role)
+    return account
 
 
 def signed_in(user: User) -> Client:

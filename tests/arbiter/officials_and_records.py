@@ -32,9 +32,9 @@ def user(name: str, **facts: bool) -> User:
 
 def official(name: str, role: Role, scope: str = HERE, **boards: int) -> User:
     """A user who holds one office."""
-    found = user(name)
-    Office.objects.create(user=found, role=role, scope=scope, **boards)
-    return found
+    account = user(name)
+    Office.objects.create(user=account, role=role, scope=scope, **boards)
+    return account
 
 
 def record(text: str | bytes = SHORT) -> GameRecord:

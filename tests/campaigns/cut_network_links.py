@@ -74,9 +74,9 @@ def command_on_host(host: str, *command: str) -> tuple[str, ...]:
 
 def make_database(folder: Path) -> tuple[str, ...]:
     """A new cluster; the command that runs it on its host."""
-    found = server_programs.find_initdb()
-    assert found is not None, postgres_and_redis.NO_POSTGRES
-    bindir = Path(os.path.realpath(found[0])).parent
+    program = server_programs.find_initdb()
+    assert program is not None, postgres_and_redis.NO_POSTGRES
+    bindir = Path(os.path.realpath(program[0])).parent
     user = pwd.getpwnam("postgres")
     data = folder / "postgresql"
     data.mkdir()

@@ -72,10 +72,10 @@ def try_files_of_second_form(chance: random.Random, folder: Path) -> Callable[[]
     def try_file() -> str:
         path.write_bytes(damage_content(good, good, chance))
         try:
-            found = five_piece_files.read_table(ORDER, folder, RUSSIAN)
+            table = five_piece_files.read_table(ORDER, folder, RUSSIAN)
         except EndingsError as error:
             return str(error.fault.code)
-        return "read" if found == whole else "FAULT: other bytes were read"
+        return "read" if table == whole else "FAULT: other bytes were read"
 
     return try_file
 

@@ -12,7 +12,7 @@ from tests.deploy.signing_in import GOOD
 @pytest.fixture
 def anna():
     """An arbiter of the whole site, with a password of her own."""
-    found = User.objects.create_user("anna", password=GOOD)
+    account = User.objects.create_user("anna", password=GOOD)
     small_event.user("anna2")
-    Office.objects.create(user=found, scope="site", role=Role.ARBITER)
-    return found
+    Office.objects.create(user=account, scope="site", role=Role.ARBITER)
+    return account

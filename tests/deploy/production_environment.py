@@ -39,8 +39,8 @@ def bare_environment() -> dict[str, str]:
     """Ours without any word of the suite, with PostgreSQL's programs in PATH."""
     strangers = VARIABLE_NAMES | {"DJANGO_ALLOW_ASYNC_UNSAFE"}
     env = {name: value for name, value in os.environ.items() if name not in strangers}
-    found = find_initdb()
-    programs = [str(Path(os.path.realpath(found[0])).parent)] if found else []
+    program = find_initdb()
+    programs = [str(Path(os.path.realpath(program[0])).parent)] if program else []
     env["PATH"] = os.pathsep.join([*programs, os.environ["PATH"]])
     env["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
     return env

@@ -95,8 +95,8 @@ def test_no_page_loads_anything_foreign(site):
 
 def test_the_root_of_the_api_leads_everywhere(site):
     """For a program a document of addresses, for a person a page with the site's name."""
-    found = site.get("/api/v1/").json()
-    assert {site.get(found[name]).status_code for name in ("events", "archive", "docs")} == {200}
+    answer = site.get("/api/v1/").json()
+    assert {site.get(answer[name]).status_code for name in ("events", "archive", "docs")} == {200}
     page = site.get("/api/v1/events/", headers={"Accept": "text/html"}).content.decode()
     assert '<a class="navbar-brand" href="/">' in page
 

@@ -168,11 +168,11 @@ def take_off(client, name: str, **more: str):
 @pytest.fixture
 def keeper():
     """An organiser of the whole site."""
-    found = User.objects.create_user("keeper", password=GOOD)
+    account = User.objects.create_user("keeper", password=GOOD)
     small_event.user("keeper", staff_of="site", role=Role.ORGANISER)
-    found.set_password(GOOD)
-    found.save()
-    return found
+    account.set_password(GOOD)
+    account.save()
+    return account
 
 
 def test_a_keeper_of_the_site_takes_a_lost_second_factor_off(anna, keeper):

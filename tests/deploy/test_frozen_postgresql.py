@@ -117,9 +117,9 @@ def frozen_url(server: str, migrated: str):
 )
 def test_the_server_ends_what_takes_too_long(server, query, known):
     with own_postgres(server=server) as url:
-        found = parse_database(url)
-        timeouts.bound_waiting(found, statement=1, lock=1, idle=1)
-        words = found["OPTIONS"]["options"]
+        database = parse_database(url)
+        timeouts.bound_waiting(database, statement=1, lock=1, idle=1)
+        words = database["OPTIONS"]["options"]
         began = time.monotonic()
         with psycopg.connect(url, options=words) as link:
             with pytest.raises(psycopg.OperationalError) as caught:
@@ -138,9 +138,9 @@ def sessions_where(url: str, condition: str) -> list[tuple]:
 
 
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
-    found = parse_database(frozen_url[0])
-    timeouts.bound_waiting(found, statement=9, lock=9, idle=1)
-    with psycopg.connect(frozen_url[0], options=found["OPTIONS"]["options"]) as link:
+    database = parse_database(frozen_url[0])
+    timeouts.bound_waiting(database, statement=9, lock=9, idle=1)
+    with psycopg.connect(frozen_url[0], options=database["OPTIONS"]["options"]) as link:
         (own,) = link.execute("SELECT pg_backend_pid()").fetchone()
         until(lambda: not sessions_where(frozen_url[0], f"pid = {own}"), link.info.__repr__)
         with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout) as caught:
@@ -154,11 +154,11 @@ def test_a_transaction_that_lies_open_is_ended(frozen_url):
 def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
     """Ten idle connections end at once: the next request has a new one, and is not refused."""
     with own_postgres(server=server) as url:
-        found = parse_database(url)
+        database = parse_database(url)
         if is_bounded:
-            timeouts.bound_waiting(found, statement=9, lock=9, idle=9)
+            timeouts.bound_waiting(database, statement=9, lock=9, idle=9)
         with ConnectionPool(
-            url, check=ConnectionPool.check_connection, **found["OPTIONS"]["pool"]
+            url, check=ConnectionPool.check_connection, **database["OPTIONS"]["pool"]
         ) as pool:
             held = [pool.getconn() for _ in range(10)]
             for connection in held:

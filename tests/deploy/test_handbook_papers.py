@@ -124,8 +124,8 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
 
 def test_a_certificate_is_that_of_the_handbook(settings, tmp_path, language):
     settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
-    found = issue()
-    sheet = certificate_sheet(found, f"{SITE}/certificates/{found.serial}/")
+    issued = issue()
+    sheet = certificate_sheet(issued, f"{SITE}/certificates/{issued.serial}/")
     made = certificate_pictures(sheet, language=language, at=NOON, ppi=PPI)
     _compare(f"certificate-{language}", made[0])
 

@@ -132,11 +132,11 @@ def test_a_server_on_one_address_is_typed_by_it():
 
 def test_a_database_address_is_read_with_its_odd_letters():
     """A password may hold any letter, written as %XX."""
-    found = parse_database("postgresql://us%40er:p%2Fw%3A@h:6543/na%20me?sslmode=require")
-    assert (found["USER"], found["PASSWORD"], found["NAME"]) == ("us@er", "p/w:", "na me")
-    assert (found["HOST"], found["PORT"]) == ("h", "6543")
-    assert found["OPTIONS"]["sslmode"] == "require"
-    assert found["CONN_MAX_AGE"] == 0  # the pool forbids kept connections
+    database = parse_database("postgresql://us%40er:p%2Fw%3A@h:6543/na%20me?sslmode=require")
+    assert (database["USER"], database["PASSWORD"], database["NAME"]) == ("us@er", "p/w:", "na me")
+    assert (database["HOST"], database["PORT"]) == ("h", "6543")
+    assert database["OPTIONS"]["sslmode"] == "require"
+    assert database["CONN_MAX_AGE"] == 0  # the pool forbids kept connections
 
 
 def test_a_connection_to_sqlite_outlives_a_request():

@@ -77,10 +77,10 @@ def web(tmp_path_factory: pytest.TempPathFactory, migrated_database: str) -> Ite
                 stderr=output,
                 preexec_fn=dies_with_us(signal.SIGTERM),
             )
-        found = Web(process, port, log, env)
+        server = Web(process, port, log, env)
         try:
-            found.wait_until_ready()
-            yield found
+            server.wait_until_ready()
+            yield server
         finally:
             process.terminate()
             process.wait(SECONDS)

@@ -191,11 +191,11 @@ def test_the_arbiter_rules_and_the_record_is_certified(
     assert judge.get(reverse("api-game", args=[game.pk])).json()["result"] == "1/2-1/2"
 
     serial = Certificate.objects.get(superseded_by=None).serial
-    found = white.get(reverse("api-certificate", args=[serial])).json()
+    answer = white.get(reverse("api-certificate", args=[serial])).json()
     data = white.get(reverse("api-certificate-pdn", args=[serial])).content
     signers = white.get(reverse("api-allowed-signers")).content.decode()
     words = (settings.CERTIFICATE_IDENTITY, settings.CERTIFICATE_NAMESPACE)
-    done = ssh_keygen.verify(tmp_path, data, found["signature"], signers, *words)
+    done = ssh_keygen.verify(tmp_path, data, answer["signature"], signers, *words)
     assert done.returncode == 0, done.stderr
     assert _post(white, "api-verify", text=data.decode())["status"] == "good"
 

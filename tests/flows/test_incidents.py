@@ -96,17 +96,17 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
         at_game(desk, story, replied="on")
         submit(story)
         game = ruled(story, desk)
-    found = certificate_of(game)
-    assert "2. a3-b4 {[%waived B:W" in " ".join(found.pdn.split())
-    read = certified.read_certified_game(found.pdn)
+    certificate = certificate_of(game)
+    assert "2. a3-b4 {[%waived B:W" in " ".join(certificate.pdn.split())
+    read = certified.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
-    for page in (desk.get(f"/certificates/{found.serial}/"), verified(desk, found)):
+    for page in (desk.get(f"/certificates/{certificate.serial}/"), verified(desk, certificate)):
         words = page.content.decode()
         assert "Соперник оставил это в силе" in words
         assert "<strong>2. a3-b4</strong>" in words
     place = tmp_path / "game.pdn"
-    place.write_bytes(found.pdn_bytes)
-    (tmp_path / "game.pdn.sig").write_text(found.signature)
+    place.write_bytes(certificate.pdn_bytes)
+    (tmp_path / "game.pdn.sig").write_text(certificate.signature)
     (tmp_path / "signers").write_text(certificates.allowed_signers())
     output = StringIO()
     call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=output)
@@ -137,10 +137,10 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
         assert (row.state, row.examination.document["plies"]) == ("disputed", 5)
         game = ruled(story, desk)
     assert "запись читается с неё" in page
-    found = certificate_of(game)
-    read = certified.read_certified_game(found.pdn)
+    certificate = certificate_of(game)
+    read = certified.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
-    shown = desk.get(f"/certificates/{found.serial}/").content.decode()
+    shown = desk.get(f"/certificates/{certificate.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown
 
 
@@ -189,8 +189,8 @@ def test_a_certificate_without_waivers_says_nothing_of_them(story, desk):
 def test_programs_read_what_was_let_stand(story, desk):
     at_game(desk, story, replied="on")
     submit(story)
-    found = certificate_of(ruled(story, desk))
-    (waiver,) = desk.get(f"/api/v1/certificates/{found.serial}/").json()["waived"]
+    certificate = certificate_of(ruled(story, desk))
+    (waiver,) = desk.get(f"/api/v1/certificates/{certificate.serial}/").json()["waived"]
     assert (waiver["ply"], waiver["move"]) == (3, "2. a3-b4")
 
 

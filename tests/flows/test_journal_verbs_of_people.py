@@ -227,13 +227,13 @@ def incident(*acts):
         doors.empty()
         judge = official("anna", Role.ARBITER)
         played = examination(record(incidents.BEFORE_THE_REPLY))
-        found = case(user("petr"), kind="violation", examination=played)
-        entered = incidents.enter(found, judge)
+        opened_case = case(user("petr"), kind="violation", examination=played)
+        entered = incidents.enter(opened_case, judge)
         for number, (name, more) in enumerate(acts, start=1):
             incidents.act(entered, judge, name, number, **more)
         if acts and acts[-1][0] == "refused":
             ruling = {"result": "0-1", "termination": "refusal", "reason": "W6"}
-            rulings.rule(case=found, **ruling, actor=judge, at=small_event.NOON)
+            rulings.rule(case=opened_case, **ruling, actor=judge, at=small_event.NOON)
 
     return act
 
@@ -242,8 +242,8 @@ def annul_and_replay(monkeypatch):
     doors.empty()
     judge = official("anna", Role.ARBITER)
     played = examination(record(incidents.BEFORE_THE_REPLY))
-    found = case(user("petr"), kind="violation", examination=played)
-    entered = incidents.enter(found, judge, article="V6", ply=2, text="")
+    opened_case = case(user("petr"), kind="violation", examination=played)
+    entered = incidents.enter(opened_case, judge, article="V6", ply=2, text="")
     game_annulments.annul_and_replay(
         incident=entered,
         reason="Доска стояла неверно",

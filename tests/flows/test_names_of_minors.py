@@ -105,11 +105,11 @@ def hand_in(story: small_event.Story, game: Game) -> None:
         f"{{{white} начинает}} 1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
     )
     player = story.user_of(game.white)
-    found = submissions.submit_record(
+    submission = submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=player, at=small_event.NOON
     )
     submissions.confirm_result(
-        submission_id=found.pk, actor=story.user_of(game.black), at=small_event.NOON
+        submission_id=submission.pk, actor=story.user_of(game.black), at=small_event.NOON
     )
 
 

@@ -160,9 +160,9 @@ def test_an_examination_is_its_players_its_officials_and_once_certified_everybod
     white = story.user_of(story.game(board=2).white)
     waiting = _wait_for_word(story)
     for reader, count in ((None, 1), (story.stranger, 1), (white, 2), (story.arbiter, 2)):
-        found = ask(reader, "api-examinations").json()
-        assert len(found) == count, reader
-        assert "document" not in found[0]
+        answer = ask(reader, "api-examinations").json()
+        assert len(answer) == count, reader
+        assert "document" not in answer[0]
     pk = waiting.examination_id
     assert ask(story.stranger, "api-examination", pk).status_code == 403
     assert ask(white, "api-examination", 10**6).status_code == 404
@@ -243,14 +243,14 @@ def test_one_ruling_and_one_sanction_are_read_by_those_who_see_the_case(story):
 
 def test_the_board_and_the_timeline_of_a_case(story):
     case = Case.objects.get(board=1)
-    found = ask(story.arbiter, "api-case-board", case.pk, ply=0).json()
-    assert found["fen"].startswith("W:")
-    assert "c3-d4" in found["legal"]
-    assert {counter["rule"] for counter in found["counters"]} >= {"threefold"}
+    answer = ask(story.arbiter, "api-case-board", case.pk, ply=0).json()
+    assert answer["fen"].startswith("W:")
+    assert "c3-d4" in answer["legal"]
+    assert {counter["rule"] for counter in answer["counters"]} >= {"threefold"}
     assert ask(story.arbiter, "api-case-board", case.pk, ply=1999).status_code == 400
     Case.objects.filter(pk=case.pk).update(ply=1999)  # a shorter record was handed in since
     shorter = ask(story.arbiter, "api-case-board", case.pk).json()
-    assert (shorter["ply"], shorter["disputed"]) == (found["plies"], 1999)
+    assert (shorter["ply"], shorter["disputed"]) == (answer["plies"], 1999)
     assert ask(story.stranger, "api-case-board", case.pk).status_code == 403
     verbs = [row["verb"] for row in ask(story.arbiter, "api-case-timeline", case.pk).json()]
     assert {"case.opened", "case.ruled"} <= set(verbs)
@@ -321,7 +321,7 @@ def test_a_record_of_the_archive_is_examined_as_on_its_page(client):
     collection = Collection.objects.create(slug="club", title_ru="Клуб", title_en="Club")
     record = records.store(records.read_one_game(demo_games.record(3)), collection=collection)
     url = reverse("api-archive-examination", args=[record.pk])
-    found = client.get(url, {"ruleset": "club@1"}).json()
-    assert found["ruleset"] == "club@1"
+    answer = client.get(url, {"ruleset": "club@1"}).json()
+    assert answer["ruleset"] == "club@1"
     assert client.get(url).json()["ruleset"] == "fmjd64@1"
     assert client.get(url, {"ruleset": "none@1"}).status_code == 404

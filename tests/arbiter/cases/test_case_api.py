@@ -119,9 +119,9 @@ def test_statements_sanctions_and_an_appeal(story, case):
     for _ in range(2):
         assert post(story.arbiter, "api-sanctions", case.pk, "s1", **sanction).status_code == 201
     assert Sanction.objects.count() == 1
-    found = get(story.arbiter, "api-sanctions", case.pk).json()
+    answer = get(story.arbiter, "api-sanctions", case.pk).json()
     assert [
-        (sanction["side"], len(sanction["given"]), sanction["next"]["kind"]) for sanction in found
+        (sanction["side"], len(sanction["given"]), sanction["next"]["kind"]) for sanction in answer
     ] == [
         ("w", 1, "warning"),
         ("b", 0, "remark"),

@@ -39,11 +39,11 @@ def player():
 def test_a_case_says_who_asks_what_about_which_subject(player):
     """With the machine's examination and what the desk shows beside it."""
     examined = examination()
-    found = case(player, examination=examined, context={"white": "Иванов"})
-    found.refresh_from_db()
-    assert (found.subject, found.scope, found.kind) == ("table:1", HERE, "result")
-    assert (found.state, found.closed_at) == ("open", None)
-    assert (found.examination, found.context) == (examined, {"white": "Иванов"})
+    opened_case = case(player, examination=examined, context={"white": "Иванов"})
+    opened_case.refresh_from_db()
+    assert (opened_case.subject, opened_case.scope, opened_case.kind) == ("table:1", HERE, "result")
+    assert (opened_case.state, opened_case.closed_at) == ("open", None)
+    assert (opened_case.examination, opened_case.context) == (examined, {"white": "Иванов"})
     assert verbs(HERE) == ["case.opened"]
 
 
@@ -73,11 +73,11 @@ def test_another_person_or_another_question_is_another_case(player):
 
 def test_the_database_holds_one_open_case_of_a_kind_by_each(player):
     """Whatever the service does."""
-    found = case(player)
-    found.pk = None
-    found._state.adding = True
+    opened_case = case(player)
+    opened_case.pk = None
+    opened_case._state.adding = True
     with pytest.raises(IntegrityError), transaction.atomic():
-        found.save()
+        opened_case.save()
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_the_database_holds_one_open_case_of_a_kind_by_each(player):
 )
 def test_the_database_knows_states_and_kinds(player, change):
     """A closed case has its instant, an open one has none."""
-    found = case(player)
+    opened_case = case(player)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Case.objects.filter(pk=found.pk).update(**change)
+        Case.objects.filter(pk=opened_case.pk).update(**change)
 
 
 def test_an_unknown_kind_is_refused(player):
@@ -112,7 +112,7 @@ def test_whoever_called_may_take_it_back(player):
 
 def test_nobody_else_may_take_it_back(player):
     """Not the opponent, not an organiser, not an arbiter of another event."""
-    found = case(player)
+    opened_case = case(player)
     others = (
         user("ivan"),
         official("olga", Role.ORGANISER),
@@ -120,18 +120,18 @@ def test_nobody_else_may_take_it_back(player):
     )
     for other in others:
         with pytest.raises(PermissionDenied):
-            cases.withdraw(case=found, actor=other, at=NOON)
+            cases.withdraw(case=opened_case, actor=other, at=NOON)
     assert Case.objects.get().state == "open"
 
 
 def test_a_closed_case_is_not_withdrawn_again(player):
     """Compare-and-set: the second one is told what it is now."""
-    found = case(player)
-    cases.withdraw(case=found, actor=player, at=NOON)
+    opened_case = case(player)
+    cases.withdraw(case=opened_case, actor=player, at=NOON)
     with pytest.raises(Stale) as caught:
-        cases.withdraw(case=found, actor=player, at=NOON)
+        cases.withdraw(case=opened_case, actor=player, at=NOON)
     assert caught.value.code == "case_not_open"
-    assert caught.value.params == {"case": found.pk, "state": "withdrawn"}
+    assert caught.value.params == {"case": opened_case.pk, "state": "withdrawn"}
 
 
 def test_after_a_withdrawal_the_same_may_be_asked_anew(player):

@@ -26,9 +26,9 @@ def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(
 ):
     parts_of_this_test.register(_part("clock", Place.BOARD, {"time": 5}))
     parts_of_this_test.register(_part("incidents", Place.FACTS, None))
-    found = case(user("petr"), examination=examination())
+    opened_case = case(user("petr"), examination=examination())
     client.force_login(official("anna", Role.ARBITER))
-    shown = client.get(f"/desk/{found.pk}/").context["parts"]
+    shown = client.get(f"/desk/{opened_case.pk}/").context["parts"]
     assert [part.part for part in shown["board"]] == [{"time": 5}]
     assert shown["facts"] == shown["acts"] == ()
 

@@ -17,14 +17,16 @@ VERIFY = "/api/v1/verify/"
 
 @pytest.mark.django_db
 def test_the_api_compares_a_file_and_its_signature_as_they_were_downloaded(client):
-    found = issue()
+    certificate = issue()
     files = {
-        name: SimpleUploadedFile(f"{found.serial}.{name}", text.encode())
-        for name, text in (("pdn", found.pdn), ("sig", found.signature))
+        name: SimpleUploadedFile(f"{certificate.serial}.{name}", text.encode())
+        for name, text in (("pdn", certificate.pdn), ("sig", certificate.signature))
     }
     answer = client.post(VERIFY, {"file": files["pdn"], "signature": files["sig"]})
     assert {"status": "good", "signature": "good"}.items() <= answer.json().items()
-    as_text = client.post(VERIFY, {"text": found.pdn + "\n", "signature": found.signature})
+    as_text = client.post(
+        VERIFY, {"text": certificate.pdn + "\n", "signature": certificate.signature}
+    )
     assert {"status": "changed", "signature": "wrong"}.items() <= as_text.json().items()
 
 
@@ -90,5 +92,9 @@ def test_what_anybody_brings_is_judged(tmp_path, name, status, difference, stand
             signing.sign(keys.signing_key(), lost, namespace=purpose),
         ),
     }
-    found = certificates.verify(*brought[name])
-    assert (found.status, found.difference, found.signature) == (status, difference, standing)
+    verification = certificates.verify(*brought[name])
+    assert (verification.status, verification.difference, verification.signature) == (
+        status,
+        difference,
+        standing,
+    )

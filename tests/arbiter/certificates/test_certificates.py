@@ -42,8 +42,8 @@ def settings_with_key(settings, tmp_path):
 def test_the_certified_text_is_canonical_pdn():
     """Our tags after the roster, moves as every reader takes them, LF and 80 columns."""
     of = record()
-    found = issue(of, examination=examination(of))
-    assert found.pdn == (
+    certificate = issue(of, examination=examination(of))
+    assert certificate.pdn == (
         '[Event "Кубок клуба"]\n'
         '[Site "Москва"]\n'
         '[Date "2026.11.21"]\n'
@@ -60,7 +60,7 @@ def test_the_certified_text_is_canonical_pdn():
         "\n"
         "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n"
     )
-    (again,) = pdn.read(found.pdn_bytes)
+    (again,) = pdn.read(certificate.pdn_bytes)
     assert again.is_ok
     assert again.result == "1-0"
 
@@ -70,9 +70,9 @@ def test_the_certified_text_is_canonical_pdn():
 def test_a_certificate_ends_in_the_result_it_confirms(result):
     """Whatever stood behind the moves of the record."""
     of = record(b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 *")
-    found = issue(of, result=result, termination="recorded")
-    assert found.pdn.rstrip().endswith(f"f6-g5 {result}")
-    (again,) = pdn.read(found.pdn_bytes)
+    certificate = issue(of, result=result, termination="recorded")
+    assert certificate.pdn.rstrip().endswith(f"f6-g5 {result}")
+    (again,) = pdn.read(certificate.pdn_bytes)
     assert (again.is_ok, again.result) == (True, result)
 
 
@@ -98,11 +98,11 @@ def test_one_that_ends_in_a_star_is_good_still_and_not_issued_anew(monkeypatch):
 @pytest.mark.django_db
 def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
     """Stock OpenSSH with the three files of the page; and it would have signed the same."""
-    found = issue(record(BRIEF))
+    certificate = issue(record(BRIEF))
     done = ssh_keygen.verify(
         tmp_path,
-        found.pdn_bytes,
-        found.signature,
+        certificate.pdn_bytes,
+        certificate.signature,
         certificates.allowed_signers(),
         settings_with_key.CERTIFICATE_IDENTITY,
         settings_with_key.CERTIFICATE_NAMESPACE,
@@ -110,10 +110,10 @@ def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
     assert done.returncode == 0, done.stderr
     own = ssh_keygen.sign(
         Path(settings_with_key.CERTIFICATE_KEY_FILE),
-        found.pdn_bytes,
+        certificate.pdn_bytes,
         settings_with_key.CERTIFICATE_NAMESPACE,
     )
-    assert found.signature == own
+    assert certificate.signature == own
 
 
 @pytest.mark.django_db
@@ -185,8 +185,8 @@ def test_another_fact_supersedes():
     assert selectors.in_force("game:1") == third
     assert selectors.by_serial(first.serial).successor == second
     assert selectors.by_serial(third.serial).successor is None
-    found = certificates.verify(first.pdn_bytes, first.signature)
-    assert (found.status, found.successor) == (VerificationStatus.SUPERSEDED, third)
+    verification = certificates.verify(first.pdn_bytes, first.signature)
+    assert (verification.status, verification.successor) == (VerificationStatus.SUPERSEDED, third)
 
 
 @pytest.mark.django_db

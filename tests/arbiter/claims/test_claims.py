@@ -20,8 +20,8 @@ SHORT = f'[FEN "W:WKc1,h2:BKf8,a7"]\n[GameType "25"]\n\n{SHUTTLE} c1-d2 *\n'
 @pytest.fixture
 def claim() -> Case:
     """Black says that the position stands for the third time."""
-    found = examination(record(THREEFOLD))
-    return case(user("boris"), kind="claim", claim_text="Третий раз", examination=found)
+    examined = examination(record(THREEFOLD))
+    return case(user("boris"), kind="claim", claim_text="Третий раз", examination=examined)
 
 
 def _page(case: Case, language: str = "ru", **query: object) -> str:

@@ -64,29 +64,29 @@ TABLE = (
 @pytest.mark.parametrize(("text", "fact", "kind", "result", "termination", "reasons"), TABLE)
 def test_a_verdict_is_stored_with_its_reasons(text, fact, kind, result, termination, reasons):
     """W3, D3, W1, W4, and what no board decides."""
-    found = examination(record(text), fact)
-    found.refresh_from_db()
-    assert (found.kind, found.result, found.termination) == (kind, result, termination)
-    assert [reason["code"] for reason in found.document["reasons"]] == reasons
-    assert found.document["ruleset"] == found.ruleset_id == "fmjd64@1"
-    json.dumps(found.document)
+    examined = examination(record(text), fact)
+    examined.refresh_from_db()
+    assert (examined.kind, examined.result, examined.termination) == (kind, result, termination)
+    assert [reason["code"] for reason in examined.document["reasons"]] == reasons
+    assert examined.document["ruleset"] == examined.ruleset_id == "fmjd64@1"
+    json.dumps(examined.document)
 
 
 def test_D3_the_claim_names_the_plies_that_prove_it():
     """The start counts as the first occurrence (DV1)."""
-    found = examination(record(THREEFOLD))
-    (claim,) = found.document["claims"]
+    examined = examination(record(THREEFOLD))
+    (claim,) = examined.document["claims"]
     assert (claim["rule"], claim["first_ply"], claim["plies"]) == ("threefold", 8, [0, 4, 8])
-    counts = {count["rule"]: count["value"] for count in found.document["counts"]}
+    counts = {count["rule"]: count["value"] for count in examined.document["counts"]}
     assert counts["threefold"] == 3
     assert counts["kings_only"] == 4
 
 
 def test_a_fault_passes_unchanged_into_the_document():
     """Ply, square, rule and the capture that was due (C1)."""
-    found = examination(record(MUST_CAPTURE))
-    fault = found.document["fault"]
-    assert fault == found.record.fault
+    examined = examination(record(MUST_CAPTURE))
+    fault = examined.document["fault"]
+    assert fault == examined.record.fault
     assert (fault["ply"], fault["code"], fault["rule"]) == (3, "must_capture", "C1")
     assert fault["params"]["required"] == ["d4:b6"]
 
@@ -119,24 +119,24 @@ def test_another_question_has_its_own_answer():
 
 def test_a_verdict_can_be_recomputed_for_ever():
     """The stored document is compared with what the rules say today."""
-    found = examination(record(THREEFOLD), None)
-    assert examinations.changed_verdict(found) is None
-    found.document = {**found.document, "kind": "ongoing"}
-    assert examinations.changed_verdict(found)["kind"] == "result"
+    examined = examination(record(THREEFOLD), None)
+    assert examinations.changed_verdict(examined) is None
+    examined.document = {**examined.document, "kind": "ongoing"}
+    assert examinations.changed_verdict(examined)["kind"] == "result"
     for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
         assert examinations.fact_from_dict(examinations.fact_as_dict(fact)) == fact
 
 
 def test_what_today_is_told_besides_is_no_difference():
     """A document of earlier code names fewer counters; a count that differs still does."""
-    found = examination(record(THREEFOLD))
+    examined = examination(record(THREEFOLD))
     kept = ("rule", "value", "limit", "since", "reset_by")
-    counts = [{key: count[key] for key in kept} for count in found.document["counts"][:3]]
-    found.document = {**found.document, "counts": counts}
-    del found.document["ruleset_digest"]
-    assert examinations.changed_verdict(found) is None
+    counts = [{key: count[key] for key in kept} for count in examined.document["counts"][:3]]
+    examined.document = {**examined.document, "counts": counts}
+    del examined.document["ruleset_digest"]
+    assert examinations.changed_verdict(examined) is None
     counts[0]["value"] += 1
-    assert examinations.changed_verdict(found) is not None
+    assert examinations.changed_verdict(examined) is not None
 
 
 @pytest.mark.parametrize(

@@ -75,43 +75,43 @@ def _examine(folder: Path, text: str, rules="fmjd64@1", **options) -> list[dict]
 )
 def test_the_verdict_of_each_game(tmp_path, text, rules, verdict, result, termination, reasons):
     """W2, W3, D3-D10 and what no board decides, under the ruleset asked for."""
-    (found,) = _examine(tmp_path, text, rules)
-    assert found.keys() >= KEYS
-    assert (found["verdict"], found["result"], found["termination"]) == (
+    (examined,) = _examine(tmp_path, text, rules)
+    assert examined.keys() >= KEYS
+    assert (examined["verdict"], examined["result"], examined["termination"]) == (
         verdict,
         result,
         termination,
     )
-    assert [reason["code"] for reason in found["reasons"]] == reasons
-    assert all({"code", "article", "ply"} <= reason.keys() for reason in found["reasons"])
+    assert [reason["code"] for reason in examined["reasons"]] == reasons
+    assert all({"code", "article", "ply"} <= reason.keys() for reason in examined["reasons"])
 
 
 def test_every_game_of_a_file_has_its_line(tmp_path):
     """A faulty game in between does not end the reading."""
-    found = _examine(tmp_path, "\n".join([_game(DV2), MUST, _game(DV3)]))
-    assert [game["game"] for game in found] == [1, 2, 3]
-    assert [game["plies"] for game in found] == [30, 2, 30]
+    examined = _examine(tmp_path, "\n".join([_game(DV2), MUST, _game(DV3)]))
+    assert [game["game"] for game in examined] == [1, 2, 3]
+    assert [game["plies"] for game in examined] == [30, 2, 30]
 
 
 def test_later_claims_are_listed_too(tmp_path):
     """A draw by count never stops the examination: the rule, the ply, the article of each."""
-    (found,) = _examine(tmp_path, _game(("W:WKc1:BKf8", " ".join([SHUTTLE] * 8))))
+    (examined,) = _examine(tmp_path, _game(("W:WKc1:BKf8", " ".join([SHUTTLE] * 8))))
     first = {}
-    for claim in found["claims"]:
+    for claim in examined["claims"]:
         first.setdefault(claim["rule"], (claim["first_ply"], claim["article"]))
     assert first == {
         "threefold": (8, "7.2.3"),
         "small_endings": (10, "7.2.8"),
         "kings_only": (30, "7.2.5"),
     }
-    plies = [claim["first_ply"] for claim in found["claims"]]
+    plies = [claim["first_ply"] for claim in examined["claims"]]
     assert plies == sorted(plies)
 
 
 def test_a_violation_is_named_with_its_ply(tmp_path):
     """V4.6: the capture that was due is named."""
-    (found,) = _examine(tmp_path, MUST, "pavlovich@1")
-    (violation,) = found["violations"]
+    (examined,) = _examine(tmp_path, MUST, "pavlovich@1")
+    (violation,) = examined["violations"]
     assert (violation["code"], violation["ply"], violation["listed"]) == ("V4.6", 3, True)
     assert violation["params"]["required"] == ["d4:b6"]
 
@@ -143,8 +143,8 @@ def test_contradictory_clocks_stand_in_the_protocol(tmp_path, language, words):
         '[TimeControl "480"]\n1. c3-d4 {[%clk 0:07:00]} d6-c5 {[%clk 0:07:50]} '
         "2. b2-c3 {[%clk 0:07:40]} *"
     )
-    (found,) = _examine(tmp_path, text)
-    assert [finding["code"] for finding in found["clock"]] == ["clock_went_up"]
+    (examined,) = _examine(tmp_path, text)
+    assert [finding["code"] for finding in examined["clock"]] == ["clock_went_up"]
     file, output = tmp_path / "clocks.pdn", StringIO()
     file.write_text(text, encoding="utf-8")
     call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=output)
@@ -153,12 +153,12 @@ def test_contradictory_clocks_stand_in_the_protocol(tmp_path, language, words):
 
 def test_the_arbiters_exception(tmp_path):
     """7.2.9: an obvious win is no draw by count; a repeated position still is one."""
-    (found,) = _examine(tmp_path, _game(DV5), obvious_win=True)
-    assert found["verdict"] == "ongoing"
-    assert found["reasons"][0]["code"] == "obvious_win"
-    assert found["reasons"][0]["article"] == "7.2.9"
-    (found,) = _examine(tmp_path, _game(DV1), obvious_win=True)
-    assert found["verdict"] == "arbiter"
+    (examined,) = _examine(tmp_path, _game(DV5), obvious_win=True)
+    assert examined["verdict"] == "ongoing"
+    assert examined["reasons"][0]["code"] == "obvious_win"
+    assert examined["reasons"][0]["article"] == "7.2.9"
+    (examined,) = _examine(tmp_path, _game(DV1), obvious_win=True)
+    assert examined["verdict"] == "arbiter"
     with pytest.raises(CommandError, match="no exception"):
         _examine(tmp_path, _game(DV5), "club@1", obvious_win=True)
 

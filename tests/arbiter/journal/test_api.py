@@ -16,10 +16,10 @@ PLACE = f"/api/v1/journal/{HERE}/"
 
 
 def client(of=None):
-    found = APIClient()
+    api_client = APIClient()
     if of:
-        found.force_login(of)
-    return found
+        api_client.force_login(of)
+    return api_client
 
 
 def test_rows_come_page_by_page_and_none_twice(monkeypatch, django_assert_max_num_queries):

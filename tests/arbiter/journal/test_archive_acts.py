@@ -87,10 +87,10 @@ def test_a_refused_file_and_a_late_word_leave_no_row(librarian: Client) -> None:
 
 def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
     """One row for an edition, in ids and codes; what is refused leaves none."""
-    found = openings.read_table(ROWS.encode(), **NAMES)
-    table = openings.store_table(found, at=small_event.NOON)
+    opening_table = openings.read_table(ROWS.encode(), **NAMES)
+    table = openings.store_table(opening_table, at=small_event.NOON)
     with pytest.raises(OpeningTableRefused, match="table_exists"):
-        openings.store_table(found, at=small_event.NOON)
+        openings.store_table(opening_table, at=small_event.NOON)
     (row,) = JournalEntry.objects.filter(stream="archive")
     assert (row.verb, row.actor) == ("openings.imported", None)
     assert row.data == {

@@ -229,8 +229,8 @@ def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
     assert described.words == "флаг упал"
     assert list(journal_check_services.faults(HERE)) == []
     database_intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
-    (found,) = journal_check_services.faults(HERE)
-    assert (found.seq, found.damage) == (1, Damage.WORDS)
+    (fault,) = journal_check_services.faults(HERE)
+    assert (fault.seq, fault.damage) == (1, Damage.WORDS)
 
 
 def test_rows_that_carry_their_words_themselves_are_read_as_they_are():

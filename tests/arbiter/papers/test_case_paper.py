@@ -80,19 +80,19 @@ def test_an_incident_is_on_the_protocol_with_all_that_was_done():
     """V4.6, V4.15: what happened, what had to stand on the board, what was demanded and by whom."""
     judge = official("anna", Role.ARBITER)
     of = record("1. c3-d4 b6-c5 2. a3-b4 *")
-    found = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
+    opened_case = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
     entry = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
-    entered = incidents_services.enter_incident(case=found, entry=entry, actor=judge, at=NOON)
+    entered = incidents_services.enter_incident(case=opened_case, entry=entry, actor=judge, at=NOON)
     incidents_services.record_act(
         incident=entered, act="demanded", expected=1, actor=judge, at=minutes_after_noon(1)
     )
     caller = Client()
     caller.force_login(judge)
-    page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()
+    page = caller.get(reverse("case-protocol", args=[opened_case.pk])).content.decode()
     for word in ("V4.6: тихий ход, когда надо бить", "2. a3-b4", "идут часы: белые", "(anna)"):
         assert word in page
     assert "Как должны стоять шашки: W:" in page
-    answer = caller.get(reverse("case-protocol", args=[found.pk]), {"form": "pdf"})
+    answer = caller.get(reverse("case-protocol", args=[opened_case.pk]), {"form": "pdf"})
     assert answer.content.startswith(b"%PDF-")
 
 
@@ -112,16 +112,18 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
     official("olga", Role.ARBITER)
     official("boris", Role.SECTION, first_board=1, last_board=4)
     official("vera", Role.JURY)
-    found = case(user("petr"), context={**CONTEXT, "board": board})
-    type(found).objects.filter(pk=found.pk).update(board=board)
+    opened_case = case(user("petr"), context={**CONTEXT, "board": board})
+    type(opened_case).objects.filter(pk=opened_case.pk).update(board=board)
     if kind == "appeal":
         made_up_subject.hall.empty()
         given = {"result": "0-1", "termination": "adjudicated", "reason": "Флаг", "actor": chief}
-        against = rulings.rule(case=found, at=minutes_after_noon(2), **given)
-        found = case(user("oleg"), kind="appeal", context=found.context, appeals=against)
+        against = rulings.rule(case=opened_case, at=minutes_after_noon(2), **given)
+        opened_case = case(
+            user("oleg"), kind="appeal", context=opened_case.context, appeals=against
+        )
     caller = Client()
     caller.force_login(chief)
-    page = _signatures(caller.get(reverse("case-protocol", args=[found.pk])).content.decode())
+    page = _signatures(caller.get(reverse("case-protocol", args=[opened_case.pk])).content.decode())
     names = [line.split("<span")[0] for line in page.split("<p>")[1:]]
     assert names == [*signed, "Главный секретарь"]
 
@@ -132,15 +134,15 @@ def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protoc
     judge = official("anna", Role.CHIEF)
     of = examination(record(BRIEF))
     claimed = {"kind": "claim", "rule": "threefold", "ply": 4, "context": CONTEXT}
-    found = case(user("petr"), examination=of, **claimed)
+    opened_case = case(user("petr"), examination=of, **claimed)
     given = {"result": "*", "termination": "open", "reason": "Рано", "actor": judge}
-    against = rulings.rule(case=found, at=minutes_after_noon(2), **given)
+    against = rulings.rule(case=opened_case, at=minutes_after_noon(2), **given)
     appeal = case(user("oleg"), kind="appeal", examination=of, appeals=against, context=CONTEXT)
     caller = Client()
     caller.force_login(judge)
-    page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()
+    page = caller.get(reverse("case-protocol", args=[opened_case.pk])).content.decode()
     for words in ("требование ничьей: троекратное повторение", "Требование неверно", "2… f6-g5"):
         assert words in page
     page = caller.get(reverse("case-protocol", args=[appeal.pk])).content.decode()
-    assert f"anna, Дело {found.pk}" in page
+    assert f"anna, Дело {opened_case.pk}" in page
     assert "партия продолжается" in page

@@ -27,12 +27,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def files(tmp_path, settings_with_key):  # noqa: F811
     """What a player keeps: the file, its signature, the keys; and the list of revocations."""
-    found = issue(tags=(("Event", "Кубок"),))
+    certificate = issue(tags=(("Event", "Кубок"),))
     issue(result="0-1", subject="game:2")
     issue(result="1-0", subject="game:2", at=minutes_after_noon(5))
     place = tmp_path / "2026-0001.pdn"
-    place.write_bytes(found.pdn_bytes)
-    Path(f"{place}.sig").write_text(found.signature)
+    place.write_bytes(certificate.pdn_bytes)
+    Path(f"{place}.sig").write_text(certificate.signature)
     (tmp_path / "allowed_signers").write_text(certificates.allowed_signers())
     call_command("revocation_list", tmp_path / "revoked")
     return place
@@ -199,9 +199,9 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
 @pytest.fixture
 def rotated(tmp_path, settings_with_key):  # noqa: F811
     """A certificate of before, and the key that was replaced since, in a stranger's hands."""
-    found = issue(subject="game:1")
+    certificate = issue(subject="game:1")
     done = keys.rotate_key(at=minutes_after_noon(10))
-    return found, done.kept
+    return certificate, done.kept
 
 
 def ask_openssh(folder, settings, data, signature, at="", **given):
@@ -279,6 +279,6 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
 
 
 def test_where_no_key_was_replaced_any_openssh_reads_the_list(settings_with_key, client):  # noqa: F811
-    found = issue(subject="game:1")
+    certificate = issue(subject="game:1")
     assert "valid-" not in certificates.allowed_signers()
-    assert "verify-time" not in client.get(f"/certificates/{found.serial}/").content.decode()
+    assert "verify-time" not in client.get(f"/certificates/{certificate.serial}/").content.decode()

@@ -6,9 +6,9 @@ from games.draughts.replay import Replay, replay
 
 def replay_of_moves(moves: str, fen: str | None = None) -> Replay:
     """A line that must be legal to its end."""
-    found = replay(moves, Position.from_fen(fen) if fen else START)
-    assert found.fault is None, found.fault
-    return found
+    played = replay(moves, Position.from_fen(fen) if fen else START)
+    assert played.fault is None, played.fault
+    return played
 
 
 SHUTTLE = "c1-d2 f8-e7 d2-c1 e7-f8"

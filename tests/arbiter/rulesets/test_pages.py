@@ -139,9 +139,9 @@ def test_the_api_tells_every_parameter():
 
 
 def test_the_api_compares():
-    found = _get("api-rulesets-compare", one="fmjd64@1", other="rus-fed@1").json()
-    differing = {row["key"] for row in found["rows"] if row["differs"]}
-    assert found["differences"] == len(differing)
+    answer = _get("api-rulesets-compare", one="fmjd64@1", other="rus-fed@1").json()
+    differing = {row["key"] for row in answer["rows"] if row["differs"]}
+    assert answer["differences"] == len(differing)
     assert {
         "draws.small_endings.law",
         "draws.balance.limit",
@@ -205,17 +205,17 @@ def _examine(status=200, **fields):
 
 def test_the_api_examines_a_text():
     """The twin of the command: nothing is stored."""
-    (found,) = _examine(text=SMALL, ruleset="pavlovich@1")
-    assert (found["verdict"], found["termination"]) == ("result", "small_endings")
-    assert [(claim["rule"], claim["first_ply"]) for claim in found["claims"]] == [
+    (examined,) = _examine(text=SMALL, ruleset="pavlovich@1")
+    assert (examined["verdict"], examined["termination"]) == ("result", "small_endings")
+    assert [(claim["rule"], claim["first_ply"]) for claim in examined["claims"]] == [
         ("small_endings", 10)
     ]
-    (found,) = _examine(text=SMALL, ruleset="fmjd64@1", obvious_win=True)
-    assert found["verdict"] == "ongoing"
-    (found,) = _examine(text=WRONG, ruleset="club@1")
+    (examined,) = _examine(text=SMALL, ruleset="fmjd64@1", obvious_win=True)
+    assert examined["verdict"] == "ongoing"
+    (examined,) = _examine(text=WRONG, ruleset="club@1")
     assert [
         (violation["code"], violation["ply"], violation["listed"])
-        for violation in found["violations"]
+        for violation in examined["violations"]
     ] == [("V4.6", 3, True)]
     assert not GameRecord.objects.exists()
 

@@ -55,11 +55,11 @@ def rule(found, by, **change):
 
 def test_a_ruling_carries_its_reason_through_the_door(player, judge):
     """Case closed, result taken by the room, journal row with the whole of it."""
-    found = case(player)
-    ruling = rule(found, judge, reason="  Флаг чёрных упал первым (W4) ")
+    opened_case = case(player)
+    ruling = rule(opened_case, judge, reason="  Флаг чёрных упал первым (W4) ")
     assert hall.results == [("table:1", "1-0", "clock", "Флаг чёрных упал первым (W4)")]
-    found.refresh_from_db()
-    assert (found.state, found.closed_at) == ("ruled", NOON)
+    opened_case.refresh_from_db()
+    assert (opened_case.state, opened_case.closed_at) == ("ruled", NOON)
     assert (ruling.by, ruling.at, ruling.supersedes) == (judge, NOON, None)
     entry = JournalEntry.objects.get(verb="case.ruled")
     assert entry.actor == judge
@@ -80,9 +80,9 @@ REFUSED = (
 @pytest.mark.parametrize(("change", "code"), REFUSED)
 def test_what_is_no_ruling_is_refused(player, judge, change, code):
     """No reason, no such result, a result its termination cannot have."""
-    found = case(player)
+    opened_case = case(player)
     with pytest.raises(Refused) as caught:
-        rule(found, judge, **change)
+        rule(opened_case, judge, **change)
     assert caught.value.code == code
     assert Case.objects.get().state == "open"
     assert hall.results == []
@@ -90,7 +90,7 @@ def test_what_is_no_ruling_is_refused(player, judge, change, code):
 
 def test_only_an_arbiter_of_the_place_rules(player):
     """Not the player, not the organiser, not the superuser, not a guest arbiter."""
-    found = case(player)
+    opened_case = case(player)
     others = (
         player,
         user("root", is_superuser=True),
@@ -99,7 +99,7 @@ def test_only_an_arbiter_of_the_place_rules(player):
     )
     for other in others:
         with pytest.raises(PermissionDenied):
-            rule(found, other)
+            rule(opened_case, other)
     assert (Ruling.objects.count(), hall.results) == (0, [])
 
 
@@ -111,10 +111,10 @@ def test_play_on_is_a_ruling_too(player, judge):
 
 def test_a_shut_door_leaves_everything_as_it_was(player, judge):
     """Case, ruling, journal and result are one transaction."""
-    found = case(player)
+    opened_case = case(player)
     hall.is_shut = True
     with pytest.raises(ResultNotTaken):
-        rule(found, judge)
+        rule(opened_case, judge)
     assert (Case.objects.get().state, Ruling.objects.count()) == ("open", 0)
     assert verbs(HERE) == ["case.opened"]
 
@@ -135,47 +135,52 @@ def test_a_kind_of_subject_is_registered_once():
 
 def test_of_two_arbiters_one_is_first(player, judge):
     """The other is told whose ruling stands."""
-    found = case(player)
-    stale = Case.objects.get(pk=found.pk)
-    rule(found, judge)
+    opened_case = case(player)
+    stale = Case.objects.get(pk=opened_case.pk)
+    rule(opened_case, judge)
     with pytest.raises(Stale) as caught:
         rule(stale, official("boris", Role.ARBITER), result="0-1")
     assert caught.value.code == "case_already_ruled"
-    assert caught.value.params == {"case": found.pk, "by": "anna"}
+    assert caught.value.params == {"case": opened_case.pk, "by": "anna"}
     assert [result for _, result, _, _ in hall.results] == ["1-0"]
 
 
 def test_a_withdrawn_case_is_not_ruled_on(player, judge):
     """There is no question any more."""
-    found = case(player)
-    cases.withdraw(case=found, actor=player, at=NOON)
+    opened_case = case(player)
+    cases.withdraw(case=opened_case, actor=player, at=NOON)
     with pytest.raises(Stale) as caught:
-        rule(found, judge)
+        rule(opened_case, judge)
     assert caught.value.code == "case_not_open"
 
 
 def test_a_second_thought_supersedes(player, judge):
     """Both rulings stay; the newest is in force and its result was applied."""
-    found = case(player)
-    first = rule(found, judge)
-    second = rule(found, judge, result="0-1", reason="Часы стояли неверно", supersedes=first)
+    opened_case = case(player)
+    first = rule(opened_case, judge)
+    second = rule(opened_case, judge, result="0-1", reason="Часы стояли неверно", supersedes=first)
     third = rule(
-        found, judge, result="1-0", reason="Проверено", supersedes=second, at=minutes_after_noon(9)
+        opened_case,
+        judge,
+        result="1-0",
+        reason="Проверено",
+        supersedes=second,
+        at=minutes_after_noon(9),
     )
-    page = selectors.case_page(found.pk)
+    page = selectors.case_page(opened_case.pk)
     assert page.rulings == (first, second, third)
-    assert page.in_force == third == rulings.in_force(found)
+    assert page.in_force == third == rulings.in_force(opened_case)
     assert [result for _, result, _, _ in hall.results] == ["1-0", "0-1", "1-0"]
     assert Case.objects.get().closed_at == NOON
 
 
 def test_a_ruling_is_superseded_once(player, judge):
     """Whoever had an old page open is told who was first."""
-    found = case(player)
-    first = rule(found, judge)
-    rule(found, judge, reason="Проверено", supersedes=first)
+    opened_case = case(player)
+    first = rule(opened_case, judge)
+    rule(opened_case, judge, reason="Проверено", supersedes=first)
     with pytest.raises(Stale) as caught:
-        rule(found, judge, reason="Опоздал", supersedes=first)
+        rule(opened_case, judge, reason="Опоздал", supersedes=first)
     assert caught.value.code == "ruling_superseded"
     assert caught.value.params["by"] == "anna"
 
@@ -183,12 +188,12 @@ def test_a_ruling_is_superseded_once(player, judge):
 def test_the_ruling_of_another_case_supersedes_nothing_here(player, judge):
     """A chain stays within its case."""
     foreign = rule(case(player, subject="table:2"), judge)
-    found = case(player)
+    opened_case = case(player)
     with pytest.raises(Stale):
-        rule(found, judge, supersedes=foreign)
-    rule(found, judge)
+        rule(opened_case, judge, supersedes=foreign)
+    rule(opened_case, judge)
     with pytest.raises(Stale):
-        rule(found, judge, supersedes=foreign)
+        rule(opened_case, judge, supersedes=foreign)
 
 
 @pytest.mark.parametrize(
@@ -197,8 +202,8 @@ def test_the_ruling_of_another_case_supersedes_nothing_here(player, judge):
 )
 def test_the_database_keeps_rulings_whole(player, judge, change):
     """A reason, a known result, one first ruling of a case."""
-    found = case(player)
+    opened_case = case(player)
     facts = {"result": "1-0", "termination": "clock", "reason": "флаг", "by": judge, "at": NOON}
-    Ruling.objects.create(case=found, **facts)
+    Ruling.objects.create(case=opened_case, **facts)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Ruling.objects.create(case=found, **{**facts, **change})
+        Ruling.objects.create(case=opened_case, **{**facts, **change})

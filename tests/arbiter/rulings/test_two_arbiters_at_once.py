@@ -30,14 +30,14 @@ def ruling(case_id, judge, result, supersedes=None):
 def test_one_of_two_rulings_stands(is_second_thought):
     """The first ruling of a case, and the ruling that supersedes one: each only once."""
     room.hall.empty()
-    found = case(user("petr"))
+    opened_case = case(user("petr"))
     judges = [official(name, Role.ARBITER) for name in ("anna", "boris")]
-    before = ruling(found.pk, judges[0], "1-0")() if is_second_thought else None
-    given = at_once(*(ruling(found.pk, judge, "0-1", before) for judge in judges))
+    before = ruling(opened_case.pk, judges[0], "1-0")() if is_second_thought else None
+    given = at_once(*(ruling(opened_case.pk, judge, "0-1", before) for judge in judges))
     stands = [outcome for outcome in given if isinstance(outcome, Ruling)]
     assert len(stands) == 1
     assert Ruling.objects.count() == 1 + is_second_thought
-    assert rulings.in_force(found) == stands[0]
+    assert rulings.in_force(opened_case) == stands[0]
     refused = {"case_not_open", "case_already_ruled", "ruling_superseded"}
     assert refused.issuperset(outcome for outcome in given if isinstance(outcome, str))
     assert journal_check_services.verify(HERE) is None

@@ -210,14 +210,14 @@ def test_every_suggestion_reads_as_far_as_it_claims(
 def test_a_record_longer_than_any_game_is_said_not_to_be_searched() -> None:
     words = ["a1-b2", "g1-h2", "b2-a1", "h2-g1"] * 600
     game = read([*words, "a1-a1"], FEN="W:WKa1:BKg1")
-    (found,) = suggest(game)
-    assert found.code is SuggestionCode.SEARCH_CUT
+    (suggestion,) = suggest(game)
+    assert suggestion.code is SuggestionCode.SEARCH_CUT
 
 
 def test_the_work_is_bounded_and_a_cut_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.draughts.suggestions.trial_replay.MOST_WORK", 500)
-    found = suggest(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
-    assert [suggestion.code for suggestion in found] == [SuggestionCode.SEARCH_CUT]
+    suggestions = suggest(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
+    assert [suggestion.code for suggestion in suggestions] == [SuggestionCode.SEARCH_CUT]
 
 
 @given(

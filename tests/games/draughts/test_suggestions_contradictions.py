@@ -41,23 +41,27 @@ def test_w3_a_result_the_board_allows_is_not(result: str) -> None:
 
 def test_w2_a_blocked_side_has_lost() -> None:
     """b2-c3 leaves the man on a5 without a move: b4 is occupied and cannot be captured."""
-    (found,) = suggest(read("1. b2-c3", BLOCKED, Result="1/2-1/2"))
-    assert (found.code, found.params["rule"], found.params["side"]) == (BOARD, "W2", "b")
+    (suggestion,) = suggest(read("1. b2-c3", BLOCKED, Result="1/2-1/2"))
+    assert (suggestion.code, suggestion.params["rule"], suggestion.params["side"]) == (
+        BOARD,
+        "W2",
+        "b",
+    )
     assert codes(read("1. b2-c3", BLOCKED, Result="1-0")) == []
 
 
 def test_w3_the_loser_who_won_may_have_played_giveaway() -> None:
-    found = suggest(read(Result="0-1"))
-    assert [suggestion.code for suggestion in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
-    assert found[1].params["variant"] == "poddavki"
+    suggestions = suggest(read(Result="0-1"))
+    assert [suggestion.code for suggestion in suggestions] == [BOARD, SuggestionCode.OTHER_VARIANT]
+    assert suggestions[1].params["variant"] == "poddavki"
 
 
 def test_giveaway_itself_is_judged_by_its_own_goal() -> None:
     assert codes(read(Result="0-1", Variant="поддавки")) == []
-    found = suggest(read(Result="1-0", Variant="поддавки"))
-    assert [suggestion.code for suggestion in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
-    assert found[0].params["expected"] == "0-1"
-    assert found[1].params["variant"] == "russian"
+    suggestions = suggest(read(Result="1-0", Variant="поддавки"))
+    assert [suggestion.code for suggestion in suggestions] == [BOARD, SuggestionCode.OTHER_VARIANT]
+    assert suggestions[0].params["expected"] == "0-1"
+    assert suggestions[1].params["variant"] == "russian"
 
 
 def test_of_two_results_the_one_against_the_board_is_told() -> None:
@@ -101,9 +105,9 @@ def test_a_result_is_held_against_the_termination(
     termination: str, result: str, expected: list[SuggestionCode]
 ) -> None:
     game = read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result=result, Termination=termination)
-    found = suggest(game)
-    assert [suggestion.code for suggestion in found] == expected
-    assert all(suggestion.params["termination"] == termination for suggestion in found)
+    suggestions = suggest(game)
+    assert [suggestion.code for suggestion in suggestions] == expected
+    assert all(suggestion.params["termination"] == termination for suggestion in suggestions)
 
 
 def test_a_decided_board_is_not_unterminated() -> None:

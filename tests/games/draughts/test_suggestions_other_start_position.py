@@ -54,9 +54,12 @@ def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
 @pytest.mark.parametrize("size", [4, 30])
 def test_a_fen_that_cannot_be_read_over_a_game_from_the_usual_start_is_told(size: int) -> None:
     """Of many drawn openings a short record would fit, none is put forward."""
-    (found,) = suggest(read(GAMES[0][:size], FEN="W:Wc9:B"))
-    assert (found.code, found.params) == (SuggestionCode.OTHER_START, {"start": START.fen()})
-    assert found.is_whole
+    (suggestion,) = suggest(read(GAMES[0][:size], FEN="W:Wc9:B"))
+    assert (suggestion.code, suggestion.params) == (
+        SuggestionCode.OTHER_START,
+        {"start": START.fen()},
+    )
+    assert suggestion.is_whole
 
 
 def test_a_fen_with_the_wrong_side_to_move_is_told() -> None:

@@ -50,10 +50,12 @@ def of_its_own(variant: Variant) -> Iterator[list[str]]:
 def test_a_game_of_another_variant_is_named(variant: Variant) -> None:
     games = of_its_own(variant)
     for words in (next(games), next(games), next(games)):
-        found = suggest(damaging.read(words))
-        assert found[0].code is SuggestionCode.OTHER_VARIANT
+        suggestions = suggest(damaging.read(words))
+        assert suggestions[0].code is SuggestionCode.OTHER_VARIANT
         (own,) = [
-            suggestion for suggestion in found if suggestion.params.get("variant") == variant.id
+            suggestion
+            for suggestion in suggestions
+            if suggestion.params.get("variant") == variant.id
         ]
         assert own.is_whole
         assert replay(words, start=_start(own.params), variant=variant).is_complete

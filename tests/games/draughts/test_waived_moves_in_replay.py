@@ -48,8 +48,8 @@ def test_the_next_illegal_move_is_a_fault_again():
 
 
 def test_another_move_at_that_ply_is_not_waived():
-    found = replay(MISSED, waivers=[Waiver(3, "g3-f4", START)])
-    assert (found.plies, found.waived) == (2, ())
+    played = replay(MISSED, waivers=[Waiver(3, "g3-f4", START)])
+    assert (played.plies, played.waived) == (2, ())
 
 
 @pytest.mark.parametrize("written", ["a3-b4", "a3b4", "а3-b4", "A3—B4"])
@@ -62,15 +62,15 @@ def test_v4_11_a_legal_capture_with_a_piece_left_on():
     """e3:c5:e7 was played, d6 was not lifted; the game went on with it."""
     fen, after = "W:Wa1,e3:Bd4,d6,f4", "B:Wa1,e7:Bd6,f4"
     waiver = Waiver(1, "e3:c5:e7", Position.from_fen(after))
-    found = replay("e3:c5:e7 d6:f8 a1-b2", start=Position.from_fen(fen), waivers=[waiver])
-    assert (found.plies, found.fault) == (3, None)
-    assert found.moves[0].captured.bit_count() == 1
-    assert long_form(found.positions[0], found.moves[0]) == "e3:e7"
+    played = replay("e3:c5:e7 d6:f8 a1-b2", start=Position.from_fen(fen), waivers=[waiver])
+    assert (played.plies, played.fault) == (3, None)
+    assert played.moves[0].captured.bit_count() == 1
+    assert long_form(played.positions[0], played.moves[0]) == "e3:e7"
 
 
 def test_v4_1_two_moves_of_one_side():
     """The second move of White stands; Black moves next, as if he had passed."""
     first = replay("c3-d4")
     after = as_it_stood(first.final, "e3-f4", Colour.WHITE)
-    found = replay("c3-d4 e3-f4 d6-c5", waivers=[Waiver(2, "e3-f4", after)])
-    assert (found.is_complete, found.positions[2].turn) == (True, Colour.BLACK)
+    played = replay("c3-d4 e3-f4 d6-c5", waivers=[Waiver(2, "e3-f4", after)])
+    assert (played.is_complete, played.positions[2].turn) == (True, Colour.BLACK)

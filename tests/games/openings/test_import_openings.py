@@ -51,8 +51,8 @@ def test_a_table_is_stored_in_its_canonical_text_with_its_fingerprint() -> None:
 
 def test_the_same_rows_in_other_dress_have_the_same_fingerprint() -> None:
     dressed = "# наш кубок\n" + ROWS.replace("1. c3-d4 d6-c5", "1)  cd4 dc5   # x")
-    found = services.read_table(dressed.encode("cp1251"), **NAMES)
-    assert openings.write(found.table) == stored().text
+    opening_table = services.read_table(dressed.encode("cp1251"), **NAMES)
+    assert openings.write(opening_table.table) == stored().text
 
 
 def test_names_may_stand_in_the_file_itself() -> None:
@@ -94,9 +94,9 @@ def test_the_editions_that_come_with_the_program_are_taken() -> None:
 
 
 def test_one_bad_row_keeps_all_out() -> None:
-    found = services.read_table((ROWS + "4. c3-e5\n").encode(), **NAMES)
+    table = services.read_table((ROWS + "4. c3-e5\n").encode(), **NAMES)
     with pytest.raises(OpeningTableRefused) as caught:
-        services.store_table(found, at=NOON)
+        services.store_table(table, at=NOON)
     assert (caught.value.code, caught.value.params["count"]) == ("table_faulty", 1)
     assert not OpeningTable.objects.exists()
 

@@ -169,10 +169,10 @@ def test_programs_write_and_read_offers(story, desk):
         assert made.status_code == 201, made.content
     again = {"side": "w", "ply": 3, "answer": "open"}
     desk.post(url, again, content_type="application/json")
-    found = desk.get(url).json()
-    assert [line["answer"] for line in found["lines"]] == ["declined", "open"]
+    answer = desk.get(url).json()
+    assert [line["answer"] for line in answer["lines"]] == ["declined", "open"]
     findings = [
-        (finding["finding"], finding["ply"], finding["article"]) for finding in found["told"]
+        (finding["finding"], finding["ply"], finding["article"]) for finding in answer["told"]
     ]
     assert findings == [
         ("draw_offered", 1, "D1"),

@@ -192,8 +192,8 @@ def test_a_whole_date_of_birth_is_read_from_a_list(cell, year, day):
 
 
 def test_another_word_for_sex_is_told():
-    found = people_from_table.read("ФИО;Пол\nСёмин Пётр;да\n".encode())
-    assert [fault.code for fault in found.faults] == ["bad_sex"]
+    people = people_from_table.read("ФИО;Пол\nСёмин Пётр;да\n".encode())
+    assert [fault.code for fault in people.faults] == ["bad_sex"]
 
 
 def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(story):

@@ -222,8 +222,8 @@ def test_an_event_of_a_new_system_is_checked_again_and_stands(hall):
 
 def test_programs_open_find_and_read_an_event_of_a_new_system(hall, system):
     event = hall.tournament
-    found = hall.client.get(reverse("api-events"), {"system": system.key}).json()
-    assert [row["id"] for row in found] == [event.pk]
+    answer = hall.client.get(reverse("api-events"), {"system": system.key}).json()
+    assert [row["id"] for row in answer] == [event.pk]
     opened = hall.client.post(
         reverse("api-events"),
         {"title": "Второй", "system": system.key, "rounds_planned": event.rounds_planned}

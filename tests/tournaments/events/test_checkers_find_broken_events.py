@@ -249,8 +249,8 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
         after="1-0 recorded",
     )
     store(story)
-    found = list(check_standings(tournament))
-    assert [table.unknown for table in found] == [
+    faults = list(check_standings(tournament))
+    assert [table.unknown for table in faults] == [
         "",
         "",
         "games removed by hand since, players not told: 987654",

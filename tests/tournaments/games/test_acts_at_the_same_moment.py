@@ -90,8 +90,8 @@ def test_two_clerks_enter_two_results_and_one_stands():
 
 def _locks(queries):
     """The tables whose rows were locked, in the order of asking."""
-    found = (re.search(r'FROM "(\w+)".*FOR UPDATE', query["sql"]) for query in queries)
-    return [match[1] for match in found if match]
+    matched = (re.search(r'FROM "(\w+)".*FOR UPDATE', query["sql"]) for query in queries)
+    return [match[1] for match in matched if match]
 
 
 @pytest.mark.parametrize(

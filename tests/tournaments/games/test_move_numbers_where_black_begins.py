@@ -33,9 +33,9 @@ DV1_BLACK = f'[FEN "B:WKf8:BKc1"]\n\n1... c1-d2 2. f8-e7 d2-c1 3. e7-f8 {SHUTTLE
 @pytest.fixture
 def story():
     """An event whose first round begins with a set-up that Black begins."""
-    found = tables.store_table(tables.read_table(TABLE.encode()), at=small_event.NOON)
+    table = tables.store_table(tables.read_table(TABLE.encode()), at=small_event.NOON)
     story = small_event.event(4)
-    Pairing.objects.update(opening_table=f"{found.slug}@{found.edition}", opening="1")
+    Pairing.objects.update(opening_table=f"{table.slug}@{table.edition}", opening="1")
     return story
 
 
@@ -96,13 +96,13 @@ def test_claims_in_every_list_are_numbered_as_the_record(tmp_path, capsys):
 
 
 def test_an_older_document_asks_its_record():
-    found = examination(record(DV1_BLACK))
+    examined = examination(record(DV1_BLACK))
     (claim,) = [
         claim
-        for claim in selectors.examination_in_words(found, "ru").claims
+        for claim in selectors.examination_in_words(examined, "ru").claims
         if claim.rule == "threefold"
     ]
     assert "3., 5." in claim.text
-    older = Examination(record=found.record, document={**found.document}, kind=found.kind)
+    older = Examination(record=examined.record, document={**examined.document}, kind=examined.kind)
     older.document.pop("black_first")
     assert selectors.black_begins(older)

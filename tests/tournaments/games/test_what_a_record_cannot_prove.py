@@ -144,8 +144,8 @@ def test_w5_moves_of_a_game_nobody_came_to_go_to_the_arbiter():
     _enter(story, Outcome(GameResult.WHITE_WINS, Termination.FORFEIT))
     sent = _send(story, f"{MOVES} 1-0")
     assert sent.state == SubmissionState.DISPUTED
-    found = Game.objects.get(pk=sent.game_id)
-    assert (found.termination, found.record) == ("forfeit", None)
+    game = Game.objects.get(pk=sent.game_id)
+    assert (game.termination, game.record) == ("forfeit", None)
 
 
 def test_w4_a_record_sent_afterwards_keeps_the_ending_the_official_entered():

@@ -124,11 +124,11 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     begin(story)
     first = pairs_of(row)[0]
     given = {**swiss_event.by(story), "number": 1, "white": first.white}
-    found = cautions_of(manual.swap_colours, **given)
-    assert {code: caution.level for code, caution in found.items()} == {
+    cautions = cautions_of(manual.swap_colours, **given)
+    assert {code: caution.level for code, caution in cautions.items()} == {
         "wrong_colours": CautionLevel.ACKNOWLEDGE
     }
-    manual.swap_colours(**given, accepted=found.keys_of_all)
+    manual.swap_colours(**given, accepted=cautions.keys_of_all)
     assert pairs_of(row)[0] == (first.black, first.white)
 
 
@@ -141,9 +141,9 @@ def test_a_rematch_is_confirmed_twice():
     second = swiss_event.draft(story)
     begin(story, 2)
     given = {**swiss_event.by(story), "number": 2, "white": first.black, "black": first.white}
-    found = cautions_of(manual.pair_together, **given)
-    assert found["rematch"].level is CautionLevel.TWICE
-    keys = found.keys_of_all
+    cautions = cautions_of(manual.pair_together, **given)
+    assert cautions["rematch"].level is CautionLevel.TWICE
+    keys = cautions.keys_of_all
     assert cautions_of(manual.pair_together, **given, accepted=keys)
     manual.pair_together(**given, accepted=keys, is_sure=True)
     pairs = pairs_of(second)
@@ -161,9 +161,9 @@ def test_a_bye_is_exchanged_and_a_second_one_told():
     begin(story, 2)
     rests = pairs_of(second)[-1].white
     given = {**swiss_event.by(story), "number": 2, "one": rests, "other": bye}
-    found = cautions_of(manual.exchange_players, **given)
-    assert found["second_rest"].level is CautionLevel.TWICE
-    manual.exchange_players(**given, accepted=found.keys_of_all, is_sure=True)
+    cautions = cautions_of(manual.exchange_players, **given)
+    assert cautions["second_rest"].level is CautionLevel.TWICE
+    manual.exchange_players(**given, accepted=cautions.keys_of_all, is_sure=True)
     assert second.pairings.get(kind="allocated").first.number == bye
 
 
@@ -199,10 +199,14 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     row = swiss_event.draft(story)
     assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
     begin(story)
-    found = cautions_of(manual.pair_together, **swiss_event.by(story), number=1, white=3, black=4)
-    assert found["discouraged"].level is CautionLevel.ACKNOWLEDGE
-    found = cautions_of(manual.pair_together, **swiss_event.by(story), number=1, white=1, black=5)
-    assert found["prohibited"].level is CautionLevel.TWICE
+    cautions = cautions_of(
+        manual.pair_together, **swiss_event.by(story), number=1, white=3, black=4
+    )
+    assert cautions["discouraged"].level is CautionLevel.ACKNOWLEDGE
+    cautions = cautions_of(
+        manual.pair_together, **swiss_event.by(story), number=1, white=1, black=5
+    )
+    assert cautions["prohibited"].level is CautionLevel.TWICE
 
 
 def test_a_seat_for_nobody_is_refused():

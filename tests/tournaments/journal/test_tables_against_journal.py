@@ -129,14 +129,14 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
     streams = (story.tournament.scope_key, other.scope_key, "people")
     assert [list(journal_check_services.faults(stream)) for stream in streams] == [[], [], []]
     Player.objects.filter(pk=entry.player_id).update(name="Никто")
-    (found,) = journal_check_services.faults("people")
+    (fault,) = journal_check_services.faults("people")
     row = JournalEntry.objects.get(stream="people", verb="player.changed")
-    assert str(found).startswith(f"state at {row.seq} (player:{entry.player_id}, name")
+    assert str(fault).startswith(f"state at {row.seq} (player:{entry.player_id}, name")
     assert list(journal_check_services.faults(other.scope_key)) == []  # it is told once
     Tournament.objects.filter(pk=fresh.pk).update(title="Кубок мира")
-    (found,) = journal_check_services.faults(fresh.scope_key)
+    (fault,) = journal_check_services.faults(fresh.scope_key)
     row = JournalEntry.objects.get(verb="head.corrected")
-    assert str(found).startswith(f"state at {row.seq} (title: ")
+    assert str(fault).startswith(f"state at {row.seq} (title: ")
 
 
 def test_rows_of_an_older_form_about_heads_and_lots_accuse_nobody():

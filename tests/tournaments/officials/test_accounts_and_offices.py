@@ -139,13 +139,13 @@ def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
     assert Office.objects.filter(pk=own_office.pk).exists()
     numbers = {"protest_minutes": 45, "remarks": 0, "warnings": 1, "losses": 2}
     client.post(reverse("event-office-rules", args=[pk]), numbers)
-    found = OfficeRules.objects.get(scope=scope)
-    assert {name: getattr(found, name) for name in numbers} == numbers
+    office_rules = OfficeRules.objects.get(scope=scope)
+    assert {name: getattr(office_rules, name) for name in numbers} == numbers
     refused = client.post(reverse("event-office-rules", args=[pk]), numbers | {"warnings": 0})
     assert refused.status_code == 422
     client.post(reverse("event-office-rules", args=[pk]), {**numbers, "warnings": ""})
-    found.refresh_from_db()
-    assert found.warnings is None
+    office_rules.refresh_from_db()
+    assert office_rules.warnings is None
     page = client.get(reverse("event-people", args=[pk])).content.decode()
     assert 'placeholder="2"' in page  # what the ruleset leaves, by default
     verbs = JournalEntry.objects.filter(stream=scope, verb__startswith="office.")

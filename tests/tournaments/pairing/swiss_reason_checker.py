@@ -236,10 +236,10 @@ class Checker:
         if ways is None:
             return None
         now = self.measure(self.pairs, score)
-        found = [measure for way, measure in ways if wanted(way)]
-        if not found:
+        measures = [measure for way, measure in ways if wanted(way)]
+        if not measures:
             return "C4"
-        best = min(found, key=lambda measure: tuple(measure.values()))
+        best = min(measures, key=lambda measure: tuple(measure.values()))
         worse = [name for name in CRITERIA if best[name] != now[name]]
         if not worse:
             return "equal"

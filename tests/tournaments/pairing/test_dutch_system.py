@@ -33,13 +33,13 @@ def test_5_2_our_colours_are_the_engines_and_every_round_is_legal(seed):
             if not pair.is_rest:
                 white, black = field[pair.white], field[pair.black]
                 assert allot_colours(black, white, played_round.initial, order) == pair
-        found = check_draft(
+        findings = check_draft(
             played_round.pairs,
             played_round.competitors,
             rounds=played_round.rounds,
             initial=played_round.initial,
         )
-        assert found == ()
+        assert findings == ()
 
 
 def _player(number, colours="", points=None, opponents=()):
@@ -123,15 +123,15 @@ DRAFTS = [
 
 @pytest.mark.parametrize(("pairs", "wanted"), DRAFTS)
 def test_a_draft_is_checked_whoever_made_it(pairs, wanted):
-    found = check_draft(parse_pairs(pairs), AFTER_ONE, rounds=5, initial=WHITE)
-    assert [(fault.code.value, fault.numbers) for fault in found] == wanted
-    assert all(fault.round == 2 and fault.is_hard for fault in found)
+    findings = check_draft(parse_pairs(pairs), AFTER_ONE, rounds=5, initial=WHITE)
+    assert [(fault.code.value, fault.numbers) for fault in findings] == wanted
+    assert all(fault.round == 2 and fault.is_hard for fault in findings)
 
 
 def test_c2_no_second_bye_and_none_after_points_without_play():
     field = AFTER_ONE[:5]
-    found = check_draft(parse_pairs("3-1 2-4 5"), field, rounds=5, initial=WHITE)
-    assert FindingCode.SECOND_REST in {fault.code for fault in found}
+    findings = check_draft(parse_pairs("3-1 2-4 5"), field, rounds=5, initial=WHITE)
+    assert FindingCode.SECOND_REST in {fault.code for fault in findings}
 
 
 def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
@@ -140,8 +140,8 @@ def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
     top = free[0].numbers
     pairs_apart = dutch_engine.pair(AFTER_ONE, prohibited=[top], **given)
     assert set(top) not in [set(pair.numbers) for pair in pairs_apart]
-    found = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
-    assert [fault.code for fault in found] == [FindingCode.PROHIBITED]
+    findings = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
+    assert [fault.code for fault in findings] == [FindingCode.PROHIBITED]
 
 
 def test_c3_two_with_the_same_absolute_preference_do_not_meet():

@@ -24,14 +24,16 @@ CASES = [
 
 @pytest.mark.parametrize(("pairs", "earlier", "cycles", "wanted"), CASES)
 def test_c04_1_everybody_once_no_rematch_rest_legal(pairs, earlier, cycles, wanted):
-    found = check_round(parse_pairs(pairs), [parse_pairs(text) for text in earlier], cycles=cycles)
-    assert [(fault.code, fault.numbers) for fault in found] == wanted
-    assert {fault.round for fault in found} <= {len(earlier) + 1}
+    findings = check_round(
+        parse_pairs(pairs), [parse_pairs(text) for text in earlier], cycles=cycles
+    )
+    assert [(fault.code, fault.numbers) for fault in findings] == wanted
+    assert {fault.round for fault in findings} <= {len(earlier) + 1}
 
 
 def test_a_stranger_in_the_round_is_found():
-    found = check_round(parse_pairs("1-2 3-9"), [], numbers={1, 2, 3, 4})
-    assert found == (
+    findings = check_round(parse_pairs("1-2 3-9"), [], numbers={1, 2, 3, 4})
+    assert findings == (
         Finding(FindingCode.UNKNOWN_NUMBER, 1, (9,), 1, 0),
         Finding(FindingCode.MISSING, 1, (4,), 0, 1),
     )

@@ -141,7 +141,7 @@ def test_only_a_table_of_four_departs_from_the_advice_of_fide():
     for players in range(2, 31):
         for cycles in range(1, 7):
             table = round_robin.berger_table(players, cycles)
-            found = round_robin.played_cycle_orders(players, table.rounds)
+            orders = round_robin.played_cycle_orders(players, table.rounds)
             plain = tuple(range(1, players + players % 2))
             exchanged = (*plain[:-2], *reversed(plain[-2:]))
             step = 2 if players == 4 else 1  # of four only every other one, the last plain
@@ -149,8 +149,8 @@ def test_only_a_table_of_four_departs_from_the_advice_of_fide():
                 exchanged if cycles > cycle and (cycles - cycle - 1) % step == 0 else plain
                 for cycle in range(1, cycles + 1)
             ]
-            assert [departure.rounds for departure in found] == wanted, (players, cycles)
-            assert [departure.is_reversed for departure in found] == [
+            assert [departure.rounds for departure in orders] == wanted, (players, cycles)
+            assert [departure.is_reversed for departure in orders] == [
                 n % 2 == 1 for n in range(cycles)
             ]
 
@@ -178,10 +178,10 @@ def test_an_event_laid_out_before_tells_the_order_it_keeps():
         for cycle, is_exchanged in ((1, True), (2, True), (3, False))
         for pairs in cycle_round_order.cycle_of(once, cycle, is_exchanged)
     ]
-    found = round_robin.played_cycle_orders(4, stored)
-    assert [order.rounds for order in found] == [(1, 3, 2), (1, 3, 2), (1, 2, 3)]
+    orders = round_robin.played_cycle_orders(4, stored)
+    assert [order.rounds for order in orders] == [(1, 3, 2), (1, 3, 2), (1, 2, 3)]
     swapped = [(Pair(4, 1), *stored[0][1:]), *stored[1:]]  # one board's colours, by hand
-    assert round_robin.played_cycle_orders(4, swapped) == found
+    assert round_robin.played_cycle_orders(4, swapped) == orders
     assert round_robin.played_cycle_orders(4, [(Pair(1, 2), Pair(2, 3))]) == ()
 
 

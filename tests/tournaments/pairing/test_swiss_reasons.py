@@ -34,10 +34,10 @@ OLD = {"same_score", "floated", "natural_met", "natural_colour", "natural_needed
 def test_no_reason_of_some_hundred_boards_is_false(least, most, first, events):
     """Byes, absences, forfeits, prohibited pairs, Baku; every criterion tried in small fields."""
     counts = Counter()
-    found = [
+    claims = [
         claim for n in range(events) for claim in check_one_event(first + n, least, most, counts)
     ]
-    assert found == []
+    assert claims == []
     assert counts["boards"] > 70
 
 
@@ -139,8 +139,8 @@ SIX = (
 
 def test_who_comes_down_and_why_is_told():
     """Three on 2 points: an odd bracket lets one down, and his opponent is told by place."""
-    found = words_and_codes(SIX)
-    codes, words = found[frozenset((3, 4))]
+    reasons = words_and_codes(SIX)
+    codes, words = reasons[frozenset((3, 4))]
     assert codes[0] == "odd_bracket"
     assert words[0] == (
         "В группе, где очков 2, участников 3, число нечётное: один спускается ниже, это № 3"
@@ -150,8 +150,8 @@ def test_who_comes_down_and_why_is_told():
 
 
 def test_a_prohibited_pair_is_named_as_the_events_and_not_as_the_rules():
-    found = words_and_codes(SIX, prohibited=(frozenset((3, 4)),))
-    kept = [words for codes, words in found.values() if "passed_prohibited" in codes]
+    reasons = words_and_codes(SIX, prohibited=(frozenset((3, 4)),))
+    kept = [words for codes, words in reasons.values() if "passed_prohibited" in codes]
     assert kept
     assert any("в этом соревновании не встречаются" in word for words in kept for word in words)
 

@@ -38,9 +38,9 @@ def _with(at, line):
 
 
 def test_histories_points_and_absences_are_read():
-    found = trf.read(FILE)
-    assert (found.round, found.rounds, found.initial) == (3, 5, WHITE)
-    by_number = {competitor.number: competitor for competitor in found.competitors}
+    event = trf.read(FILE)
+    assert (event.round, event.rounds, event.initial) == (3, 5, WHITE)
+    by_number = {competitor.number: competitor for competitor in event.competitors}
     assert {number: competitor.points for number, competitor in by_number.items()} == {
         1: 4,
         2: 2,
@@ -73,19 +73,19 @@ def test_points_may_be_chess_points_or_said_by_record_162():
 
 def test_older_records_say_the_same():
     old = [*LINES[:1], "XXR 5", "XXC white1 rank", *LINES[3:], "XXZ 5", "XXP 1 3 5"]
-    found = trf.read("\n".join(old))
-    assert (found.rounds, found.initial) == (5, WHITE)
-    assert [competitor.number for competitor in found.competitors if not competitor.is_present] == [
+    event = trf.read("\n".join(old))
+    assert (event.rounds, event.initial) == (5, WHITE)
+    assert [competitor.number for competitor in event.competitors if not competitor.is_present] == [
         4,
         5,
     ]
-    assert found.prohibited == (frozenset({1, 3, 5}),)
+    assert event.prohibited == (frozenset({1, 3, 5}),)
 
 
 def test_a_prohibition_holds_in_its_rounds():
     for span, holds in (("  1   2", False), ("  3   5", True), ("  3     ", True)):
-        found = trf.read(FILE + f"260 {span}    1    3\n")
-        assert bool(found.prohibited) is holds
+        event = trf.read(FILE + f"260 {span}    1    3\n")
+        assert bool(event.prohibited) is holds
 
 
 # line | what stands there instead | what is said
@@ -127,12 +127,12 @@ def test_what_is_written_for_the_engine_is_read_back(seed):
             initial=played_round.initial,
             prohibited=(),
         )
-        found = trf.read(text)
-        assert found.initial is played_round.initial
+        taken = trf.read(text)
+        assert taken.initial is played_round.initial
         if (
-            found.round == len(played_round.competitors[0].past) + 1
+            taken.round == len(played_round.competitors[0].past) + 1
         ):  # a last round nobody was paired in
-            for ours, read in zip(played_round.competitors, found.competitors, strict=True):
+            for ours, read in zip(played_round.competitors, taken.competitors, strict=True):
                 assert (ours.number, ours.past, ours.is_present) == (
                     *(read.number, read.past, read.is_present),
                 )

@@ -89,11 +89,11 @@ def test_what_is_composed_is_read_back_as_it_was(seed, edition):
         given = trf.EventFacts("Event", players, played_round.rounds, initial=played_round.initial)
         text = trf.write_trf(trf.compose_trf(given, edition))
         assert trf.write_trf(trf.parse_trf(text)) == text
-        found = trf.read(text)
-        assert (found.rounds, found.initial) == (played_round.rounds, played_round.initial)
-        if found.round != len(played_round.competitors[0].past) + 1:
+        taken = trf.read(text)
+        assert (taken.rounds, taken.initial) == (played_round.rounds, played_round.initial)
+        if taken.round != len(played_round.competitors[0].past) + 1:
             continue  # a last round in which nobody met is not told from one not yet paired
-        for ours, read in zip(played_round.competitors, found.competitors, strict=True):
+        for ours, read in zip(played_round.competitors, taken.competitors, strict=True):
             assert (ours.past, ours.is_present) == (read.past, read.is_present)
             assert ours.pairing_points == read.pairing_points
 

@@ -25,8 +25,8 @@ def test_on_postgresql_the_second_list_finds_who_the_first_has_made(time):
     """Name without number and year: known by nothing a unique key could hold, so it is asked."""
     first_event, other = (swiss_event.event(2, 1, drawn=False) for _ in range(2))
     before = Player.objects.count()
-    found = a_list(*ROWS)
-    outcomes = at_once(lambda: take(first_event, found), lambda: take(other, a_list(*ROWS[::-1])))
+    people = a_list(*ROWS)
+    outcomes = at_once(lambda: take(first_event, people), lambda: take(other, a_list(*ROWS[::-1])))
     assert sorted((outcome.created, outcome.asked) for outcome in outcomes) == [(0, 40), (40, 0)]
     assert Player.objects.count() == before + 40
     assert Entry.objects.filter(player__name__startswith="Сёмин").count() == 40

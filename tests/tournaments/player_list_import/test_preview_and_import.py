@@ -81,8 +81,8 @@ def test_two_of_one_name_and_year_are_asked():
 
 def test_a_list_taken_twice_enters_nobody_twice_and_keeps_what_it_is_silent_about(story):
     known = Player.objects.create(name="Семин Пётр", birth_year=2001, club="Шашист", rating=1900)
-    found = a_list("Семин Пётр;2001;7;2105;", "Орлов Олег;1990;;;Буревестник")
-    first = take(story, found)
+    people = a_list("Семин Пётр;2001;7;2105;", "Орлов Олег;1990;;;Буревестник")
+    first = take(story, people)
     assert (first.entered, first.created, first.updated) == (2, 1, 1)
     known.refresh_from_db()
     assert (known.rating, known.federation_id, known.club) == (2105, "7", "Шашист")
@@ -96,7 +96,7 @@ def test_a_list_taken_twice_enters_nobody_twice_and_keeps_what_it_is_silent_abou
     assert row.data["fields"] == list(was_and_is)
     changes = {str(known.pk): was_and_is}
     assert row.data["changes_sha256"] == sha256(canonical(changes).encode()).hexdigest()
-    again = take(story, found)
+    again = take(story, people)
     assert (again.entered, again.created, again.updated, again.already) == (0, 0, 0, 2)
     assert JournalEntry.objects.filter(verb="entries.imported").count() == 1
     assert Entry.objects.filter(tournament=story.tournament).count() == 4
@@ -104,21 +104,21 @@ def test_a_list_taken_twice_enters_nobody_twice_and_keeps_what_it_is_silent_abou
 
 def test_a_faulty_row_leaves_the_good_ones_and_an_undecided_one_stays_asked(story):
     twin = Player.objects.create(name="Семин Пётр")
-    found = a_list("Семин Пётр;2001;;;", "Орлов Олег;девяносто;;;", "Ким Юрий;1980;;;")
-    outcome = take(story, found)
+    people = a_list("Семин Пётр;2001;;;", "Орлов Олег;девяносто;;;", "Ким Юрий;1980;;;")
+    outcome = take(story, people)
     assert (outcome.entered, outcome.asked, outcome.faulty) == (1, 1, 1)
-    assert take(story, found, r2="skip").skipped == 1
-    assert take(story, found, r2="999999").asked == 1
-    assert take(story, found, r2=str(twin.pk)).entered == 1
-    assert take(story, found, r2="new").already == 2  # the year is known now: no question
+    assert take(story, people, r2="skip").skipped == 1
+    assert take(story, people, r2="999999").asked == 1
+    assert take(story, people, r2=str(twin.pk)).entered == 1
+    assert take(story, people, r2="new").already == 2  # the year is known now: no question
     assert Player.objects.filter(name="Семин Пётр").count() == 1
 
 
 def test_a_number_that_somebody_holds_is_never_given_to_another(story):
     holder = Player.objects.create(name="Семин Пётр", federation_id="7")
-    found = a_list("Орлов Олег;1990;7;;")
-    assert take(story, found, r2="new").asked == 1
-    assert take(story, found, r2=str(holder.pk)).entered == 1
+    people = a_list("Орлов Олег;1990;7;;")
+    assert take(story, people, r2="new").asked == 1
+    assert take(story, people, r2=str(holder.pk)).entered == 1
     holder.refresh_from_db()
     assert (holder.name, holder.birth_year) == ("Семин Пётр", 1990)
 
@@ -132,11 +132,11 @@ def test_a_refusal_changes_nothing():
 
 
 def test_a_long_list_costs_no_query_a_row(story, django_assert_max_num_queries):
-    found = a_list(*(f"Игрок Номер{number};1990;{number};2000;" for number in range(1, 301)))
+    people = a_list(*(f"Игрок Номер{number};1990;{number};2000;" for number in range(1, 301)))
     with django_assert_max_num_queries(30):
-        assert take(story, found).entered == 300
+        assert take(story, people).entered == 300
     with django_assert_max_num_queries(30):
-        assert take(story, found).already == 300
+        assert take(story, people).already == 300
 
 
 def test_the_pages_keep_the_list_and_ask_what_is_not_sure(story):

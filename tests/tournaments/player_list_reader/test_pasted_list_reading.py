@@ -22,15 +22,15 @@ PASTED = """Список на субботу:
 
 
 def _only_player(line):
-    found = pasted_list.players_of_pasted_text(line)
-    assert len(found.players) == 1, found.others
-    return found.players[0]
+    people = pasted_list.players_of_pasted_text(line)
+    assert len(people.players) == 1, people.others
+    return people.players[0]
 
 
 def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
-    found = pasted_list.players_of_pasted_text(PASTED)
+    people = pasted_list.players_of_pasted_text(PASTED)
     known = [
-        (player.name, player.title, player.birth_year, player.city) for player in found.players
+        (player.name, player.title, player.birth_year, player.city) for player in people.players
     ]
     assert known == [
         ("Соколов Андрей", "МС", 1988, ""),
@@ -45,8 +45,8 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
         ("Петров Пётр", "2 разряд", None, "Тверь"),
         ("Константинопольский Владислав", "", None, ""),
     ]
-    assert found.others == [(1, "Список на субботу:"), (14, "оплата до пятницы!!")]
-    assert not any(player.left_over for player in found.players)
+    assert people.others == [(1, "Список на субботу:"), (14, "оплата до пятницы!!")]
+    assert not any(player.left_over for player in people.players)
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_words_that_mean_nothing_here_are_told_beside_the_player():
 
 @pytest.mark.parametrize("line", ["привет всем", "8 (910) 123-45-67", "Тверь", "2004", "!!!"])
 def test_a_line_without_a_name_is_no_player(line):
-    found = pasted_list.players_of_pasted_text(line)
-    assert found.players == []
-    assert len(found.others) == 1
+    people = pasted_list.players_of_pasted_text(line)
+    assert people.players == []
+    assert len(people.others) == 1
 
 
 @pytest.mark.parametrize(

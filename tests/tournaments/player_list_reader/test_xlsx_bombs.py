@@ -160,18 +160,18 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[byt
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_before_it_costs_anything(name, measured):
     """With the code of a bomb, in a hundred megabytes and a moment of the processor."""
-    found = measured(BOMBS[name]())
-    assert found["answer"]["fault"]["code"] == "zip_bomb"
-    assert LEAST_MB < found["peak"] < MOST_MB
-    assert found["seconds"] < MOST_SECONDS
+    costs = measured(BOMBS[name]())
+    assert costs["answer"]["fault"]["code"] == "zip_bomb"
+    assert LEAST_MB < costs["peak"] < MOST_MB
+    assert costs["seconds"] < MOST_SECONDS
     for language in ("ru", "en"):
         assert "CSV" in people_words.explain_file("zip_bomb", {}, language)
 
 
 def test_a_good_workbook_costs_little_too(measured):
-    found = measured(_plain())
-    assert [line[1] for line in found["answer"]["lines"]] == [["Фамилия Имя"], ["Сёмин Пётр"]]
-    assert found["peak"] < MOST_MB
+    costs = measured(_plain())
+    assert [line[1] for line in costs["answer"]["lines"]] == [["Фамилия Имя"], ["Сёмин Пётр"]]
+    assert costs["peak"] < MOST_MB
 
 
 def test_a_workbook_in_utf_16_is_read():

@@ -195,11 +195,11 @@ def test_an_official_who_is_no_organiser_cannot_open_it(draft, story):
 def test_opened_behind_the_services_is_found(draft):
     Tournament.objects.filter(pk=draft.pk).update(is_private=False)
     rows = JournalEntry.objects.filter(stream=draft.scope_key).order_by("seq")
-    found = compare_event(
+    compared = compare_event(
         draft.scope_key,
         [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")],
     )
-    assert any("is_private" in str(fault) for fault in found.breaks)
+    assert any("is_private" in str(fault) for fault in compared.breaks)
 
 
 @pytest.mark.parametrize(("posted", "is_private"), [({}, True), ({"public": "1"}, False)])

@@ -40,34 +40,39 @@ DISPUTES = {
 @pytest.mark.parametrize("kind", DISPUTES)
 def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_path, kind):
     hand_in(story)
-    found = Certificate.objects.get()
-    assert offline(found, tmp_path)[1] == ""
+    certificate = Certificate.objects.get()
+    assert offline(certificate, tmp_path)[1] == ""
     DISPUTES[kind](story)
-    reply = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    reply = client.post("/api/v1/verify/", {"text": certificate.pdn}, **API).json()
     assert reply["status"] == "disputed"
     assert reply["disputed_since"] == "2026-11-21T15:00:00+03:00"
     headers = {"headers": {"accept-language": "ru"}}
     words = "Подпись верна, результат оспаривается с 21 ноября 2026"
-    assert words in client.post(reverse("verify"), {"text": found.pdn}, **headers).content.decode()
-    shown = client.get(reverse("certificate", args=[found.serial]), **headers)
+    assert (
+        words
+        in client.post(reverse("verify"), {"text": certificate.pdn}, **headers).content.decode()
+    )
+    shown = client.get(reverse("certificate", args=[certificate.serial]), **headers)
     assert words in shown.content.decode()
     game = client.get(reverse("game", args=[story.game().pk]), **headers)
     assert "оспаривается с 21 ноября" in game.content.decode()
-    line, complaint = offline(found, tmp_path)
-    assert line.startswith(f"disputed\t{found.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
+    line, complaint = offline(certificate, tmp_path)
+    assert line.startswith(f"disputed\t{certificate.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
     assert complaint == "signature good, result in dispute since 2026-11-21T12:00:00Z"
     case = Case.objects.get(state="open")
     cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON)
-    assert client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()["status"] == "good"
-    assert found.sha256 not in revocations.revocation_list()
-    assert offline(found, tmp_path)[1] == ""
+    assert (
+        client.post("/api/v1/verify/", {"text": certificate.pdn}, **API).json()["status"] == "good"
+    )
+    assert certificate.sha256 not in revocations.revocation_list()
+    assert offline(certificate, tmp_path)[1] == ""
 
 
 def test_a_dispute_that_ends_by_another_result_supersedes_the_certificate(story, client):
     hand_in(story)
-    found = Certificate.objects.get()
+    certificate = Certificate.objects.get()
     rule(story, dispute(story), article="W7")
-    reply = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    reply = client.post("/api/v1/verify/", {"text": certificate.pdn}, **API).json()
     assert (reply["status"], reply["disputed_since"]) == ("superseded", None)
 
 

@@ -117,12 +117,12 @@ REPEATED = ("W:WKc1:BKf8", " ".join([SHUTTLE] * 2))
 def test_D3_a_ruling_that_the_record_shows_is_told_as_agreement(story):
     hand_in_from(story, REPEATED, "*")
     rule(story, "1/2-1/2", "threefold")
-    found = Certificate.objects.get(superseded_by__isnull=True)
+    certificate = Certificate.objects.get(superseded_by__isnull=True)
     text = page(story)
     assert "The result that stands is a draw: threefold repetition" in text
     assert "The record shows it." in text
     assert "a person must decide" not in text
-    shown = Client().get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
+    shown = Client().get(f"/api/v1/certificates/{certificate.serial}/").json()["grounds"]
     assert (shown["not_shown"], shown["is_against_board"]) == ("", False)
 
 
@@ -130,16 +130,16 @@ def test_D3_a_ruling_that_the_record_does_not_show_is_told_as_that(story):
     """He may: the record need not be whole. But nobody is told that the moves show it."""
     hand_in(story, f"{SHORT} *\n", by=story.arbiter)
     rule(story, "1/2-1/2", "threefold")
-    found = Certificate.objects.get(superseded_by__isnull=True)
+    certificate = Certificate.objects.get(superseded_by__isnull=True)
     for language, words in (
         ("en", "This record does not show it."),
         ("ru", "Эта запись такого не показывает."),
     ):
         assert words in page(story, language)
     client = Client(headers={"accept-language": "en"})
-    shown = client.get(reverse("certificate", args=[found.serial])).content.decode()
+    shown = client.get(reverse("certificate", args=[certificate.serial])).content.decode()
     assert "The moves of the record do not show it" in shown
-    grounds = client.get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
+    grounds = client.get(f"/api/v1/certificates/{certificate.serial}/").json()["grounds"]
     assert (grounds["not_shown"], grounds["proved"]) == ("threefold", "")
     case = Case.objects.get()
     official = small_event.signed_in(story.arbiter)
@@ -154,9 +154,9 @@ def test_D3_a_ruling_that_the_record_does_not_show_is_told_as_that(story):
 
 def test_7_2_7_a_draw_that_rests_on_a_reading_tells_it_to_everybody(story):
     hand_in_from(story, CLEARED, "1/2-1/2")
-    found = Certificate.objects.get()
-    assert '[Reading "main_road_move after' in found.pdn
-    assert '[Termination "main_road"]' in found.pdn
+    certificate = Certificate.objects.get()
+    assert '[Reading "main_road_move after' in certificate.pdn
+    assert '[Termination "main_road"]' in certificate.pdn
     words = {
         "en": ("the king must stand on the main road after the move", "(taken here)"),
         "ru": ("дамка должна стоять на большаке после хода", "(так принято здесь)"),
@@ -164,11 +164,11 @@ def test_7_2_7_a_draw_that_rests_on_a_reading_tells_it_to_everybody(story):
     for language, (how, taken) in words.items():
         client = Client(headers={"accept-language": language})
         assert how in page(story, language) and taken in page(story, language)
-        shown = client.get(reverse("certificate", args=[found.serial])).content.decode()
+        shown = client.get(reverse("certificate", args=[certificate.serial])).content.decode()
         assert shown.count(how) == 2  # beside the verdict, and what the draw rests on
         sheet = client.get(reverse("game-protocol", args=[story.game().pk])).content.decode()
         assert how in sheet
-    grounds = Client().post("/api/v1/verify/", {"text": found.pdn}).json()["grounds"]
+    grounds = Client().post("/api/v1/verify/", {"text": certificate.pdn}).json()["grounds"]
     assert ["main_road_move", "after"] in grounds["readings"]
 
 

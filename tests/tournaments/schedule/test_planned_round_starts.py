@@ -41,9 +41,9 @@ def test_a_time_alone_is_of_the_day_of_the_round_before():
 
 @pytest.mark.parametrize("typed", ["завтра", "25:00", "31.11.2026 10:00", "10"])
 def test_a_line_that_cannot_be_read_is_told_at_its_round(typed):
-    found = form("10:00", typed)
-    assert not found.is_valid()
-    assert set(found.errors) == {"round_2"}
+    filled_form = form("10:00", typed)
+    assert not filled_form.is_valid()
+    assert set(filled_form.errors) == {"round_2"}
 
 
 def test_a_time_without_any_day_is_asked_for():

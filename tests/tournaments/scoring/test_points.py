@@ -31,8 +31,8 @@ def match(results, played=True):
 
 
 def totals(games, **kwargs):
-    found = scores(games, (1, 2), **kwargs)
-    return tuple(sum(score.points for score in found[number]) for number in (1, 2))
+    counted = scores(games, (1, 2), **kwargs)
+    return tuple(sum(score.points for score in counted[number]) for number in (1, 2))
 
 
 @pytest.mark.parametrize(("results", "by_match", "by_games"), MATCHES)
@@ -62,8 +62,10 @@ def test_a_rest_has_no_opponent_and_is_no_game():
 
 
 def test_a_forfeit_gives_points_without_play():
-    found = scores(match([(2, 0)], played=False), (1, 2))
-    assert [(scores[0].points, scores[0].played, scores[0].games) for scores in found.values()] == [
+    counted = scores(match([(2, 0)], played=False), (1, 2))
+    assert [
+        (scores[0].points, scores[0].played, scores[0].games) for scores in counted.values()
+    ] == [
         (2, False, 0),
         (0, False, 0),
     ]
@@ -107,17 +109,17 @@ def test_match_points_are_fair(own, against):
 
 @given(events(both_lose=False))
 def test_the_sum_of_points_is_twice_the_games(event):
-    found = scores(event.games, event.numbers)
+    counted = scores(event.games, event.numbers)
     games = sum(1 for game in event.games if game.black is not None)
-    assert sum(score.points for own in found.values() for score in own) == 2 * games
+    assert sum(score.points for own in counted.values() for score in own) == 2 * games
 
 
 @given(events())
 def test_a_game_lost_by_both_takes_two_from_the_sum(event):
-    found = scores(event.games, event.numbers, count_by=CountBy.GAMES)
+    counted = scores(event.games, event.numbers, count_by=CountBy.GAMES)
     finished = [game for game in event.games if game.black is not None]
     lost = sum(1 for game in finished if game.white_points == game.black_points == 0)
-    total = sum(score.points for own in found.values() for score in own)
+    total = sum(score.points for own in counted.values() for score in own)
     assert total == 2 * (len(finished) - lost)
 
 

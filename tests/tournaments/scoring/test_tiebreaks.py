@@ -41,10 +41,10 @@ ROUNDS = [
 def test_forfeits_count_at_face_round_by_round(code, wanted):
     scoring = scoring_of(FORFEITS)
     assert scoring.totals == {1: 5, 2: 2, 3: 5, 4: 0}
-    found = contributions(scoring, 1, code, tied=(1, 3))
-    assert {contribution.opponent: contribution.value for contribution in found} == wanted
-    assert [contribution.round for contribution in found] == sorted(
-        contribution.round for contribution in found
+    counted = contributions(scoring, 1, code, tied=(1, 3))
+    assert {contribution.opponent: contribution.value for contribution in counted} == wanted
+    assert [contribution.round for contribution in counted] == sorted(
+        contribution.round for contribution in counted
     )
     assert value(scoring, 1, code, tied=(1, 3)) == sum(wanted.values())
 

@@ -28,9 +28,9 @@ def page(query):
 
 @pytest.mark.parametrize("query", ["Журавлёв", "журавлев", "ЖУРАВ", "петр жур", "  жур,пет "])
 def test_a_person_is_found_by_the_beginnings_of_his_names(story, query):
-    found = selectors.search(query)
-    assert [person.name for person in found.people] == ["Журавлёв Пётр"]
-    assert found.people[0].events == 1
+    answer = selectors.search(query)
+    assert [person.name for person in answer.people] == ["Журавлёв Пётр"]
+    assert answer.people[0].events == 1
 
 
 def test_the_middle_of_a_word_finds_nobody(story):

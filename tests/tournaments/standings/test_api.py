@@ -100,9 +100,9 @@ def test_a_draft_is_in_no_list(story):
 
 
 def test_why_tells_every_round_of_every_coefficient(story):
-    found = get(story, "standings/1/").json()
-    assert [working["code"] for working in found["workings"]] == ["points", "solkoff", "meeting"]
-    step = found["workings"][1]["steps"][0]
+    answer = get(story, "standings/1/").json()
+    assert [working["code"] for working in answer["workings"]] == ["points", "solkoff", "meeting"]
+    step = answer["workings"][1]["steps"][0]
     assert (step["round"], step["points"], step["opponent_points"]) == (1, 2, 0)
     assert get(story, "standings/99/").status_code == 404
 

@@ -30,22 +30,22 @@ def test_a_path_begins_with_the_second_round():
 
 
 def test_places_points_and_moves_of_the_last_round():
-    found = paths_of(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
-    assert found[3] == Path((1, 1), 2, 0)
-    assert found[1] == Path((1, 2), 0, -1)
-    assert found[2] == Path((3, 3), 1, 0)
+    paths = paths_of(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
+    assert paths[3] == Path((1, 1), 2, 0)
+    assert paths[1] == Path((1, 2), 0, -1)
+    assert paths[2] == Path((3, 3), 1, 0)
 
 
 def test_who_still_plays_has_no_points_of_the_round():
-    found = paths_of(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
-    assert found[2].gained is None
-    assert found[1].gained == 0
+    paths = paths_of(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
+    assert paths[2].gained is None
+    assert paths[1].gained == 0
 
 
 def test_who_came_late_has_no_place_before():
-    found = paths_of(facts((1, 1, 2, 2, 0), (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), {**EVERYBODY, 4: 2})
-    assert found[4].places[0] is None
-    assert found[4].moved == 0
+    paths = paths_of(facts((1, 1, 2, 2, 0), (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), {**EVERYBODY, 4: 2})
+    assert paths[4].places[0] is None
+    assert paths[4].moved == 0
 
 
 @pytest.mark.django_db

@@ -98,8 +98,8 @@ def test_a_part_of_the_players_has_places_of_its_own(story):
     Player.objects.filter(pk=young.pk).update(birth_year=2012, club="Юность")
     Player.objects.filter(pk=old.pk).update(birth_year=1950)
     table = table_after_round.table_after(story.tournament, 1).rows.all()
-    found = group_tables.rows_of(group_tables.Group(born_from=2008), table)
-    assert [(row.entry.player_id, row.place_from) for row in found.all()] == [(young.pk, 1)]
+    ranked = group_tables.rows_of(group_tables.Group(born_from=2008), table)
+    assert [(row.entry.player_id, row.place_from) for row in ranked.all()] == [(young.pk, 1)]
     text = page(story, "?after=1&born_to=1966").content.decode()
     assert old.name in text.partition("<tbody>")[2]
     assert young.name not in text.partition("<tbody>")[2]
@@ -123,8 +123,8 @@ def test_equals_among_all_are_equals_in_their_part(story):
     table = table_after_round.table_after(story.tournament, 1).rows.all()
     for row in table:
         row.place_from, row.place_to = 1, 4
-    found = group_tables.rows_of(group_tables.Group(), table)
-    assert {(row.place_from, row.place_to) for row in found.all()} == {(1, 4)}
+    ranked = group_tables.rows_of(group_tables.Group(), table)
+    assert {(row.place_from, row.place_to) for row in ranked.all()} == {(1, 4)}
 
 
 def test_a_table_of_women_is_made_by_who_manages_the_entries_alone(story):

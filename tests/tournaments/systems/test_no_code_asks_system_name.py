@@ -23,10 +23,10 @@ def asking(text: str) -> list[str]:
 
 
 def files() -> list[Path]:
-    found = [
+    paths = [
         path for room in ROOMS for kind in ("*.py", "*.html") for path in (TOP / room).rglob(kind)
     ]
-    return [path for path in found if "migrations" not in path.parts]
+    return [path for path in paths if "migrations" not in path.parts]
 
 
 def test_the_question_is_found_where_it_is_asked():

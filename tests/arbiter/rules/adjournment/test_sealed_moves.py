@@ -26,8 +26,8 @@ CAPTURE = Position.from_fen("W:Wc3:Bd4")
 )
 def test_W7_what_was_sealed_is_held_to_the_position(name, text, position, verdict, move):
     commitment = commitment_to_move(text, salt=SALT, ply=1)
-    found = open_seal(text, salt=SALT, ply=1, commitment=commitment, position=position)
-    assert (str(found.verdict), found.move) == (verdict, move)
+    opened = open_seal(text, salt=SALT, ply=1, commitment=commitment, position=position)
+    assert (str(opened.verdict), opened.move) == (verdict, move)
 
 
 @given(st.text(min_size=1, max_size=60), st.text(min_size=1, max_size=60), st.integers(1, 400))
@@ -35,9 +35,9 @@ def test_W7_no_other_text_opens_a_seal(sealed, opened, ply):
     if not sealed.strip() or not opened.strip():
         return
     commitment = commitment_to_move(sealed, salt=SALT, ply=ply)
-    found = open_seal(opened, salt=SALT, ply=ply, commitment=commitment, position=None)
+    result = open_seal(opened, salt=SALT, ply=ply, commitment=commitment, position=None)
     same = sealed.strip() == opened.strip()
-    assert found.verdict is (SealVerdict.UNCHECKED if same else SealVerdict.CHANGED)
+    assert result.verdict is (SealVerdict.UNCHECKED if same else SealVerdict.CHANGED)
 
 
 @given(st.integers(0, 2**128 - 1), st.integers(0, 2**128 - 1))

@@ -40,14 +40,14 @@ def codes(found):
 )
 def test_5_3_an_offer_stands_until_it_is_answered_or_the_opponent_moves(name, made, ends):
     shown = replay(" ".join(PLAY.texts[: len(ends)]))
-    (found,) = offer_findings(made, shown, FMJD)
-    assert found.params["answer"] == "open"
+    (finding,) = offer_findings(made, shown, FMJD)
+    assert finding.params["answer"] == "open"
 
 
 @pytest.mark.parametrize("ply", [1, 2, 3, 4])
 def test_5_3_a_move_is_a_refusal(ply):
-    (found,) = offer_findings([offer(W, ply)], PLAY, FMJD)
-    assert (found.params["answer"], found.article) == ("lapsed", "D1")
+    (finding,) = offer_findings([offer(W, ply)], PLAY, FMJD)
+    assert (finding.params["answer"], finding.article) == ("lapsed", "D1")
 
 
 LIMITS = [
@@ -128,18 +128,18 @@ def test_every_finding_and_answer_has_words(language):
     assert set(offer_tables.ANSWERS) == set(Answer)
     made = [offer(B, 2), offer(B, 6, "accepted"), offer(W, 6), offer(W, 900)]
     made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
-    found = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
-    assert {finding.code for finding in found} == set(OfferCode)
+    findings = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
+    assert {finding.code for finding in findings} == set(OfferCode)
     words = [
         messages.explain_reason(reason_of_offer_finding(finding).as_dict(), language)
-        for finding in found
+        for finding in findings
     ]
     assert not any("{" in text or "None" in text for text in words)
 
 
 def test_the_words_of_an_offer():
-    (found,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
-    reason = reason_of_offer_finding(found).as_dict()
+    (finding,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
+    reason = reason_of_offer_finding(finding).as_dict()
     words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
     assert messages.explain_reason(reason, "ru") == words
     assert "после 2." in messages.explain_reason(reason, "ru", black_first=True)

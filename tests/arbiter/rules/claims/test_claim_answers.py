@@ -36,8 +36,8 @@ RIGHT, PREMATURE, WRONG = AnswerKind
 
 
 def _answer(vector, rule, ply, rules="fmjd64@1"):
-    found = replayed_line(vector) if isinstance(vector, tuple) else vector
-    return answer_claim(count_draws(found, catalogue.load(rules)), rule, ply)
+    replay = replayed_line(vector) if isinstance(vector, tuple) else vector
+    return answer_claim(count_draws(replay, catalogue.load(rules)), rule, ply)
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def _answer(vector, rule, ply, rules="fmjd64@1"):
     ],
 )
 def test_a_claim_is_answered(vector, rule, ply, rules, kind, short, plies):
-    found = _answer(vector, rule, ply, rules)
-    assert (found.kind, found.short, found.plies) == (kind, short, plies)
+    answer = _answer(vector, rule, ply, rules)
+    assert (answer.kind, answer.short, answer.plies) == (kind, short, plies)
 
 
 @pytest.mark.parametrize(
@@ -103,9 +103,9 @@ def test_D3_nobody_can_tell_when_a_position_comes_back():
 
 def test_a_claim_that_stood_is_wrong_once_a_man_has_moved():
     """D6 stood after ply 30; a man's move undid it."""
-    found = replay_of_moves(f"{DV2[1]} h2-g3", DV2[0])
-    assert _answer(found, KINGS, 30).kind is RIGHT
-    undone = _answer(found, KINGS, 31)
+    replay = replay_of_moves(f"{DV2[1]} h2-g3", DV2[0])
+    assert _answer(replay, KINGS, 30).kind is RIGHT
+    undone = _answer(replay, KINGS, 31)
     assert (undone.kind, undone.why, undone.reset_by) == (
         WRONG,
         WrongClaimCause.NOT_COUNTED,
@@ -114,9 +114,9 @@ def test_a_claim_that_stood_is_wrong_once_a_man_has_moved():
 
 
 def test_W3_no_claim_is_right_where_the_board_has_decided():
-    found = replay_of_moves("c3:e5", "W:Wc3:Bd4")
-    assert _answer(found, THREEFOLD, 1).why is WrongClaimCause.GAME_OVER
-    assert _answer(found, THREEFOLD, 0).why is WrongClaimCause.NOT_REPEATED
+    replay = replay_of_moves("c3:e5", "W:Wc3:Bd4")
+    assert _answer(replay, THREEFOLD, 1).why is WrongClaimCause.GAME_OVER
+    assert _answer(replay, THREEFOLD, 0).why is WrongClaimCause.NOT_REPEATED
 
 
 def test_every_rule_in_force_is_answered():
@@ -175,15 +175,15 @@ def test_a_ply_the_record_does_not_have(ply):
     ],
 )
 def test_an_answer_is_spoken(vector, rule, ply, language, expected):
-    found = _answer(vector, rule, ply).as_dict()
-    assert claim_words.explain_answer(found, language) == expected
+    answer = _answer(vector, rule, ply).as_dict()
+    assert claim_words.explain_answer(answer, language) == expected
 
 
 def test_a_game_that_black_began_is_numbered_from_his_move():
     """The first ply is 1…, not 1. (FEN with Black to move)."""
     shuttle = "f8-e7 c1-d2 e7-f8 d2-c1"
-    found = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
-    text = claim_words.explain_answer(found.as_dict(), "en")
+    answer = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
+    text = claim_words.explain_answer(answer.as_dict(), "en")
     assert "position after the start, 3., 5.d2-c1" in text
 
 
@@ -201,5 +201,5 @@ def test_every_answer_has_words(language):
 
 
 def test_the_counters_at_the_end_are_those_of_the_answer():
-    found = replay_of_moves(f"{SHUTTLE} c1-d2", "W:WKc1,h2:BKf8,a7")
-    assert _answer(found, KINGS, 5).value == 2
+    replay = replay_of_moves(f"{SHUTTLE} c1-d2", "W:WKc1,h2:BKf8,a7")
+    assert _answer(replay, KINGS, 5).value == 2

@@ -270,8 +270,8 @@ def test_7_3_a_correction_sets_the_clock_and_is_told_with_its_reason():
         [ClockReading(1, white=400_000), ClockReading(3, white=470_000)],
         corrections=[set_back],
     )
-    (found,) = report.findings
-    assert (found.code, found.params["before"], found.params["left"]) == (
+    (finding,) = report.findings
+    assert (finding.code, finding.params["before"], finding.params["left"]) == (
         C.CORRECTED,
         400_000,
         475_000,

@@ -199,10 +199,10 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
     ],
 )
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
-    found = judge_flags(record, _rules(**changed), seen=flags, caller=Caller(caller))
-    assert _summary(found) == expected
-    assert all((str(reading.code), reading.choice) in READINGS for reading in found.readings)
-    assert (found.kind is FlagKind.DECIDES) == (found.outcome is not None)
+    answer = judge_flags(record, _rules(**changed), seen=flags, caller=Caller(caller))
+    assert _summary(answer) == expected
+    assert all((str(reading.code), reading.choice) in READINGS for reading in answer.readings)
+    assert (answer.kind is FlagKind.DECIDES) == (answer.outcome is not None)
 
 
 def test_W4_a_flag_outside_the_record_is_refused():
@@ -252,11 +252,11 @@ LONG = time_controls.parse("5400+30")
     ],
 )  # fmt: skip
 def test_5_2_lateness(name, white, black, tolerance, control, expected):
-    found = judge_lateness(white, black, tolerance=tolerance, control=control)
-    outcome = found.outcome
+    lateness = judge_lateness(white, black, tolerance=tolerance, control=control)
+    outcome = lateness.outcome
     result = f"{outcome.result} {outcome.termination}" if outcome else None
-    codes = [str(finding.code) for finding in found.findings]
-    assert (result, found.white, found.black, codes) == expected
+    codes = [str(finding.code) for finding in lateness.findings]
+    assert (result, lateness.white, lateness.black, codes) == expected
 
 
 @pytest.mark.parametrize(("tolerance", "white"), [(61, 0), (-1, 0), (30, -1)])

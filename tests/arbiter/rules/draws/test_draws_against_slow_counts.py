@@ -79,9 +79,9 @@ def _random_game(fen: str, seed: int, plies: int, is_tame: bool) -> Replay:
         move = chance.choice(chosen or legal)
         moves.append(long_form(position, move))
         position = play(position, move)
-    found = replay(moves, Position.from_fen(fen))
-    assert found.fault is None, found.fault
-    return found
+    played = replay(moves, Position.from_fen(fen))
+    assert played.fault is None, played.fault
+    return played
 
 
 def _is_tame(position: Position, move: Move) -> bool:
@@ -105,13 +105,13 @@ def _first(found: Replay, rules: Ruleset) -> dict:
 )
 def test_every_draw_first_stands_where_the_letter_says(fen, seed, plies, is_tame):
     """D3-D10 of every ruleset: the same rules at the same plies, and no other."""
-    found = _random_game(fen, seed, plies, is_tame)
-    over = board_outcome(found.final) is not None
+    replay = _random_game(fen, seed, plies, is_tame)
+    over = board_outcome(replay.final) is not None
     for rules in SETS:
-        expected = first_plies(found, rules)
+        expected = first_plies(replay, rules)
         if over:  # the board was decided first
-            expected = {rule: ply for rule, ply in expected.items() if ply < found.plies}
-        assert _first(found, rules) == expected, rules.id
+            expected = {rule: ply for rule, ply in expected.items() if ply < replay.plies}
+        assert _first(replay, rules) == expected, rules.id
 
 
 @pytest.mark.parametrize("is_tame", [True, False])
@@ -120,9 +120,9 @@ def test_counters_at_the_end_are_those_of_the_last_ply(rules, is_tame):
     """At the end they are found without counting every ply."""
     for seed, fen in enumerate((*ENDINGS, START.fen())):
         for plies in (*range(12), 25, 60, 90):
-            found = _random_game(fen, seed, plies, is_tame)
-            at_end = count_draws(found, rules).at_end()
-            assert at_end == count_draws(found, rules).at(found.plies), (fen, plies)
+            replay = _random_game(fen, seed, plies, is_tame)
+            at_end = count_draws(replay, rules).at_end()
+            assert at_end == count_draws(replay, rules).at(replay.plies), (fen, plies)
 
 
 def _game_of_family(variant: Variant, seed: int, before: int) -> Replay:
@@ -138,29 +138,29 @@ def _game_of_family(variant: Variant, seed: int, before: int) -> Replay:
         move = chance.choice(kings if kings and chance.random() < 0.8 else legal)
         moves.append(format_move(position, move, capture=variant.capture_sign, variant=variant))
         position = play(position, move)
-    found = replay(moves, start, variant)
-    assert found.fault is None, found.fault
-    return found
+    played = replay(moves, start, variant)
+    assert played.fault is None, played.fault
+    return played
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_counters_from_any_ply_are_those_of_a_full_count(variant):
     """Towers, men that come back, two moves a turn, a set-up in the middle: all count alike."""
     for seed, before in enumerate((0, 40, 80, 120)):
-        found = _game_of_family(variant, seed, before)
+        replay = _game_of_family(variant, seed, before)
         for rule in {rule for rules in SETS for rule in rules.draws.values()}:
-            full = list(rule.counts(found))
-            for ply in {0, found.plies // 3, found.plies // 2, found.plies}:
-                assert list(rule.counts(found, ply)) == full[ply:], (rule, ply)
-            assert rule.at_end(found) == full[-1], rule
+            full = list(rule.counts(replay))
+            for ply in {0, replay.plies // 3, replay.plies // 2, replay.plies}:
+                assert list(rule.counts(replay, ply)) == full[ply:], (rule, ply)
+            assert rule.at_end(replay) == full[-1], rule
 
 
 @pytest.mark.parametrize("rules", SETS, ids=lambda rules: rules.id)
 def test_counters_and_claims_tell_one_story(rules):
     """A claim begins where the counter is full, and what is due comes true if nothing breaks it."""
     for seed, fen in enumerate(ENDINGS):
-        found = _random_game(fen, seed, 90, is_tame=True)
-        report = count_draws(found, rules)
+        replay = _random_game(fen, seed, 90, is_tame=True)
+        report = count_draws(replay, rules)
         for claim in report.claims:
             count = next(count for count in report.at(claim.first_ply) if count.rule is claim.rule)
             before = next(

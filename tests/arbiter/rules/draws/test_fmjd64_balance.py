@@ -47,10 +47,10 @@ def test_7_2_6_a_mans_move_is_counted_like_any_other():
     """Unlike 7.2.5: the balance of pieces is what it was."""
     shifted = "c1-d2 e7-f8 d2-c1 f8-e7"  # the same shuttle with Black a move ahead
     moves = f"{repeat_moves(SHUTTLE, 7)} h2-g3 f8-e7 {repeat_moves(shifted, 8)}"
-    found = replay_of_moves(moves, FOUR)
-    assert count_at(found, DrawRuleName.BALANCE, found.plies).since == 0
-    assert first_ply(found, DrawRuleName.BALANCE) == 60
-    assert first_ply(found, DrawRuleName.KINGS_ONLY) == 59  # anew after the man's move at ply 29
+    replay = replay_of_moves(moves, FOUR)
+    assert count_at(replay, DrawRuleName.BALANCE, replay.plies).since == 0
+    assert first_ply(replay, DrawRuleName.BALANCE) == 60
+    assert first_ply(replay, DrawRuleName.KINGS_ONLY) == 59  # anew after the man's move at ply 29
 
 
 @pytest.mark.parametrize(
@@ -62,22 +62,22 @@ def test_7_2_6_a_mans_move_is_counted_like_any_other():
     ],
 )
 def test_7_2_6_is_set_back_by_captures_and_crownings(fen, moves, ply, since, why):
-    found = count_at(replay_of_moves(moves, fen), DrawRuleName.BALANCE, ply)
-    assert (found.since, found.reset_by) == (since, why)
+    count = count_at(replay_of_moves(moves, fen), DrawRuleName.BALANCE, ply)
+    assert (count.since, count.reset_by) == (since, why)
 
 
 def test_7_2_6_both_sides_must_have_kings():
     """A lone man's side has none: nothing is counted."""
-    found = count_at(replay_of_moves("c1-d2 a7-b6", "W:WKc1,h2,h4:Ba7"), DrawRuleName.BALANCE, 2)
-    assert (found.running, found.value, found.due) == (False, 0, None)
+    count = count_at(replay_of_moves("c1-d2 a7-b6", "W:WKc1,h2,h4:Ba7"), DrawRuleName.BALANCE, 2)
+    assert (count.running, count.value, count.due) == (False, 0, None)
 
 
 def test_7_2_6_a_capture_on_the_last_allowed_move_is_no_draw():
     """Ply 60 captures: the count is gone before it is full."""
     moves = f"{repeat_moves(SHUTTLE, 14)} c1-d2 f8-e7 d2-g5 e7:h4"
-    found = replay_of_moves(moves, FOUR)
-    assert found.plies == 60
-    assert first_ply(found, DrawRuleName.BALANCE) is None
+    replay = replay_of_moves(moves, FOUR)
+    assert replay.plies == 60
+    assert first_ply(replay, DrawRuleName.BALANCE) is None
 
 
 def test_7_2_5_and_7_2_6_are_independent():
@@ -87,7 +87,7 @@ def test_7_2_5_and_7_2_6_are_independent():
         first_ply(replayed_line(DV2), DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1"))
         is None
     )
-    found = replay_of_moves(
+    replay = replay_of_moves(
         repeat_moves(SHUTTLE, 8), EIGHT
     )  # eight pieces: no balance stands in its place
-    assert first_ply(found, DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1")) == 30
+    assert first_ply(replay, DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1")) == 30

@@ -55,8 +55,8 @@ def test_7_2_7_five_moves_against_the_king_on_the_road(fen, moves, expected):
 
 
 def test_7_2_7_counted_by_each_waits_for_the_lone_king():
-    found = replay_of_moves(repeat_moves(WAIT, 3), "W:WKc1,Ke1,Kg1:BKa1")
-    assert first_ply(found, ROAD, fmjd_with(ROAD, count_by=CountBy.EACH)) == 10
+    replay = replay_of_moves(repeat_moves(WAIT, 3), "W:WKc1,Ke1,Kg1:BKa1")
+    assert first_ply(replay, ROAD, fmjd_with(ROAD, count_by=CountBy.EACH)) == 10
 
 
 # the lone king stands on the road but for the plies 4 and 5
@@ -65,19 +65,19 @@ AWAY = "c1-a3 a1-e5 e1-b4 e5-h2 g1-c5 h2-e5 b4-a5 e5-a1 a5-e1 a1-h8 c5-f2 h8-e5 
 
 def test_7_2_7_leaving_the_road_pauses_the_count():
     """Open in the article: cumulative here, as those who first programmed it read it."""
-    found = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
-    values = [count_at(found, ROAD, ply).value for ply in (1, 3, 5, 7, 9, 11)]
+    replay = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
+    values = [count_at(replay, ROAD, ply).value for ply in (1, 3, 5, 7, 9, 11)]
     assert values == [1, 2, 2, 3, 4, 5]
-    assert first_ply(found, ROAD) == 11
-    proof = next(claim for claim in count_draws(found, FMJD).claims if claim.rule is ROAD).plies
+    assert first_ply(replay, ROAD) == 11
+    proof = next(claim for claim in count_draws(replay, FMJD).claims if claim.rule is ROAD).plies
     assert proof == (1, 2, 3, 6, 7, 8, 9, 10, 11)
 
 
 def test_7_2_7_a_ruleset_may_start_the_count_anew():
     anew = fmjd_with(ROAD, leaving=Leaving.RESTARTS)
-    found = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
-    assert count_at(found, ROAD, 5, anew).reset_by is Reset.ROAD
-    assert [count_at(found, ROAD, ply, anew).value for ply in (3, 5, 7, 9, 11, 13)] == [
+    replay = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
+    assert count_at(replay, ROAD, 5, anew).reset_by is Reset.ROAD
+    assert [count_at(replay, ROAD, ply, anew).value for ply in (3, 5, 7, 9, 11, 13)] == [
         2,
         0,
         1,
@@ -85,7 +85,7 @@ def test_7_2_7_a_ruleset_may_start_the_count_anew():
         3,
         4,
     ]
-    assert first_ply(found, ROAD, anew) is None
+    assert first_ply(replay, ROAD, anew) is None
 
 
 OBVIOUS = [("obvious_win", "no", "1/2-1/2"), ("obvious_win", "yes", "*")]
@@ -154,10 +154,10 @@ def test_7_2_7_before_or_after_the_move_each_has_its_verdict(
 
 def test_7_2_7_before_the_move_the_count_itself():
     before = fmjd_with(ROAD, standing=Standing.BEFORE)
-    found = replayed_line(ENTERED)
-    assert [count_at(found, ROAD, ply, before).value for ply in (1, 7, 9)] == [1, 4, 5]
-    assert [count_at(found, ROAD, ply).value for ply in (1, 7, 9)] == [1, 4, 4]
-    assert (first_ply(found, ROAD, before), first_ply(found, ROAD)) == (9, None)
+    replay = replayed_line(ENTERED)
+    assert [count_at(replay, ROAD, ply, before).value for ply in (1, 7, 9)] == [1, 4, 5]
+    assert [count_at(replay, ROAD, ply).value for ply in (1, 7, 9)] == [1, 4, 4]
+    assert (first_ply(replay, ROAD, before), first_ply(replay, ROAD)) == (9, None)
 
 
 def test_7_2_7_every_reading_has_its_words():
@@ -167,8 +167,8 @@ def test_7_2_7_every_reading_has_its_words():
 
 
 def test_7_2_7_the_road_is_not_his_while_an_enemy_stands_on_it():
-    found = replay_of_moves("g1-h2", "W:WKa1,Kb2,Kg1:BKh8")
-    count = count_at(found, ROAD, 1)
+    replay = replay_of_moves("g1-h2", "W:WKa1,Kb2,Kg1:BKh8")
+    count = count_at(replay, ROAD, 1)
     assert (count.running, count.value, count.due) == (False, 0, None)
 
 

@@ -65,10 +65,10 @@ def test_7_2_8_five_moves_against_a_lone_king(fen, moves, expected):
 def test_7_2_8_the_capture_that_makes_the_ending_is_not_counted():
     """Black takes the third piece: the count begins after it, White's 5th move is ply 10."""
     moves = "f8:b4 c1-f4 b4-e7 f4-c1 e7-f8 h2-g3 f8-e7 g3-f4 e7-f8 c1-b2 f8-d6"
-    found = replay_of_moves(moves, "B:WKc1,Kc5,h2:BKf8")
-    count = count_at(found, SMALL, 1)
+    replay = replay_of_moves(moves, "B:WKc1,Kc5,h2:BKf8")
+    count = count_at(replay, SMALL, 1)
     assert (count.value, count.since, count.reset_by, count.due) == (0, 1, Reset.CAPTURE, 10)
-    assert first_ply(found, SMALL) == 10
+    assert first_ply(replay, SMALL) == 10
 
 
 # White is left with a king after ply 4; White's man is crowned at ply 5
@@ -93,9 +93,9 @@ def test_7_2_8_once_it_runs_nothing_sets_it_back(vector, rules, expected):
 
 def test_7_2_8_a_capture_on_the_fifth_move_is_no_draw():
     moves = "e1-c3 f8-c5 c3-h8 c5-d6 c1-h6 d6-e7 h8-c3 e7-g5 h6:f4"
-    found = replay_of_moves(moves, "W:WKc1,Ke1:BKf8")
-    assert first_ply(found, SMALL) is None
-    assert verdict_by_fmjd64(found).outcome.termination is Termination.NO_PIECES
+    replay = replay_of_moves(moves, "W:WKc1,Ke1:BKf8")
+    assert first_ply(replay, SMALL) is None
+    assert verdict_by_fmjd64(replay).outcome.termination is Termination.NO_PIECES
 
 
 # --- 7.2.7, 7.2.8: "no winning position" --------------------------------------------------
@@ -162,8 +162,8 @@ def test_7_2_8_a_won_position_is_told_with_bothreadings_of(recorded, kind, codes
 
 def test_7_2_8_a_claim_in_a_won_position_is_wrong():
     report = count_draws(replayed_line(GIVEN_UP), FMJD)
-    found = answer_claim(report, SMALL, 9)
-    assert (found.kind, found.why) == (AnswerKind.WRONG, WrongClaimCause.WON_POSITION)
+    answer = answer_claim(report, SMALL, 9)
+    assert (answer.kind, answer.why) == (AnswerKind.WRONG, WrongClaimCause.WON_POSITION)
     assert next(count for count in report.at(9) if count.rule is SMALL).due is None
 
 

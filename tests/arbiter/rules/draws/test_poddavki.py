@@ -64,8 +64,8 @@ def test_D9_three_men_are_three_pieces_too():
 @pytest.mark.parametrize("variant", [RUSSIAN, PODDAVKI], ids=lambda variant: variant.id)
 def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule, variant):
     """W2, W3 reversed, whether the record itself says poddavki or says nothing."""
-    found = replay(moves, Position.from_fen(fen), variant)
-    verdict = adjudicate(found, ruleset=RULES, recorded=None, fact=None)
+    played = replay(moves, Position.from_fen(fen), variant)
+    verdict = adjudicate(played, ruleset=RULES, recorded=None, fact=None)
     assert (verdict.outcome.result, verdict.outcome.termination) == (winner, termination)
     assert verdict.reasons[0].article == f"S4 ({rule})"
 
@@ -88,15 +88,15 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
     ],
 )
 def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
-    found = replay(moves, Position.from_fen(fen), PODDAVKI)
-    reason = adjudicate(found, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
+    played = replay(moves, Position.from_fen(fen), PODDAVKI)
+    reason = adjudicate(played, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
     assert messages.explain_reason(reason, "ru") == said_ru
     assert messages.explain_reason(reason, "en") == said_en
 
 
 def test_S4_a_result_against_the_board_bears_the_same_article():
-    found = replay("c3:e5", Position.from_fen("W:Wc3:Bd4"), PODDAVKI)
-    verdict = adjudicate(found, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
+    played = replay("c3:e5", Position.from_fen("W:Wc3:Bd4"), PODDAVKI)
+    verdict = adjudicate(played, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
     assert [(reason.code, reason.article) for reason in verdict.reasons] == [
         (ReasonCode.NO_PIECES_WINS, "S4 (W3)"),
         (ReasonCode.CONTRADICTS_BOARD, "S4 (W3)"),
@@ -115,7 +115,7 @@ def test_S4_a_result_against_the_board_bears_the_same_article():
     ],
 )
 def test_a_record_of_another_game_is_for_a_person(rules, variant, is_other):
-    found = replay("c3-d4", variant=variant)
-    verdict = adjudicate(found, ruleset=catalogue.load(rules), recorded=None, fact=None)
+    played = replay("c3-d4", variant=variant)
+    verdict = adjudicate(played, ruleset=catalogue.load(rules), recorded=None, fact=None)
     assert (verdict.reasons[0].code is ReasonCode.OTHER_GAME) is is_other
     assert (verdict.kind is VerdictKind.ARBITER) is is_other

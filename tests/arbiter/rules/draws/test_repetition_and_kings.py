@@ -30,15 +30,15 @@ THREEFOLD, RATIO, KINGS, BALANCE, ROAD, SMALL = (
 
 
 def _claims(replay, rules="fmjd64@1"):
-    found = catalogue.load(rules) if isinstance(rules, str) else rules
-    claims = count_draws(replay, found).claims
+    ruleset = catalogue.load(rules) if isinstance(rules, str) else rules
+    claims = count_draws(replay, ruleset).claims
     return [(claim.rule, claim.first_ply, claim.plies) for claim in claims]
 
 
 def _by_each(rules="fmjd64@1"):
-    found = catalogue.load(rules)
-    each = dataclasses.replace(found.draws[RATIO], count_by=CountBy.EACH)
-    return dataclasses.replace(found, draws={**found.draws, RATIO: each})
+    ruleset = catalogue.load(rules)
+    each = dataclasses.replace(ruleset.draws[RATIO], count_by=CountBy.EACH)
+    return dataclasses.replace(ruleset, draws={**ruleset.draws, RATIO: each})
 
 
 # DV1-DV5 under every ruleset: the rules that stand and the ply after which each first does
@@ -133,12 +133,12 @@ def test_D4_counted_by_each_waits_for_the_weaker_side():
 def test_D4_weaker_side_to_move_first():
     """When the lone king moves first, the strong side's 14 own moves end on ply 28."""
     moves = DV3[1].partition(" ")[2]  # White's first move is already on the board
-    found = replay_of_moves(moves, "B:WKa5,Ka1,Kc1:BKf8")
+    replay = replay_of_moves(moves, "B:WKa5,Ka1,Kc1:BKf8")
     counts = [
-        count_draws(found, catalogue.load("fmjd64@1")).at(ply)[1].value for ply in (27, 28, 29)
+        count_draws(replay, catalogue.load("fmjd64@1")).at(ply)[1].value for ply in (27, 28, 29)
     ]
     assert counts == [13, 14, 14]
-    assert _claims(found) == []
+    assert _claims(replay) == []
 
 
 def _lone_king_first(last="b4-a5"):
@@ -164,8 +164,8 @@ def test_D4_stands_with_the_15th_move_whoever_moves_first(found, rules, expected
 
 def test_D4_a_capture_that_leaves_three_kings_starts_anew():
     """The lone king takes the fourth: that move is not counted, White's next one is."""
-    found = replay_of_moves("f8:b4 h2-g3", "B:WKa1,Kc5,Kg1,Kh2:BKf8")
-    report = count_draws(found, catalogue.load("fmjd64@1"))
+    replay = replay_of_moves("f8:b4 h2-g3", "B:WKa1,Kc5,Kg1,Kh2:BKf8")
+    report = count_draws(replay, catalogue.load("fmjd64@1"))
     counts = [report.at(ply)[1] for ply in range(3)]
     assert [count.value for count in counts] == [0, 0, 1]
     assert (counts[2].since, counts[2].reset_by) == (1, Reset.CAPTURE)
@@ -186,8 +186,8 @@ def test_D4_another_ratio_is_not_counted(fen):
 
 def test_D4_the_move_that_makes_the_ratio_is_not_counted():
     """FMJD 7.2.4: counted from the moment the ratio arose; a crowning makes it here."""
-    found = replay_of_moves("g7-h8 a3-c1 a1-c3", "W:WKa1,Kg1,g7:BKa3")
-    report = count_draws(found, catalogue.load("fmjd64@1"))
+    replay = replay_of_moves("g7-h8 a3-c1 a1-c3", "W:WKa1,Kg1,g7:BKa3")
+    report = count_draws(replay, catalogue.load("fmjd64@1"))
     counts = [report.at(ply)[1] for ply in range(4)]
     assert [count.value for count in counts] == [0, 0, 0, 1]
     assert (counts[3].since, counts[3].reset_by) == (1, Reset.CROWNING)
@@ -196,45 +196,45 @@ def test_D4_the_move_that_makes_the_ratio_is_not_counted():
 def test_D4_a_capture_on_the_15th_move_is_no_draw():
     """7.2.4: the draw stands when the 15th move does not capture."""
     words = [word.partition(".")[2] or word for word in DV3[1].split()[:27]]
-    found = replay_of_moves(" ".join([*words, "e3-c5", "b4:d6"]), DV3[0])
-    assert count_draws(found, catalogue.load("fmjd64@1")).at(28)[1].value == 14
-    assert _claims(found) == []
+    replay = replay_of_moves(" ".join([*words, "e3-c5", "b4:d6"]), DV3[0])
+    assert count_draws(replay, catalogue.load("fmjd64@1")).at(28)[1].value == 14
+    assert _claims(replay) == []
 
 
 def test_D6_a_man_move_and_a_capture_start_anew():
     """A run of king moves is ended by a man's move (D6)."""
     moves = f"{SHUTTLE} {SHUTTLE} h2-g3 f8-e7 c1-d2"
-    found = replay_of_moves(moves, "W:WKc1,h2:BKf8")
-    at = {count.rule: count for count in count_draws(found, catalogue.load("club@1")).at(11)}
+    replay = replay_of_moves(moves, "W:WKc1,h2:BKf8")
+    at = {count.rule: count for count in count_draws(replay, catalogue.load("club@1")).at(11)}
     assert (at[KINGS].value, at[KINGS].since, at[KINGS].reset_by) == (1, 9, Reset.MAN_MOVE)
     assert at[THREEFOLD].value == 1
 
 
 def test_D3_needs_the_same_side_to_move():
     """The same pieces with the other side to move are another position."""
-    found = replay_of_moves("c1-d2 f8-e7 d2-c1 e7-f8 c1-d2", "W:WKc1:BKf8")
-    assert _claims(found) == []
-    assert found.positions[1] == found.positions[5]
-    assert found.positions[0] != found.positions[1]
+    replay = replay_of_moves("c1-d2 f8-e7 d2-c1 e7-f8 c1-d2", "W:WKc1:BKf8")
+    assert _claims(replay) == []
+    assert replay.positions[1] == replay.positions[5]
+    assert replay.positions[0] != replay.positions[1]
 
 
 def test_D3_the_position_after_the_last_capture_counts_as_the_first():
     """Twice the shuttle after a capture: the position right after it is occurrence one."""
-    found = replay_of_moves(f"d4:b6 {' '.join(['f8-e7 b6-c7 e7-f8 c7-b6'] * 2)}", "W:WKd4:Bc5,Kf8")
-    assert _claims(found) == [(THREEFOLD, 9, (1, 5, 9))]
+    replay = replay_of_moves(f"d4:b6 {' '.join(['f8-e7 b6-c7 e7-f8 c7-b6'] * 2)}", "W:WKd4:Bc5,Kf8")
+    assert _claims(replay) == [(THREEFOLD, 9, (1, 5, 9))]
 
 
 def test_counts_never_stop_the_fold():
     """Later claims are listed too: the shuttle goes on and D6 follows D3."""
-    found = replay_of_moves(" ".join([SHUTTLE] * 8), "W:WKc1:BKf8")
-    rules = [claim[0] for claim in _claims(found)]
+    replay = replay_of_moves(" ".join([SHUTTLE] * 8), "W:WKc1:BKf8")
+    rules = [claim[0] for claim in _claims(replay)]
     assert rules.count(THREEFOLD) == 4
     assert rules.count(KINGS) == 1
 
 
 def test_a_record_without_kings_has_no_claims_and_empty_counts():
-    found = replay_of_moves("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
-    report = count_draws(found, catalogue.load("fmjd64@1"))
+    replay = replay_of_moves("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
+    report = count_draws(replay, catalogue.load("fmjd64@1"))
     assert report.claims == ()
     values = {count.rule: count.value for count in report.at(4)}
     assert values == {THREEFOLD: 1, RATIO: 0, KINGS: 0, BALANCE: 0, ROAD: 0, SMALL: 0}
@@ -250,8 +250,8 @@ def test_a_record_without_kings_has_no_claims_and_empty_counts():
 )
 def test_D3_stands_while_its_own_position_is_on_the_board(moves, expected):
     """What proves the draw is the position in front of the players, not another one."""
-    found = replay_of_moves(" ".join(moves), "W:WKc1:BKf8")
-    standing = count_draws(found, catalogue.load("club@1")).valid_claims()
+    replay = replay_of_moves(" ".join(moves), "W:WKc1:BKf8")
+    standing = count_draws(replay, catalogue.load("club@1")).valid_claims()
     assert [claim.plies for claim in standing] == expected
 
 

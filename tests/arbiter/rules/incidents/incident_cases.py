@@ -17,9 +17,9 @@ THREE = "W:We3:Bd4,d6,f4"  # e3:c5:e7 or e3:g5 (T7)
 
 def ruleset_with(name="fmjd64@1", **changed):
     """A ruleset with some of its parameters said otherwise."""
-    found = catalogue.load(name)
+    ruleset = catalogue.load(name)
     parameters = {key: Parameter(value, "тест", "тест") for key, value in changed.items()}
-    return replace(found, parameters={**found.parameters, **parameters})
+    return replace(ruleset, parameters={**ruleset.parameters, **parameters})
 
 
 def incident_facts(article, fen, text="", touched="", after="", **more):

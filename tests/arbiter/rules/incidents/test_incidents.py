@@ -50,9 +50,9 @@ def test_what_was_moved_well_is_only_finished(article, fen, text, right):
 
 @pytest.mark.parametrize(("entered", "stage", "why"), AT_ONCE)
 def test_what_is_settled_as_it_is_entered(entered, stage, why):
-    found = open_incident(entered, FMJD)
-    assert found.stage == stage
-    assert why in instruction_codes(found)
+    state = open_incident(entered, FMJD)
+    assert state.stage == stage
+    assert why in instruction_codes(state)
 
 
 def test_every_article_is_in_the_tables():

@@ -42,9 +42,9 @@ BY_RULESET = [
 
 @pytest.mark.parametrize(("parameters", "acts", "line"), BY_RULESET)
 def test_v4_6_a_missed_capture_by_ruleset(parameters, acts, line):
-    found = open_incident(incident_facts("V4.6", MUST, "a3-b4"), ruleset_with(**parameters))
-    assert found.acts == acts
-    assert line in instruction_codes(found)
+    state = open_incident(incident_facts("V4.6", MUST, "a3-b4"), ruleset_with(**parameters))
+    assert state.acts == acts
+    assert line in instruction_codes(state)
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_the_arbiter_decides_where_the_rules_say_so():
 
 
 def test_a_reply_takes_no_right_where_the_event_sets_the_term():
-    found = open_incident(
+    state = open_incident(
         incident_facts("V4.2", OPEN_SQUARE, "c3-e5", replied=True), ruleset_with(deadline="event")
     )
-    assert found.stage == Stage.CHOICE
+    assert state.stage == Stage.CHOICE
 
 
 @pytest.mark.parametrize(
@@ -102,11 +102,11 @@ def test_what_the_club_rules_do_not_list_is_none_unless_the_move_is_illegal(arti
     """club@1 names V4.6 alone and has no touch-move; an illegal move is wrong without it."""
     row = next(row.values for row in (*MOVE_AGAIN, *PUT_RIGHT) if row.values[0] == article)
     touched = row[3] if len(row) > 4 else ""
-    found = open_incident(
+    state = open_incident(
         incident_facts(article, row[1], row[2], touched), catalogue.load("club@1")
     )
     illegal = article in ("V4.1", "V4.2", "V4.5", "V4.8", "V4.9")
-    assert found.stage == (Stage.CHOICE if illegal else Stage.NO_VIOLATION)
+    assert state.stage == (Stage.CHOICE if illegal else Stage.NO_VIOLATION)
 
 
 def test_without_touch_move_any_piece_may_be_moved():

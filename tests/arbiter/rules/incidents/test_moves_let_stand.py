@@ -16,9 +16,9 @@ def test_v2_the_record_shows_it_and_replays_to_its_end_with_the_waiver():
     """The record stops at ply 3; its own continuation is the opponent's consent."""
     read = replay(MISSED)
     (shown,) = violations(read, FMJD)
-    found = open_incident(incident_of_violation(shown, read), FMJD)
-    assert (found.incident.shown_by, found.stage) == (ShownBy.RECORD, Stage.STANDS)
-    again = replay(MISSED, waivers=[found.waiver])
+    state = open_incident(incident_of_violation(shown, read), FMJD)
+    assert (state.incident.shown_by, state.stage) == (ShownBy.RECORD, Stage.STANDS)
+    again = replay(MISSED, waivers=[state.waiver])
     assert (again.plies, again.is_complete) == (5, True)
 
 
@@ -32,10 +32,10 @@ def test_let_stand_gives_the_waiver_before_the_reply_is_made():
 
 def test_v4_11_pieces_left_on_are_waived_with_the_position_that_stood():
     after = "B:We7:Bd6,f4"
-    found = open_incident(
+    state = open_incident(
         incident_facts("V4.11", THREE, "e3:c5:e7", after=after, replied=True, ply=1), FMJD
     )
-    assert found.waiver.after == Position.from_fen(after)
+    assert state.waiver.after == Position.from_fen(after)
 
 
 def test_v8_a_piece_left_on_a_light_square_is_inactive():
@@ -43,8 +43,8 @@ def test_v8_a_piece_left_on_a_light_square_is_inactive():
     text = "1. c3-c4 f6-g5 2. b2-c3"
     assert replay(text).plies == 0
     entered = incident_facts("V8", START.fen(), "c3-c4", "c3", replied=True, ply=1)
-    found = open_incident(entered, FMJD)
-    again = replay(text, waivers=[found.waiver])
+    state = open_incident(entered, FMJD)
+    again = replay(text, waivers=[state.waiver])
     assert (again.plies, again.is_complete) == (3, True)
     assert again.final.count(Colour.WHITE) == 11
     assert [step.text for step in steps(again)] == ["c3-c4", "f6-g5", "b2-c3"]

@@ -18,9 +18,9 @@ SET_UP = ODD.fen()
 def test_v7_found_late_the_game_goes_on_from_the_set_up_that_stood(rules):
     """V1-V3 govern it: after the reply nothing is put right, and the record begins there."""
     entered = incident_facts("V7", START.fen(), offender=None, ply=6, after=SET_UP)
-    found = open_incident(entered, rules)
-    assert (found.stage, found.waiver) == (Stage.STANDS, Waiver(0, "", ODD))
-    assert [line.code.value for line in found.orders][-1] == "read_from"
+    state = open_incident(entered, rules)
+    assert (state.stage, state.waiver) == (Stage.STANDS, Waiver(0, "", ODD))
+    assert [line.code.value for line in state.orders][-1] == "read_from"
 
 
 def test_v7_let_stand_in_time_is_read_from_there_too():

@@ -22,10 +22,10 @@ source = "club"
 
 @pytest.mark.parametrize("ruleset_id", catalogue.shipped_ids())
 def test_every_shipped_ruleset_loads(ruleset_id):
-    found = catalogue.load(ruleset_id)
-    assert found.id == ruleset_id
+    ruleset = catalogue.load(ruleset_id)
+    assert ruleset.id == ruleset_id
     assert ruleset_id in catalogue.all_ids()
-    assert all(rule.article and rule.source for rule in found.draws.values())
+    assert all(rule.article and rule.source for rule in ruleset.draws.values())
 
 
 # the table of rulesets: limit, whose moves; the bands of the balance

@@ -60,11 +60,11 @@ def test_a_numbered_board_has_its_numbers_in_the_squares():
 def test_a_star_of_three_shows_every_hole_and_the_sign_of_each_man():
     position = STAR.from_fen("3:1a1,b1:3j1,k1:5m13")
     root = ElementTree.fromstring(race_diagram.svg(position, STAR))
-    found = [element for element in root.iter() if element.get("class") == "hole"]
+    elements = [element for element in root.iter() if element.get("class") == "hole"]
     texts = [element for element in root.iter() if element.tag.endswith("text")]
     signs = [text.text for text in texts if text.get("class") != "row"]
     rows = [text.text for text in texts if text.get("class") == "row"]
-    assert (len(found), signs) == (121, ["1", "1", "3", "3", "5"])
+    assert (len(elements), signs) == (121, ["1", "1", "3", "3", "5"])
     assert (rows[:4], rows[8:10], len(rows)) == (["a", "1", "b", "2"], ["e", "13"], 34)
     text = race_diagram.text_board(position, STAR)
     assert (text.count("1"), text.count("3"), text.count("5")) == (2, 2, 1)
