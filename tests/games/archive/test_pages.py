@@ -126,6 +126,17 @@ def test_a_game_of_the_archive_has_board_moves_and_tags(client: Client, language
     assert "onclick" not in page
 
 
+def test_what_a_record_does_not_know_is_not_told_by_question_marks(client: Client) -> None:
+    collection = ensure_collection(slug="cup", title_ru="Кубок 1924", title_en="Cup of 1924")
+    tags = '[White "Пель А."]\n[Black "Руссо В."]\n[Round "?"]\n[Date "1924.??.??"]'
+    import_games(data=f"{tags}\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n", collection=collection)
+    page = read(client, reverse("archive-game", args=[GameRecord.objects.get().pk]))
+    told, _end, as_it_came = page.partition("<details><summary>Запись, как она поступила")
+    assert "<dd><bdi>1924</bdi></dd>" in told
+    assert "<bdi>?</bdi>" not in told
+    assert "1924.??.??" in as_it_came
+
+
 def test_the_address_asks_for_a_ply(client: Client) -> None:
     fill(1)
     url = reverse("archive-game", args=[GameRecord.objects.get().pk])
