@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     "language, changed, board",
     (
-        ("ru", "не было → 1–0, победа белых", "тур 1, доска 1: "),
+        ("ru", "нет → 1–0, победа белых", "тур 1, доска 1: "),
         ("en", "none → 1–0, White wins", "round 1, board 1: "),
     ),
 )
