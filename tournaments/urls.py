@@ -109,6 +109,11 @@ urlpatterns = [
     path("events/<int:pk>/people/", officials_pages.officials_and_accounts, name="event-people"),
     path("events/<int:pk>/people/appoint/", officials_pages.appoint, name="event-appoint"),
     path(
+        "events/<int:pk>/people/official/",
+        officials_pages.give_official_account,
+        name="event-official-account",
+    ),
+    path(
         "events/<int:pk>/people/<int:office>/dismiss/",
         officials_pages.dismiss,
         name="event-dismiss",

@@ -53,6 +53,7 @@ WRITES = {
     "game-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
     "event-appoint": {"username": "stranger", "role": "arbiter"},
     "event-give-account": {},
+    "event-official-account": {"new-name": "Чужой Судья", "new-role": "arbiter"},
     "event-ask-person": {"reason": "опечатка"},
     "event-cards-new": {"who": "without"},
     "event-cards-revoke": {"entry": [1]},

@@ -45,6 +45,15 @@ class OfficeForm(forms.Form):
         return (first, typed.get("last_board") or first) if first else None
 
 
+class OfficialAccountForm(OfficeForm):
+    """An office of the event for an official who has no account yet and does not play in it."""
+
+    prefix = "new"
+    username = None
+    name = forms.CharField(label=_("Surname and given name"), max_length=150)
+    field_order = ("name", "role", "section", "first_board", "last_board")
+
+
 class OfficeRulesForm(forms.Form):
     """The event's own numbers; an empty box leaves a number to the ruleset, which shows in it."""
 

@@ -25,7 +25,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.right_scopes import event_scope
 from tournaments.officials import services as accounts
-from tournaments.officials.forms import OfficeForm, OfficeRulesForm
+from tournaments.officials.forms import OfficeForm, OfficeRulesForm, OfficialAccountForm
 from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
@@ -58,6 +58,29 @@ def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     """Make a one-time password for somebody who cannot sign in; shown on this one answer."""
     made = accounts.give_link(
         tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
+    )
+    return _page(request, pk, made=made)
+
+
+@login_required
+@post_only
+@never_cache
+@show_refusals
+def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
+    """Make an account with an office; its password is shown on this one answer and never again."""
+    tournament = event_or_404(request, pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    form = OfficialAccountForm(request.POST)
+    if not form.is_valid():
+        return _page(request, pk, account_form=form, status=422)
+    made = accounts.give_official_account(
+        tournament=tournament,
+        name=form.cleaned_data["name"],
+        role=Role(form.cleaned_data["role"]),
+        actor=request.user,
+        at=timezone.now(),
+        section=form.cleaned_data["section"],
+        boards=form.boards(),
     )
     return _page(request, pk, made=made)
 
@@ -137,6 +160,7 @@ def _page(
     made: accounts.NewAccount | None = None,
     rules_form: OfficeRulesForm | None = None,
     office_form: OfficeForm | None = None,
+    account_form: OfficialAccountForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     tournament = event_or_404(request, pk)
@@ -155,10 +179,15 @@ def _page(
         ),
         "offices": held_offices,
         "named_only": _named_only(tournament, held_offices),
-        "unknown": office_form is not None,
+        "unknown": office_form is not None or account_form is not None,
+        "account_form": account_form or OfficialAccountForm(),
+        "first_slips": {
+            office.user_id
+            for office in held_offices
+            if shared_people.may_give_link(request.user, office.user)
+        },
         "office_form": office_form or OfficeForm(),
         "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
-        "helps_officials": permissions.reach(request.user, Action.MANAGE_OFFICES).everywhere,
         "made": made,
         "link": absolute_address(request, "password-link", made.password) if made else "",
         "qr": qr_code(absolute_address(request, "password-link", made.password)) if made else "",

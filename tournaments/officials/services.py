@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,7 +15,7 @@ from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.sign_in import change_password_and_mail
-from games.archive.player_names import name_in_latin_letters
+from games.archive.player_names import clean, name_in_latin_letters
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import event_scope
@@ -103,9 +104,69 @@ def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime
 
 def _free_name(player: Player) -> str:
     """The surname in Latin letters, with the player's number where somebody has it already."""
-    surname = slugify(name_in_latin_letters(player.name).split(" ")[0])[:60] or "player"
+    surname = _latin_surname(player.name) or "player"
     is_taken = User.objects.filter(username=surname).exists()
     return f"{surname}-{player.pk}" if is_taken else surname
+
+
+def _latin_surname(name: str) -> str:
+    return slugify(name_in_latin_letters(name).split(" ")[0])[:60]
+
+
+def _free_name_of_official(name: str) -> str:
+    """The surname in Latin letters, with the next number where others have it already."""
+    surname = _latin_surname(name) or "official"
+    taken = set(
+        User.objects.filter(username__startswith=surname).values_list("username", flat=True)
+    )
+    numbered = (f"{surname}-{number}" for number in count(2))
+    return surname if surname not in taken else next(own for own in numbered if own not in taken)
+
+
+@transaction.atomic
+def give_official_account(
+    *,
+    tournament: Tournament,
+    name: str,
+    role: Role,
+    actor: User,
+    at: datetime,
+    section: str = "",
+    boards: tuple[int, int] | None = None,
+) -> NewAccount:
+    """Make an account for an official who does not play here, with his office of this event.
+
+    The office is all that the account may do. Raises TournamentError ``name_missing``; Refused
+    ``section_without_boards``.
+    """
+    permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    if not clean(name):
+        raise TournamentError(RefusalCode.NAME_MISSING)
+    user = User.objects.create_user(
+        _free_name_of_official(clean(name)), first_name=clean(name)[:150]
+    )
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="account.given",
+        actor=actor,
+        at=at,
+        data={"user": user.pk},
+        before=None,
+        after=user.pk,
+    )
+    offices.appoint(
+        user=user,
+        role=role,
+        scope=tournament.scope_key,
+        actor=actor,
+        at=at,
+        section=section,
+        boards=boards,
+    )
+    text = change_password_and_mail.make_link(
+        user=user, made_by=actor, at=at, stream=tournament.scope_key
+    )
+    return NewAccount(user.get_username(), text)
 
 
 @transaction.atomic

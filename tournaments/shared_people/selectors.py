@@ -140,17 +140,19 @@ def may_give_link(actor: Visitor, user: User) -> bool:
     """Whether the actor may let somebody choose a new password.
 
     A player is helped by whoever organises every event he plays in; an official, whose word
-    decides, by an organiser of the site only, and staff by a superuser only.
+    decides, by an organiser of the site only, and staff by a superuser only. An official who has
+    never signed in is helped by whoever organises every event of his: his first slip was lost.
     """
     if user.is_staff or user.is_superuser:
         return bool(actor.is_superuser)
     own_reach = reach(actor, Action.MANAGE_OFFICES)
     if own_reach.everywhere:
         return True
-    if Office.objects.filter(user=user).exists():
+    scopes = set(Office.objects.filter(user=user).values_list("scope", flat=True))
+    if scopes and (user.has_usable_password() or not scopes <= own_reach.keys):
         return False
     events = set(Entry.objects.filter(player__user=user).values_list("tournament_id", flat=True))
-    return bool(events) and not _events_of_others(events, own_reach)
+    return bool(scopes or events) and not _events_of_others(events, own_reach)
 
 
 def _reach(user: Visitor | None) -> Reach:

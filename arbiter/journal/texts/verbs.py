@@ -89,7 +89,7 @@ VERBS: Mapping[str, Text] = {
     "card.issued": _("a card was made for a player"),
     "card.renewed": _("a new card was made for a player; the old one ended"),
     "card.revoked": _("the card of a player was taken back"),
-    "account.given": _("a player was given an account"),
+    "account.given": _("somebody was given an account"),
     "person.requested": _("consent was asked to change facts and account of a player"),
     "person.answered": _("answered whether facts and account of a player may be changed"),
     "password.link_made": _("a one-time link for a password was given"),

@@ -2,9 +2,11 @@
 
 import pytest
 from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office, OfficeRules
@@ -229,3 +231,77 @@ def test_an_official_without_an_account_gets_a_next_step(story, language, told, 
     assert told in text
     assert "Главный Пётр" in text  # what was typed stays in the form
     assert '<details class="no-account" open>' in text
+
+
+def _official(story, **fields):
+    client = Client(HTTP_ACCEPT_LANGUAGE="ru")
+    client.force_login(story.organiser)
+    sent = {"new-name": "Судьин Семён", "new-role": "arbiter", **fields}
+    address = reverse("event-official-account", args=[story.tournament.pk])
+    return client, client.post(address, sent)
+
+
+def test_an_official_who_does_not_play_gets_an_account_with_his_office_alone(story):
+    """A slip shown once, as for a player; rights at this event and nowhere else."""
+    client, answer = _official(story)
+    assert answer.status_code == 200
+    made = answer.context["made"]
+    assert made.username == "sudin"
+    assert made.password in answer.content.decode()
+    assert answer.headers["Cache-Control"].startswith("max-age=0")
+    page = client.get(reverse("event-people", args=[story.tournament.pk])).content.decode()
+    assert "Судьин Семён" in page
+    assert made.password not in page
+    user = User.objects.get(username="sudin")
+    assert (user.is_staff, user.is_superuser, user.has_usable_password()) == (False, False, False)
+    assert list(Office.objects.filter(user=user).values_list("scope", "role")) == [
+        (story.tournament.scope_key, "arbiter")
+    ]
+    reached = permissions.reach(user, Action.ENTER_RESULT)
+    assert (reached.everywhere, reached.keys) == (False, {story.tournament.scope_key})
+    link = change_password_and_mail.find_link(made.password, at=timezone.now())
+    change_password_and_mail.use_link(link=link, password="свой-пароль-судьи-1", at=timezone.now())
+    assert change_password_and_mail.find_link(made.password, at=timezone.now()) is None
+    journal = client.get(reverse("journal", args=[story.tournament.pk])).content.decode()
+    assert "создана учётная запись участника или судьи" in journal
+
+
+def test_two_officials_of_one_surname_have_two_names_to_sign_in_with(story):
+    names = [_official(story)[1].context["made"].username for _time in range(3)]
+    assert names == ["sudin", "sudin-2", "sudin-3"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"new-name": " "}, {"new-role": "public"}, {"new-role": "section"}, {"new-name": "x" * 151}],
+)
+def test_what_is_no_official_makes_no_account(story, fields):
+    """No name, no office that can be given, a section without boards: nothing is left behind."""
+    before = User.objects.count()
+    _official(story, **fields)
+    assert User.objects.count() == before
+
+
+def test_a_lost_first_slip_of_an_official_is_made_again_until_he_has_signed_in(story):
+    """Afterwards his word decides: an organiser of one event could take his place."""
+    organiser = small_event.user("own", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    made = accounts.give_official_account(
+        tournament=story.tournament,
+        name="Судьин Семён",
+        role=Role.ARBITER,
+        actor=organiser,
+        at=small_event.NOON,
+    )
+    user = User.objects.get(username=made.username)
+    client = Client()
+    client.force_login(organiser)
+    address = reverse("event-give-link", args=[story.tournament.pk, user.pk])
+    assert (
+        address in client.get(reverse("event-people", args=[story.tournament.pk])).content.decode()
+    )
+    assert client.post(address).context["made"].password != made.password
+    user.set_password("свой-пароль-судьи-1")
+    user.save()
+    page = client.get(reverse("event-people", args=[story.tournament.pk])).content.decode()
+    assert address not in page
+    assert client.post(address).status_code in (302, 403)
