@@ -36,6 +36,7 @@ from tournaments.games.record_with_hidden_names import hidden_players, with_show
 from tournaments.games.selectors import GamePage
 from tournaments.papers import game_protocol as game_protocol_paper
 from tournaments.papers.texts import event_title
+from tournaments.people.rank_and_place_texts import in_letters
 from tournaments.rounds_and_boards.models import GameState
 from tournaments.templatetags.event_words import shown_name
 from tournaments.templatetags.game_words import result_text, stated_by, stated_text
@@ -142,7 +143,7 @@ def _sheet_head(page: GamePage) -> SheetHead:
         black=shown_name(game.black.player),
         event=event_title(tournament),
         round=where,
-        site=tournament.city,
+        site=in_letters(tournament.city),
         date=f"{tournament.starts_on:%Y.%m.%d}" if tournament.starts_on else "",
         result_words=result,
     )

@@ -66,6 +66,18 @@ def test_nobody_leads_before_the_first_result(story: Story) -> None:
     assert game.white.player.name in page.partition("Впереди")[2][:200]
 
 
+@pytest.mark.parametrize(("language", "city"), [("ru", "Набережные Челны"), ("en", "Naberezhnye")])
+def test_a_printed_record_names_the_place_in_the_readers_letters(
+    story: Story, language: str, city: str
+) -> None:
+    Tournament.objects.update(city="Набережные Челны")
+    game = story.game()
+    submit(white_of(story, game), game, f"{MOVES} 1-0")
+    sheet = read(story.arbiter, "game-print", game.pk, language=language)
+    assert city in sheet
+    assert ("Набережные" in sheet) == (language == "ru")
+
+
 def test_a_draft_is_nobodys_to_see(story: Story) -> None:
     draft = story.game(round_number=2)
     assert client_of(None).get(reverse("game", args=[draft.pk])).status_code == 404
