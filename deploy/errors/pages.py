@@ -6,8 +6,9 @@ from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
-from django.views import csrf, defaults
+from django.views import defaults
 
 from deploy.errors.problem_documents import (
     WORDING,
@@ -38,7 +39,15 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form that was not sent from a page of this site (CSRF)."""
     if is_program(request):
         return problem_outside_views(403, "permission_denied")
-    return csrf.csrf_failure(request, reason)
+    page = loader.render_to_string("403_csrf.html", {"back": _page_before(request)}, request)
+    return HttpResponse(page, status=403)
+
+
+def _page_before(request: HttpRequest) -> str:
+    """The page of this site that the form stood on, where its text waits; else empty."""
+    came_from = request.META.get("HTTP_REFERER", "")
+    is_here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
+    return came_from if is_here else ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

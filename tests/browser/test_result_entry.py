@@ -58,6 +58,14 @@ def _recorded(story):
     return rows.count()
 
 
+def test_the_keys_are_shown_where_they_are_read(new_visitor, story):
+    """From the start of the page, which is longer than the screen."""
+    page = _open(new_visitor("arbiter"), story)
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.keyboard.press("?")
+    expect(page.locator("[data-keys]")).to_be_in_viewport(ratio=1)
+
+
 def test_an_annulled_game_is_not_awaited(new_visitor, story):
     """C.04.2: it is over without a result; the counter of the page says what the table says."""
     game = swiss_event.games(story.tournament, 1)[0]

@@ -64,6 +64,19 @@ def test_an_old_form_is_refused_in_words():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("came_from", "is_offered"),
+    [("http://localhost/games/21/", True), ("http://elsewhere/games/21/", False), ("", False)],
+)
+def test_an_old_form_leads_back_to_what_was_typed(came_from, is_offered):
+    """To a page of this site only: the text waits there."""
+    client = Client(HTTP_HOST="localhost", enforce_csrf_checks=True)
+    answer = client.post("/login/", {}, headers={"referer": came_from})
+    assert ('href="http://localhost/games/21/"' in answer.content.decode()) is is_offered
+    assert "elsewhere" not in answer.content.decode()
+
+
+@pytest.mark.django_db
 def test_the_page_to_sign_in_leads_to_itself_only():
     """An address that grows by itself at each step would never end."""
     page = Client(HTTP_HOST="localhost").get("/login/?next=/games/mine/").content.decode()

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examinations
 from arbiter.ports.subject_keys import GAME, number_of
-from arbiter.rules.outcome import GameResult
+from arbiter.rules.outcome import PROVEN, GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
@@ -101,6 +101,9 @@ def _proved(certificate: Certificate, game: Game) -> ProvedGame:
     shown = hall.LastPosition(game, pairing.board, pairing.round.number, None, None)
     if words is None or words.kind != VerdictKind.RESULT:
         return ProvedGame(certificate, shown, "game", "")
+    why = (*words.reasons, "")[0]
+    if words.examination.termination not in PROVEN:  # said by a player, not shown on the board
+        return ProvedGame(certificate, shown, "game", why)
     is_draw = words.examination.result == GameResult.DRAW
     claims = [claim.text for claim in words.claims] if is_draw else []
     why = (*claims, *words.reasons, "")[0]

@@ -298,7 +298,7 @@
   // keys, from anywhere on the page but a text field -----------------------------------------------
   const keys = document.querySelector("[data-keys-bar]");
   if (keys) { keys.hidden = false; }
-  const toggleKeys = () => { const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; };
+  const toggleKeys = () => { const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; if (!list.hidden) { keys.scrollIntoView({ block: "nearest" }); } };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || specialDialog.open) { return; }
     if (event.target.closest?.("input, textarea, select, [contenteditable]")) { return; }

@@ -78,6 +78,17 @@ def test_a_printed_record_names_the_place_in_the_readers_letters(
     assert ("Набережные" in sheet) == (language == "ru")
 
 
+def test_W1_a_resignation_is_certified_but_the_board_proves_nothing(story: Story) -> None:
+    """Both players say so; the front page boasts of what the moves prove alone."""
+    game = story.game()
+    submit(white_of(story, game), game, MOVES, "white_resigned")
+    send(black_of(story, game), "submission-confirm", Submission.objects.get(game=game).pk)
+    assert story.game().state == GameState.FINISHED
+    page = read(None, "home")
+    assert "Партия заверена" in page
+    assert "Выигрыш доказан" not in page
+
+
 def test_a_draft_is_nobodys_to_see(story: Story) -> None:
     draft = story.game(round_number=2)
     assert client_of(None).get(reverse("game", args=[draft.pk])).status_code == 404
