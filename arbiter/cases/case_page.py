@@ -32,7 +32,7 @@ from arbiter.rulings import appeals
 from arbiter.rulings import outcome_options as ruling_options
 from arbiter.rulings.forms import RulingForm
 from arbiter.sanctions import selectors as sanctions
-from arbiter.templatetags.arbiter_words import kind_words, person_name, rule_words
+from arbiter.templatetags.arbiter_words import kind_words, party_name, person_name, rule_words
 
 __all__ = ["CasePage", "ruling_form", "render_case", "find_visible_case"]
 
@@ -112,7 +112,7 @@ def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) ->
         for kind in possible_sanctions(rules)
         if may_expel or kind is not SanctionKind.EXPULSION
     ]
-    return {"means": kinds, "sides": [(party.side, party.name) for party in facts.parties]}
+    return {"means": kinds, "sides": [(party.side, party_name(party)) for party in facts.parties]}
 
 
 def render_case(

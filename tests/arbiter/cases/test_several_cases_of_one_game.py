@@ -103,3 +103,11 @@ def test_play_on_leaves_the_game_with_the_arbiter_while_others_ask(story, claime
     sign(story, claimed[1], outcome="* open")
     sign(story, claimed[2], outcome="* open")
     assert story.game().state == "open"
+
+
+def test_a_sanction_is_given_to_names_in_the_readers_letters(story, claimed):
+    page = small_event.signed_in(story.arbiter).get(
+        reverse("case", args=[claimed[0].pk]), headers={"accept-language": "en"}
+    )
+    sides = dict(page.context["form"].fields["sanction_side"].choices)
+    assert "Igrok" in sides["w"] and "Igrok" in sides["b"]
