@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.archive import indexing
 from games.explorer import services as explorer
-from games.imports import chunks as import_chunks
+from games.imports import lease_and_store_chunks as import_chunks
 from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 from games.refusals.codes import error_summary

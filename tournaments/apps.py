@@ -18,15 +18,15 @@ class TournamentsConfig(AppConfig):
         from tournaments.events.journal_row_regulation_texts import COLUMNS, describe_regulations
         from tournaments.journal import compare_people, compare_tables
         from tournaments.people import shown_names
-        from tournaments.results import rulings
+        from tournaments.results import apply_rulings
 
         account_names.register(shown_names.name_behind_account)
         subject_handlers.register(
             "game",
-            rulings.apply_ruling,
-            rulings.release_dispute,
+            apply_rulings.apply_ruling,
+            apply_rulings.release_dispute,
             facts=office_services.game_facts,
-            paces=office_services.game_paces,
+            play_states=office_services.game_play_states,
             expel=office_services.expel_player,
             closed=office_services.cancelled_scopes,
         )

@@ -6,8 +6,8 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from tournaments.correspondence import overdue_answers
-from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.correspondence import send_overdue_answers_to_desk
+from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
 from tournaments.events import worker_messages
 from tournaments.papers import services as printing
 from tournaments.refusals.codes import RefusalCode
@@ -59,5 +59,5 @@ def sweep() -> None:
         worker_messages.send_print(job_id)
     for game_id in unconfirmed.overdue_results(timezone.now()):
         unconfirmed.send_unconfirmed_to_desk(game_id, timezone.now())
-    for game_id in overdue_answers.overdue_games(timezone.now()):
-        overdue_answers.send_overdue_answer_to_desk(game_id, timezone.now())
+    for game_id in send_overdue_answers_to_desk.overdue_games(timezone.now()):
+        send_overdue_answers_to_desk.send_overdue_answer_to_desk(game_id, timezone.now())

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.cases.models import Case, CaseKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from games.board import ending_texts, endings
+from games.board import ending_texts, worth_of_ending
 from games.draughts.replay import Replay
 
 BY_RULE: dict[str, Promise] = {
@@ -61,7 +61,7 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
     """What the table says of a position of the case; None where it says nothing."""
     if replay is None:
         return None
-    ending = endings.ending_at(replay.positions[min(ply, replay.plies)], replay.variant)
+    ending = worth_of_ending.ending_at(replay.positions[min(ply, replay.plies)], replay.variant)
     if ending is None:
         return None
     meaning = BY_RULE.get(case.rule) or BY_KIND.get(case.kind)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as _noop
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import case_page, statements
+from arbiter.cases import add_statements, case_page
 from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind
 from arbiter.refusals import texts as refusals
@@ -112,7 +112,7 @@ def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
 def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     """Add a statement by the other side or an official."""
     text = clean_typed_text(request, "text", LONGEST_TEXT)
-    statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
+    add_statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
     return page.case.pk
 
 

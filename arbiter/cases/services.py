@@ -45,7 +45,9 @@ def open_case(
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
     facts = subject_handlers.subject_facts(subject)
-    urgency = urgencies.urgency_of_case(subject_handlers.subject_paces([subject])[subject], kind)
+    urgency = urgencies.urgency_of_case(
+        subject_handlers.subject_play_states([subject])[subject], kind
+    )
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,

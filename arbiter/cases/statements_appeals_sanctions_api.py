@@ -5,7 +5,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.cases import statements
+from arbiter.cases import add_statements
 from arbiter.cases.api import visible_case
 from arbiter.cases.serializers import (
     CaseOut,
@@ -46,7 +46,7 @@ class StatementsView(APIView):
     @endpoint(takes=TextIn, gives=StatementOut, status=201)
     def post(self, request: Request, pk: int, body: TextIn) -> object:
         """Add a statement to an open case."""
-        return statements.add_statement(
+        return add_statements.add_statement(
             case=visible_case(request, pk).case,
             actor=request.user,
             at=timezone.now(),

@@ -2,16 +2,16 @@
 
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.ports import subject_handlers
-from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
+from arbiter.rules.verdicts.urgency import PlayState, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
 """Kinds of cases asked while the game is played; record and result are asked after it."""
 
 
-def urgency_of_case(pace: Pace, kind: str) -> Urgency:
-    """Compute the urgency of a case of this kind about a subject at this pace."""
+def urgency_of_case(play_state: PlayState, kind: str) -> Urgency:
+    """Compute the urgency of a case of this kind about a subject in this state of play."""
     return urgency(
-        pace,
+        play_state,
         is_asked_at_the_board=kind in AT_THE_BOARD,
         is_appeal=kind == CaseKind.APPEAL,
     )
@@ -25,13 +25,13 @@ def refresh_urgencies(scope: str) -> None:
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
-    paces = subject_handlers.subject_paces({case.subject for case in cases})
-    changed = [case for case in cases if _update_urgency(case, paces[case.subject])]
+    states = subject_handlers.subject_play_states({case.subject for case in cases})
+    changed = [case for case in cases if _update_urgency(case, states[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 
 
-def _update_urgency(case: Case, pace: Pace) -> bool:
+def _update_urgency(case: Case, play_state: PlayState) -> bool:
     """Set the urgency of a case anew, unsaved; return whether it changed."""
-    new, before = urgency_of_case(pace, case.kind), (case.urgency, case.urgency_reason)
+    new, before = urgency_of_case(play_state, case.kind), (case.urgency, case.urgency_reason)
     case.urgency, case.urgency_reason = new.level, new.reason.value
     return (case.urgency, case.urgency_reason) != before

@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from arbiter.ports.subject_keys import kind_of
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
-from arbiter.rules.verdicts.urgency import Pace
+from arbiter.rules.verdicts.urgency import PlayState
 from games.draughts import Position
 
 
@@ -104,13 +104,13 @@ class Facts(Protocol):
     def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
 
 
-class Paces(Protocol):
+class PlayStates(Protocol):
     """Load how far the games of these subjects have come, which makes cases urgent.
 
     The number of queries does not grow with theirs; subjects that no longer exist are left out.
     """
 
-    def __call__(self, subjects: Collection[str]) -> Mapping[str, Pace]: ...
+    def __call__(self, subjects: Collection[str]) -> Mapping[str, PlayState]: ...
 
 
 class Expel(Protocol):
@@ -136,7 +136,7 @@ _releases: dict[str, Release] = {}
 _facts: dict[str, Facts] = {}
 
 
-_paces: dict[str, Paces] = {}
+_play_states: dict[str, PlayStates] = {}
 
 
 _expels: dict[str, Expel] = {}
@@ -151,7 +151,7 @@ def register(
     release: Release | None = None,
     *,
     facts: Facts | None = None,
-    paces: Paces | None = None,
+    play_states: PlayStates | None = None,
     expel: Expel | None = None,
     closed: Closed | None = None,
 ) -> None:
@@ -162,8 +162,8 @@ def register(
         _releases[kind] = release
     if facts is not None:
         _facts[kind] = facts
-    if paces is not None:
-        _paces[kind] = paces
+    if play_states is not None:
+        _play_states[kind] = play_states
     if expel is not None:
         _expels[kind] = expel
     if closed is not None:
@@ -206,13 +206,13 @@ def subject_facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
     return facts_of(subject=subject, lock=lock) if facts_of else None
 
 
-def subject_paces(subjects: Collection[str]) -> Mapping[str, Pace]:
-    """The pace of each subject; ``Pace()`` where its app gives none."""
-    paces = dict.fromkeys(subjects, Pace())
-    for kind, paces_of in _paces.items():
-        if of_kind := [subject for subject in paces if kind_of(subject) == kind]:
-            paces.update(paces_of(of_kind))
-    return paces
+def subject_play_states(subjects: Collection[str]) -> Mapping[str, PlayState]:
+    """The play state of each subject; ``PlayState()`` where its app gives none."""
+    states = dict.fromkeys(subjects, PlayState())
+    for kind, play_states_of in _play_states.items():
+        if of_kind := [subject for subject in states if kind_of(subject) == kind]:
+            states.update(play_states_of(of_kind))
+    return states
 
 
 def is_closed() -> Q:

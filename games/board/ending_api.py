@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.board import ending_texts, endings
+from games.board import ending_texts, worth_of_ending
 from games.board.api import KEPT, ReplyOut, asked_variant, read_position
 from games.web.endpoint import endpoint
 from games.web.request_limits import PlayThrottle
@@ -69,7 +69,7 @@ class PositionEndingView(APIView):
         """
         variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
-        ending = endings.ending(position, variant)
+        ending = worth_of_ending.worth_of_ending(position, variant)
         words = {
             "words": ending_texts.worth_in_words(ending),
             "kept_by": ending_texts.kept_by_moves_in_words(ending),

@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from games.board import endings, replay_steps
+from games.board import replay_steps, worth_of_ending
 from games.board.main_line_and_variations import (
     GameLine,
     GameLines,
@@ -109,8 +109,10 @@ def board_context(
         "is_at_end": is_over and not shown.id and at == replay.plies,
         "ends": _ends(lines, shown, at),
         "fen": position_at(shown, at),
-        "ending_pieces": endings.most_pieces(replay.variant),
-        "ending": endings.ending_at(shown.replay.positions[at - shown.before], replay.variant),
+        "ending_pieces": worth_of_ending.most_pieces(replay.variant),
+        "ending": worth_of_ending.ending_at(
+            shown.replay.positions[at - shown.before], replay.variant
+        ),
         "svg": _drawn(shown, at, is_flipped, arrow),
         "models": MODELS,
         "variant": replay.variant,

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.archive.serializers import CheckIn, RecordTextIn
-from games.checker.services import CheckedGame, check
+from games.checker.services import CheckedGame, check_games_of_text
 from games.draughts.errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
@@ -161,7 +161,7 @@ class ValidateView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Judge every game of a text or file by the rules of play; nothing is stored."""
-        return Response(report(check(_data(request)), get_language() or "ru"))
+        return Response(report(check_games_of_text(_data(request)), get_language() or "ru"))
 
 
 class ValidateInVersionView(ValidateView):

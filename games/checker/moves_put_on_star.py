@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from games.checker.services import CheckedGame, check
+from games.checker.services import CheckedGame, check_games_of_text
 from games.draughts.many_player_star import STAR
 from games.draughts.many_player_star.match_written_move import matching_move
 from games.draughts.many_player_star.players import usual_points
@@ -50,7 +50,7 @@ def after_act(
     changed = _with_move(text, game.race, act.move) if write else _without_last(text, game.race)
     if changed is None:
         return text, games
-    judged = check(changed.encode())
+    judged = check_games_of_text(changed.encode())
     again = next((again for again in judged if again.number == act.game), None)
     is_done = again is not None and again.is_ok and again.plies == game.plies + (1 if write else -1)
     return (changed, judged) if is_done and len(judged) == len(games) else (text, games)

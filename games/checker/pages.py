@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from games.board import replay_steps, template_context
 from games.checker import faulty_word_marks, moves_put_on_star
 from games.checker.forms import LONGEST_TEXT, CheckForm
-from games.checker.services import CheckedGame, check
+from games.checker.services import CheckedGame, check_games_of_text
 from games.checker.star_of_several_players import RaceBoard, race_board
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError
@@ -46,7 +46,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
         text, data = changed.text, changed.text.encode()
     context: dict[str, object] = {"changed": changed}
     try:
-        games = check(data)
+        games = check_games_of_text(data)
         if act := moves_put_on_star.Act.of(request.POST):
             text, games = moves_put_on_star.after_act(text, games, act)
     except GamesError as error:
@@ -66,7 +66,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"form": CheckForm(), "board": template_context.empty_board()}
     if count in map(str, STARS):
         text = moves_put_on_star.empty_record(int(count))
-        context = _judged(text, check(text.encode()), ShownPlace(1))
+        context = _judged(text, check_games_of_text(text.encode()), ShownPlace(1))
     return render(request, "games/check_record.html", context | {"stars": STARS})
 
 

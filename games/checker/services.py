@@ -80,7 +80,7 @@ class CheckedGame:
         return fen_as_shown(self.replay.final, self.replay.variant)
 
 
-def check(data: bytes | str) -> tuple[CheckedGame, ...]:
+def check_games_of_text(data: bytes | str) -> tuple[CheckedGame, ...]:
     """Every game of a text, judged; nothing is stored.
 
     Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,

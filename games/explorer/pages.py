@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.archive.forms import COLOURS, RESULTS
-from games.board import ending_texts, endings
+from games.board import ending_texts, worth_of_ending
 from games.board.api import asked_variant
 from games.board.replay_steps import steps
 from games.draughts.position import fen_as_shown, start_of
@@ -61,7 +61,7 @@ def explorer(request: HttpRequest) -> HttpResponse:
     if variant is not RUSSIAN:
         kept["variant"] = variant.id
     explored = explore(played.final, game_filter, variant)
-    ending = endings.ending_at(played.final, variant)
+    ending = worth_of_ending.ending_at(played.final, variant)
     words = [step.text for step in steps(played)]
     from_start = "" if start == start_of(variant) else fen_as_shown(start, variant)
     context = {

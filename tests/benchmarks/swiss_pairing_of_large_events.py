@@ -40,7 +40,7 @@ def timed_pairing(field: tuple[Competitor, ...], large_from: int, given: Mapping
     """The answer, None where there is none, and the seconds of the processor it took."""
     start = time.process_time()
     try:
-        found = dutch_engine.pair(field, large_from=large_from, **given)
+        found = dutch_engine.pair_swiss_round(field, large_from=large_from, **given)
     except dutch_engine.NoPairing:
         found = None
     return found, time.process_time() - start

@@ -116,8 +116,8 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
     monkeypatch.setattr("tournaments.papers.round_papers.reverse", lambda _name, args: "/games/1/")
     monkeypatch.setattr("tournaments.papers.final_protocol._notes", lambda _event: ())
     for name in PAPERS:
-        (sheet,) = chosen_papers.sheets(
-            event, PaperChoice((name,), site=SITE), right="22.11.2026 14:05"
+        (sheet,) = chosen_papers.sheets_of_chosen_papers(
+            event, PaperChoice((name,), site=SITE), head_right="22.11.2026 14:05"
         )
         _compare(f"{name}-{language}", pictures(sheet, language=language, at=NOON, ppi=PPI)[0])
 

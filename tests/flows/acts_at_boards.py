@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
+from arbiter.cases import add_statements
 from arbiter.cases import services as cases
-from arbiter.cases import statements
 from arbiter.cases.models import Case
 from arbiter.offices import services as offices
 from arbiter.ports.subject_handlers import RulingReference
@@ -27,14 +27,14 @@ from tournaments.adjournments import services as suspensions
 from tournaments.attendance import services as attendance
 from tournaments.cancel_or_hide_event import services as closing
 from tournaments.clock_readings import services as clocks
+from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
 from tournaments.disputes import services as disputes
-from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.draw_offers import services as offers
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
 from tournaments.hall_screens import services as screens
 from tournaments.pairing.round_attendance import Presence
-from tournaments.results import rulings, undo_last_entry
+from tournaments.results import apply_rulings, undo_last_entry
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
 from tournaments.schedule import services as schedule
@@ -117,7 +117,7 @@ def undo_one_entry(story):
 
 def withdraw_result(story):
     enter(story)
-    rulings.apply_ruling(
+    apply_rulings.apply_ruling(
         **arbiter_at_noon(story, subject=story.game().subject, reason="ещё играют"),
         outcome=Outcome(GameResult.OPEN, Termination.OPEN),
         ruling=RulingReference("1/1"),
@@ -162,7 +162,7 @@ def withdraw_case(story):
 def answer_case(story):
     case = dispute(story)
     game = story.game()
-    statements.add_statement(
+    add_statements.add_statement(
         case=case, text="нет", actor=story.user_of(game.black), at=small_event.NOON
     )
 

@@ -30,12 +30,12 @@ from tests.flows.test_modes_of_play import (
     certificate_of,
     open_event,
 )
-from tournaments.correspondence import overdue_answers
+from tournaments.correspondence import send_overdue_answers_to_desk
 from tournaments.correspondence.models import SentMove
 from tournaments.events.models import Tournament
 from tournaments.exchange import exported_tables
 from tournaments.people.models import Player
-from tournaments.results import certification
+from tournaments.results import issue_certificate
 from tournaments.rounds_and_boards.models import Game, Round
 
 pytestmark = pytest.mark.django_db
@@ -146,7 +146,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     """The same facts again are no reason to revoke what was signed without days."""
     _hall, game, sides = begin_correspondence_game()
     send(sides["w"], game, "c3-d4", 1)
-    with patch.object(certification, "days_of_moves", return_value=None):
+    with patch.object(issue_certificate, "days_of_moves", return_value=None):
         sides["b"].post(f"/api/v1/games/{game.pk}/end/", {"how": "resign"}, JSON)
     signed = Certificate.objects.get(subject=game.subject)
     assert "DaysPerMove" not in signed.pdn
@@ -154,7 +154,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     by = Confirmation(tuple(certified_game.grounds(signed.pdn).confirmed_by))
     event = game.pairing.round.tournament
     with transaction.atomic():
-        certification.certify(game, event, game.outcome, at=timezone.now(), confirmation=by)
+        issue_certificate.certify(game, event, game.outcome, at=timezone.now(), confirmation=by)
     assert Certificate.objects.get(subject=game.subject) == signed
 
 
@@ -192,12 +192,12 @@ def test_x3_an_overdue_answer_goes_to_the_desk_once_and_the_arbiter_may_let_it_b
     now = timezone.now()
     send(sides["w"], game, "c3-d4", 1)
     in_time, late = now + timedelta(days=7), now + timedelta(days=8)
-    overdue_answers.send_overdue_answer_to_desk(game.pk, in_time)
+    send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, in_time)
     assert not Case.objects.exists()
-    assert overdue_answers.overdue_games(late) == [game.pk]
-    case = overdue_answers.send_overdue_answer_to_desk(game.pk, late)
+    assert send_overdue_answers_to_desk.overdue_games(late) == [game.pk]
+    case = send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, late)
     assert case.context["overdue"]["side"] == "b"
-    assert overdue_answers.send_overdue_answer_to_desk(game.pk, late) is None
+    assert send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, late) is None
     game.refresh_from_db()
     assert (game.state, case.kind) == ("disputed", "clock")
     arbiter = small_event.user("arbiter", staff_of=case.scope, role="arbiter")
@@ -207,7 +207,9 @@ def test_x3_an_overdue_answer_goes_to_the_desk_once_and_the_arbiter_may_let_it_b
     cases.withdraw(case=case, actor=arbiter, at=late)
     game.refresh_from_db()
     assert game.state == "open"
-    assert overdue_answers.send_overdue_answer_to_desk(game.pk, late) is None  # looked at already
+    assert (
+        send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, late) is None
+    )  # looked at already
     assert JournalEntry.objects.get(verb="move.overdue").actor is None
     assert send(sides["b"], game, "d6-c5", 2).status_code == 201
 

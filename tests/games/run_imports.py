@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 from games.archive.models import Collection
-from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
+from games.imports import lease_and_store_chunks as import_chunks
 from games.imports.models import ImportJob
 from games.imports.selectors import progress
 

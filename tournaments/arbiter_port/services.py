@@ -11,7 +11,7 @@ from arbiter.ports.subject_handlers import Party, SubjectFacts
 from arbiter.ports.subject_keys import ENTRY, TOURNAMENT, Subject
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.verdicts.urgency import Pace
+from arbiter.rules.verdicts.urgency import PlayState
 from tournaments.arbiter_port.selectors import subject_name
 from tournaments.attendance import services as attendance
 from tournaments.drawn_openings import selectors as openings
@@ -52,7 +52,7 @@ def cancelled_scopes() -> QuerySet:
     return cancelled.annotate(key=subject_name(TOURNAMENT)).order_by().values("key")
 
 
-def game_paces(subjects: Collection[str]) -> dict[str, Pace]:
+def game_play_states(subjects: Collection[str]) -> dict[str, PlayState]:
     """What hurries the cases of these games: two queries for any number of them."""
     with_result = Submission.objects.filter(game=OuterRef("pk")).exclude(
         result__in=("", GameResult.OPEN)
@@ -65,7 +65,7 @@ def game_paces(subjects: Collection[str]) -> dict[str, Pace]:
     )
     unsettled = _unsettled({game.pairing.round_id for game in games})
     return {
-        game.subject: Pace(
+        game.subject: PlayState(
             is_in_play=_is_in_play(game, is_told=game.is_told),
             is_settled=game.is_settled,
             is_last_of_round=unsettled[game.pairing.round_id] <= {game.pk},

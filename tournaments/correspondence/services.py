@@ -22,7 +22,7 @@ from games.draughts.notation import long_form
 from games.draughts.replay import replay
 from tournaments.correspondence.game_state import CorrespondenceGame, hidden_cipher, load_game_state
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.correspondence.overdue_answers import was_on_the_desk
+from tournaments.correspondence.send_overdue_answers_to_desk import was_on_the_desk
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import event_scope, scope_of_game_and_sides

@@ -9,7 +9,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive.models import Collection, GameRecord
 from games.imports.direct_import import ensure_collection, import_games
-from tournaments.results import confirmation as consent
+from tournaments.results import who_must_confirm as consent
 
 DATA = Path(__file__).resolve().parents[2] / "games" / "data"
 RULES = "fmjd64@1"

@@ -17,10 +17,10 @@ from tournaments.entries.models import Entry
 from tournaments.event_players import selectors as event_players
 from tournaments.event_players import services as players
 from tournaments.events import selectors
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.right_scopes import event_scope
-from tournaments.events.stored_pages import cached_page
 from tournaments.people.forms import PlayerForm
 from tournaments.people.models import Player
 from tournaments.player_list_import.player_matching import EDITABLE, player_fingerprint

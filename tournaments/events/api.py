@@ -12,6 +12,7 @@ from arbiter.web.paging import PageQuery, choice_parameter, filter_by_query, pag
 from games.web.endpoint import endpoint
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
+from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_version import ABOUT
 from tournaments.events.serializers import (
@@ -20,7 +21,6 @@ from tournaments.events.serializers import (
     TournamentIn,
     TournamentOut,
 )
-from tournaments.events.stored_pages import cached_api_view
 
 
 def find_event(request: Request, pk: int) -> Tournament:

@@ -20,7 +20,7 @@ COLUMNS = frozenset(field.name for field in fields(Regulations))
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
     "opening_scope": drawn_openings_texts.opening_scope,
     "result_by": results_texts.who_decides_result,
-    "unplayed": standings_texts.unplayed,
+    "unplayed": standings_texts.unplayed_rounds_policy,
 }
 """What is chosen among in words that the form builds only when it is shown."""
 

@@ -15,11 +15,11 @@ from arbiter.rights.permissions import Action, Scope
 from tournaments.cancel_or_hide_event.pages import hidden_page
 from tournaments.events import front_page, selectors
 from tournaments.events import services as events
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.forms import TournamentForm
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import overview
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
-from tournaments.events.stored_pages import cached_page
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 

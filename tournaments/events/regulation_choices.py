@@ -89,7 +89,7 @@ def bye_choices() -> Choices:
 def unplayed_choices() -> Choices:
     """How the coefficients count a round without play."""
     return [
-        (choice.value, standings_texts.unplayed(choice.value, get_language()))
+        (choice.value, standings_texts.unplayed_rounds_policy(choice.value, get_language()))
         for choice in Unplayed
     ]
 

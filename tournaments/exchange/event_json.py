@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from tournaments.events.models import Tournament
 from tournaments.exchange import exported_tables
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
-from tournaments.scoring.printed_values import reasons_as_read, values_in_points
+from tournaments.scoring.format_coefficients import reasons_in_points, values_in_points
 from tournaments.standings import selectors as standings
 
 FORMAT = "draughts-event@1"
@@ -126,5 +126,5 @@ def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "points": row.points,
             "played": row.played,
             "coefficients": values_in_points(row.values),
-            "reasons": reasons_as_read(row.reasons),
+            "reasons": reasons_in_points(row.reasons),
         }

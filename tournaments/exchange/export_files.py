@@ -18,7 +18,7 @@ from games.draughts.russian_or_english import reads_cyrillic
 from games.web.parse_int import parse_whole_number
 from tournaments.events.models import Tournament
 from tournaments.events.right_scopes import event_scope
-from tournaments.exchange import certified_game_texts, event_json, exported_tables, table_writers
+from tournaments.exchange import event_json, export_certified_games, exported_tables, table_writers
 from tournaments.exchange.trf_export_facts import collect_event_facts
 from tournaments.pairing import trf
 from tournaments.shared_people import selectors as shared_people
@@ -114,7 +114,7 @@ def _pdn(tournament: Tournament, query: Asked) -> HttpResponseBase:
 
     def texts() -> Iterator[str]:
         between = ""
-        for _place, certificate in certified_game_texts.certified_games(tournament):
+        for _place, certificate in export_certified_games.certified_games(tournament):
             yield between + certificate.pdn
             between = "" if certificate.pdn.endswith("\n\n") else "\n"
 
@@ -125,7 +125,7 @@ def _zip(tournament: Tournament, query: Asked) -> HttpResponseBase:
     """Every certified text with its signature, to be verified one by one without us."""
     file = _room()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        for place, certificate in certified_game_texts.certified_games(tournament):
+        for place, certificate in export_certified_games.certified_games(tournament):
             packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
             packed.writestr(f"{place}.pdn.sig", certificate.signature)
         packed.writestr("allowed_signers", certificates.allowed_signers())

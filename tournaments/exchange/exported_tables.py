@@ -246,7 +246,7 @@ def _meetings(tournament: Tournament) -> Mapping[int, list[Meeting]]:
         meetings.setdefault(own, []).append((number, other, colours[number, own, other], worth))
     if tournament.play_system.rests_score:
         alone: dict[tuple[int, int], int] = {}
-        for rest in scoring_input.rests(tournament):
+        for rest in scoring_input.rounds_without_opponent(tournament):
             alone[rest.round, rest.white] = alone.get((rest.round, rest.white), 0) + (
                 rest.white_points
             )

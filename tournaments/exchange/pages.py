@@ -19,7 +19,7 @@ from tournaments.exchange.forms import EventFileForm
 from tournaments.exchange.trf_export_facts import published_rounds
 from tournaments.exchange.trf_texts import explain_note
 from tournaments.player_list_import.pages import decisions
-from tournaments.player_list_import.player_matching import MatchKind, match
+from tournaments.player_list_import.player_matching import MatchKind, match_rows_to_players
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -66,7 +66,7 @@ def _take_over(request: HttpRequest, form: EventFileForm, context: dict) -> Http
     decided = decisions(request)
     undecided = [
         row
-        for row in match(to_import.people.people, None, request.user)
+        for row in match_rows_to_players(to_import.people.people, None, request.user)
         if row.kind == MatchKind.ASK and row.person.row not in decided
     ]
     if undecided:

@@ -24,7 +24,7 @@ from tournaments.pairing.past_round_check import first_colour
 from tournaments.pairing.trf.pairing_settings import PairingSettings, read_settings
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.player_matching import match
+from tournaments.player_list_import.player_matching import match_rows_to_players
 from tournaments.player_list_import.services import Decisions
 from tournaments.player_list_reader.csv_reader import decode
 from tournaments.player_list_reader.people_from_table import (
@@ -33,7 +33,7 @@ from tournaments.player_list_reader.people_from_table import (
     SEXES,
     PeopleList,
     Person,
-    day,
+    day_of_whole_date,
 )
 from tournaments.player_list_reader.received_table import FileFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -121,7 +121,7 @@ def _person(player: trf.TrfPlayer) -> Person:
     name = clean(player.name.replace(",", " ")) or f"№ {player.number}"
     year = player.birth[:4]
     is_year = year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR
-    born = day(player.birth)
+    born = day_of_whole_date(player.birth)
     return Person(
         row=player.number,
         name=name,
@@ -283,7 +283,10 @@ def _enter(
 ) -> tuple[dict[int, Entry], people_import.ImportFacts]:
     """The entries by their numbers, and what was written of people."""
     people, undecided = people_import.split_rows(
-        match(to_import.people.people, None, actor), decisions, tournament=None, actor=actor
+        match_rows_to_players(to_import.people.people, None, actor),
+        decisions,
+        tournament=None,
+        actor=actor,
     )
     if undecided:
         raise TournamentError(

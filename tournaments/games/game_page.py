@@ -21,7 +21,7 @@ from games.draughts.position import Position
 from tournaments.clock_readings.forms import ClockForm
 from tournaments.clock_readings.selectors import load_clock_data
 from tournaments.correspondence.game_page_parts import correspondence_of
-from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
 from tournaments.disputes.forms import DisputeForm
 from tournaments.draw_offers.forms import OfferForm
 from tournaments.draw_offers.selectors import offer_page
@@ -49,8 +49,8 @@ from tournaments.results.forms import ENDINGS
 from tournaments.results.result_signs import choices_of
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions.forms import RecordForm
+from tournaments.submissions.judge_preview_of_record import Preview
 from tournaments.submissions.models import Submission, SubmissionState
-from tournaments.submissions.preview import Preview
 from tournaments.templatetags.event_words import shown_name
 
 CLAIMED_AGAINST = (Termination.RESIGNATION, Termination.CLOCK)

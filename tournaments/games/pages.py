@@ -27,8 +27,8 @@ from tournaments.refusals.texts import explain_error
 from tournaments.rounds_and_boards.models import GameState
 from tournaments.submissions import services as submissions
 from tournaments.submissions.forms import RecordForm
+from tournaments.submissions.judge_preview_of_record import preview_record
 from tournaments.submissions.models import Submission, SubmissionState
-from tournaments.submissions.preview import preview_record
 
 WHILE_TYPED = "typed"  # what `only_check` says where the page asks by itself
 

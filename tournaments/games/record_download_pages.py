@@ -120,7 +120,9 @@ def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
     permitted = permissions.permitted(request.user, scope_of_game_and_sides(page.game))
     with_words = bool(permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
-    sheet = game_protocol_paper.protocol(page, with_words=with_words, right=minute_of_printing())
+    sheet = game_protocol_paper.game_protocol(
+        page, with_words=with_words, head_right=minute_of_printing()
+    )
     return answer_with_sheet(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
 
 

@@ -25,9 +25,9 @@ from games.refusals import texts as refusals
 from tournaments.games.record_with_hidden_names import hidden_players, with_shown_names
 from tournaments.games.selectors import GamePage
 from tournaments.rounds_and_boards.models import Game, GameState
+from tournaments.submissions.judge_preview_of_record import Preview
 from tournaments.submissions.models import Submission, SubmissionState
 from tournaments.submissions.player_names_check import names_others
-from tournaments.submissions.preview import Preview
 from tournaments.templatetags.event_words import shown_name
 
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)

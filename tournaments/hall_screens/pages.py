@@ -13,9 +13,9 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.events import selectors as events
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.right_scopes import event_scope
-from tournaments.events.stored_pages import cached_page
 from tournaments.hall_screens import selectors, services
 from tournaments.hall_screens.forms import AlertForm
 from tournaments.hall_screens.screen_parameters import parse_screen_choice

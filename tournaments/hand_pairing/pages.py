@@ -119,7 +119,7 @@ def _page(
         "may_begin_empty": row.state == RoundState.DRAFT,
         "unseated": control.unseated(row),
         "boards": control.boards(row),
-        "check": control.check(tournament, row, pairs_of(row)),
+        "check": control.check_draft(tournament, row, pairs_of(row)),
         "phase": control.phase(row),
         "phases": control.last_phases(row),
         **extra,

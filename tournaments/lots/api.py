@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import cached_api_view
+from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.lots import lots_after_numbers
 from tournaments.lots import services as lots
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn

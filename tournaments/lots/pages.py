@@ -11,8 +11,8 @@ from django.utils import timezone
 from games.web.clean_typed_text import clean_typed_text
 from games.web.parse_int import parse_whole_number
 from games.web.post_only_pages import post_only
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.page_frame import event_context, event_or_404, show_refusals
-from tournaments.events.stored_pages import cached_page
 from tournaments.lots import lots_after_numbers
 from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots

@@ -42,10 +42,10 @@ def exchanges(once: Sequence[Round], cycles: int) -> tuple[bool, ...]:
 def cycle_of(once: Sequence[Round], cycle: int, is_exchanged: bool) -> tuple[Round, ...]:
     """The rounds of one cycle: every other one has the colours reversed."""
     rounds = (*once[:-2], *reversed(once[-2:])) if is_exchanged else tuple(once)
-    return rounds if cycle % 2 else tuple(map(reverse, rounds))
+    return rounds if cycle % 2 else tuple(map(with_colours_changed, rounds))
 
 
-def reverse(pairs: Round) -> Round:
+def with_colours_changed(pairs: Round) -> Round:
     """The same boards with the colours changed."""
     return tuple(pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs)
 
@@ -78,7 +78,9 @@ class CycleOrder:
     is_reversed: bool
 
 
-def orders(once: Sequence[Round], laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
+def orders_of_rounds(
+    once: Sequence[Round], laid_out: Sequence[Iterable[Pair]]
+) -> tuple[CycleOrder, ...]:
     """The order the rounds of an event keep, read from its boards, cycle by cycle.
 
     Empty where a round is none of the table. Boards whose colours were changed by hand do not

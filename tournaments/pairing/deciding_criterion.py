@@ -161,7 +161,9 @@ class PairingAlternatives:
             for competitor in self.known.competitors
         ]
         rounds, initial = self.known.rounds, self.known.initial
-        return dutch_engine.ask(rest, rounds=rounds, initial=initial, prohibited=prohibited)
+        return dutch_engine.ask_engine_once(
+            rest, rounds=rounds, initial=initial, prohibited=prohibited
+        )
 
     def _compare(self, bracket: Bracket, pairs: Sequence[Pair]) -> Verdict:
         other = brackets(self.question.field, pairs)

@@ -18,12 +18,12 @@ from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.engine_trf_text import as_trf, next_round_number
 from tournaments.pairing.pairs import Pair
 
-__all__ = ["EngineFailed", "NoPairing", "ask", "pair"]
+__all__ = ["EngineFailed", "NoPairing", "ask_engine_once", "pair_swiss_round"]
 
 _PARAMS = {"experimental": [], "verbose": 0, "rank": False}
 
 
-def pair(
+def pair_swiss_round(
     competitors: Sequence[Competitor],
     *,
     rounds: int,
@@ -40,14 +40,16 @@ def pair(
     forbidden_pairs = tuple(map(tuple, prohibited))
 
     def ask_engine(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
-        return ask(field, strangers, rounds=rounds, initial=initial, prohibited=forbidden_pairs)
+        return ask_engine_once(
+            field, strangers, rounds=rounds, initial=initial, prohibited=forbidden_pairs
+        )
 
     if dummy_players.needs_padding(competitors, large_from):
         return dummy_players.pair_padded(competitors, initial, ask_engine)
     return ask_engine(competitors, ())
 
 
-def ask(
+def ask_engine_once(
     competitors: Sequence[Competitor],
     strangers: Sequence[range] = (),
     *,

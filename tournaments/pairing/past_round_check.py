@@ -79,7 +79,7 @@ def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
     return recheck_drafted_round(
         field,
         theirs,
-        pair=lambda field: dutch_engine.pair(field.competitors, **field.question),
+        pair=lambda field: dutch_engine.pair_swiss_round(field.competitors, **field.question),
         check=lambda field, pairs: check_draft(pairs, field.competitors, **field.question),
     )
 

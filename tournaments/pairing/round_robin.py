@@ -64,7 +64,7 @@ def berger_table(players: int, cycles: int = 1, reverse_last_two: bool = True) -
 
 def played_cycle_orders(players: int, laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
     """In which order the laid-out rounds of an event play the table, cycle by cycle."""
-    return cycle_round_order.orders(_once(players), laid_out)
+    return cycle_round_order.orders_of_rounds(_once(players), laid_out)
 
 
 def _once(players: int) -> tuple[Round, ...]:

@@ -47,8 +47,8 @@ class PaperKind:
 
 KINDS: dict[str, PaperKind] = {
     "start": PaperKind(PaperNeeds.EVENT, wall_lists.start_list),
-    "schedule": PaperKind(PaperNeeds.SCHEDULE, wall_lists.schedule),
-    "address": PaperKind(PaperNeeds.SITE, wall_lists.address),
+    "schedule": PaperKind(PaperNeeds.SCHEDULE, wall_lists.schedule_paper),
+    "address": PaperKind(PaperNeeds.SITE, wall_lists.event_address_paper),
     "boards": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
         lambda parameters: round_papers.pairings_by_board(parameters.tournament, parameters.round),
@@ -59,7 +59,7 @@ KINDS: dict[str, PaperKind] = {
     ),
     "slips": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: round_papers.slips(
+        lambda parameters: round_papers.board_slips(
             parameters.tournament, parameters.round, parameters.site
         ),
     ),
@@ -79,16 +79,18 @@ KINDS: dict[str, PaperKind] = {
             parameters.tournament, parameters.round
         ),
     ),
-    "standings": PaperKind(PaperNeeds.ROUND_OVER, wall_lists.standings),
+    "standings": PaperKind(PaperNeeds.ROUND_OVER, wall_lists.standings_paper),
     "crosstable": PaperKind(
-        PaperNeeds.ANY_ROUND, lambda parameters: crosstable_papers.crosstable(parameters.tournament)
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: crosstable_papers.crosstable_paper(parameters.tournament),
     ),
     "colours": PaperKind(
-        PaperNeeds.ANY_ROUND, lambda parameters: crosstable_papers.colours(parameters.tournament)
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: crosstable_papers.colours_paper(parameters.tournament),
     ),
     "protocol": PaperKind(
         PaperNeeds.ANY_ROUND,
-        lambda parameters: final_protocol.protocol(parameters.tournament),
+        lambda parameters: final_protocol.final_protocol(parameters.tournament),
         hangs_on_a_wall=False,
     ),
 }

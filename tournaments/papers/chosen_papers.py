@@ -137,16 +137,18 @@ def _round(tournament: Tournament, number: int | None) -> Round | None:
     return shown.last() if number is None else shown.filter(number=number).first()
 
 
-def sheets(tournament: Tournament, choice: PaperChoice, *, right: str) -> tuple[Sheet, ...]:
+def sheets_of_chosen_papers(
+    tournament: Tournament, choice: PaperChoice, *, head_right: str
+) -> tuple[Sheet, ...]:
     """Every paper that was chosen and can be printed, in the order of the dialog."""
-    return tuple(_sheets(tournament, choice, right))
+    return tuple(_sheets(tournament, choice, head_right))
 
 
 def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     for name in KINDS:
         about = paper_parameters(tournament, name, choice) if name in choice.papers else None
         if about is not None:
-            yield pdf_layout.sheet(KINDS[name].paper(about), right=right)
+            yield pdf_layout.sheet_of_paper(KINDS[name].paper(about), head_right=right)
     if CARDS in choice.papers:
         yield from _cards(tournament, choice, right)
     if DECISIONS in choice.papers:
@@ -156,8 +158,8 @@ def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator
 def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
     own = [entry for entry in numbered.order_by("number") if choice.group.has(entry.player)]
-    for paper in player_card.cards(tournament, own):
-        yield pdf_layout.sheet(paper, right=right)
+    for paper in player_card.player_cards(tournament, own):
+        yield pdf_layout.sheet_of_paper(paper, head_right=right)
 
 
 def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:

@@ -12,7 +12,7 @@ from games.draughts.colour import Colour
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourOfRound, ColourPreference
 from tournaments.papers.paper_value import ColumnHead, Grid, Paper
-from tournaments.papers.signatures import judges
+from tournaments.papers.signatures import chief_arbiter_and_secretary
 from tournaments.papers.texts import event_where_and_when, player_name
 from tournaments.papers.wall_lists import place_span
 from tournaments.rounds import texts as rounds_texts
@@ -32,7 +32,7 @@ StatedGames = Mapping[tuple[int, int], tuple[Game, ...]]
 """Games with a stated result by number and column, as ``selectors.stated_games`` gives them."""
 
 
-def crosstable(tournament: Tournament) -> Paper:
+def crosstable_paper(tournament: Tournament) -> Paper:
     """The crosstable, by opponents or by rounds, as the system of play says."""
     caption = _as_of(tournament)
     note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
@@ -44,7 +44,7 @@ def crosstable(tournament: Tournament) -> Paper:
         "crosstable",
         _("Crosstable"),
         event_where_and_when(tournament),
-        (grid, judges(tournament)),
+        (grid, chief_arbiter_and_secretary(tournament)),
         notes=tuple(filter(None, (caption, note, stated if has_stated else "", giver, leavers))),
     )
 
@@ -159,7 +159,7 @@ def _cells(tournament: Tournament, stated: StatedGames) -> dict[tuple[int, int],
         sums.setdefault((game.black, game.round), []).append(game)
     cells = {key: _match(key[0], games, tournament) for key, games in sums.items()}
     rests: dict[tuple[int, int], int] = {}
-    for rest in scoring_input.rests(tournament):  # one for every game a match has
+    for rest in scoring_input.rounds_without_opponent(tournament):  # one for every game a match has
         key = (rest.white, rest.round)
         rests[key] = rests.get(key, 0) + rest.white_points
     cells |= {key: f"–\u00a0{points}" for key, points in rests.items()}
@@ -182,7 +182,7 @@ def _match(own: int, games: list[Played], tournament: Tournament) -> str:
     return f"{other}\u2009{sign}\u00a0{score}"
 
 
-def colours(tournament: Tournament) -> Paper:
+def colours_paper(tournament: Tournament) -> Paper:
     """The colour table: given, against the due, balance and the colour due next."""
     table = selectors.colours(tournament)
     numbers = table["round_numbers"]
@@ -214,7 +214,7 @@ def colours(tournament: Tournament) -> Paper:
         "colours",
         _("Colour table"),
         event_where_and_when(tournament),
-        (grid, judges(tournament)),
+        (grid, chief_arbiter_and_secretary(tournament)),
         notes=(note,),
     )
 

@@ -14,7 +14,7 @@ from tournaments.exchange.trf_export_facts import published_rounds
 from tournaments.lots.models import Lot
 from tournaments.papers.crosstable_papers import crosstable_grid
 from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
-from tournaments.papers.signatures import judges
+from tournaments.papers.signatures import chief_arbiter_and_secretary
 from tournaments.papers.texts import (
     event_where_and_when,
     place_words,
@@ -35,7 +35,7 @@ OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 WIDEST = 10  # columns of usual size on paper that stands
 
 
-def protocol(tournament: Tournament) -> Paper:
+def final_protocol(tournament: Tournament) -> Paper:
     """Final only when the event is over and its table is the newest; else it says what it is."""
     is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
     rounds = published_rounds(tournament)
@@ -50,7 +50,7 @@ def protocol(tournament: Tournament) -> Paper:
             _places(tournament),
             crosstable_grid(tournament),
             FactList(_("Lots"), _lots(tournament)),
-            judges(tournament),
+            chief_arbiter_and_secretary(tournament),
         ),
         notes=tuple(filter(None, (giver_note(tournament), leavers, *_notes(tournament)))),
     )

@@ -24,7 +24,7 @@ from tournaments.rounds_and_boards.models import GameState
 from tournaments.templatetags.game_words import result_text, stated_by, stated_text
 
 
-def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
+def game_protocol(page: GamePage, *, with_words: bool, head_right: str) -> Sheet:
     """Protocol of a game, with or without a record; ``right`` stands in the head of every page.
 
     ``with_words`` shows claims and reasons in full: for its players and the officials.
@@ -35,7 +35,7 @@ def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
     with namesakes_of(tournament):
         names = f"{player_name(game.white.player)} – {player_name(game.black.player)}"
         return Sheet(
-            Head(_("Protocol of the game"), names, event, right),
+            Head(_("Protocol of the game"), names, event, head_right),
             tuple(_blocks(page, with_words)),
             protocol_lines.signature_lines(tournament.scope_key, board=game.pairing.board),
         )

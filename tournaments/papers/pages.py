@@ -16,10 +16,10 @@ from games.refusals import texts as refusals
 from games.web.parse_int import parse_whole_number
 from games.web.request_limits import is_too_often
 from tournaments.events import selectors
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.right_scopes import event_scope
-from tournaments.events.stored_pages import cached_page
 from tournaments.papers import chosen_papers, pdf_layout, player_card
 from tournaments.papers.all_papers import KINDS
 from tournaments.papers.chosen_papers import PaperChoice
@@ -68,8 +68,8 @@ def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     if not chosen_papers.is_quick(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
-    sheets = chosen_papers.sheets(
-        tournament, choice, right=chosen_papers.printed_at(timezone.now())
+    sheets = chosen_papers.sheets_of_chosen_papers(
+        tournament, choice, head_right=chosen_papers.printed_at(timezone.now())
     )
     if not sheets:
         messages.error(request, _("Choose what to print."))
@@ -97,7 +97,7 @@ def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if is_too_often(request):
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)
-    sheet = pdf_layout.sheet(made, right=chosen_papers.printed_at(timezone.now()))
+    sheet = pdf_layout.sheet_of_paper(made, head_right=chosen_papers.printed_at(timezone.now()))
     return _answer(sheet, name=f"event-{pk}-{name}")
 
 
@@ -105,7 +105,7 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
     if name == "card":
         number = parse_whole_number(request.GET.get("player", "")) or 0
         entry = tournament.entries.select_related("player").filter(number=number).first()
-        return player_card.card(PaperParameters(tournament, entry=not_none(entry)))
+        return player_card.player_card(PaperParameters(tournament, entry=not_none(entry)))
     if name not in KINDS:
         raise Http404
     about = chosen_papers.paper_parameters(

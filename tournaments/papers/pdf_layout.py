@@ -43,7 +43,7 @@ SLIPS, TALL_SLIPS, TALLEST_SLIPS = 8, 6, 4  # to a sheet
 GAMES_OF_A_SLIP, GAMES_OF_A_TALL_SLIP = 1, 3
 
 
-def sheet(paper: Paper, *, right: str = "") -> Sheet:
+def sheet_of_paper(paper: Paper, *, head_right: str = "") -> Sheet:
     """Lay out a paper on A4; ``right`` stands above every page beside the event."""
     is_alone = sum(isinstance(block, Grid) for block in paper.blocks) == 1
     blocks = [printed for block in paper.blocks for printed in _blocks(block, is_alone=is_alone)]
@@ -54,7 +54,7 @@ def sheet(paper: Paper, *, right: str = "") -> Sheet:
         line for block in paper.blocks if isinstance(block, Signatures) for line in block.lines
     ]
     return Sheet(
-        head=Head(title=paper.title, subtitle=paper.lead, left=paper.lead, right=right),
+        head=Head(title=paper.title, subtitle=paper.lead, left=paper.lead, right=head_right),
         blocks=tuple(blocks),
         signatures=tuple(", ".join(filter(None, line)) for line in signing),
         is_wide=paper.is_wide,

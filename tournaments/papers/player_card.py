@@ -23,14 +23,14 @@ from tournaments.standings import scoring_input
 from tournaments.templatetags.game_words import colour_sign, colour_word, result_text
 
 
-def card(parameters: PaperParameters) -> Paper:
+def player_card(parameters: PaperParameters) -> Paper:
     """The card of the player asked for."""
     if parameters.entry is None:
         raise LookupError("a card is of a player")
-    return cards(parameters.tournament, (parameters.entry,))[0]
+    return player_cards(parameters.tournament, (parameters.entry,))[0]
 
 
-def cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
+def player_cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
     """A card for each of these players; as many queries for all as for one."""
     totals = scoring_input.scoring(tournament).totals
     ways: dict[int, list[Pairing]] = {entry.pk: [] for entry in entries}

@@ -19,7 +19,7 @@ from tournaments.events import set_up_handicap_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper_value import ColumnHead, Grid, Opening, Paper, Slip
 from tournaments.papers.points_before_round import points_before
-from tournaments.papers.signatures import judges
+from tournaments.papers.signatures import chief_arbiter_and_secretary
 from tournaments.papers.texts import (
     alone_words,
     camera_code,
@@ -155,7 +155,11 @@ def results_by_board(tournament: Tournament, row: Round) -> Paper:
         if pairing.second
     )
     alone = _alone(pairings)
-    blocks = (Grid("", heads, rows, "large"), *((alone,) if alone else ()), judges(tournament))
+    blocks = (
+        Grid("", heads, rows, "large"),
+        *((alone,) if alone else ()),
+        chief_arbiter_and_secretary(tournament),
+    )
     notes = (*_colours_note(tournament), *_sides_note(tournament))
     return _paper("results", tournament, row, _("results"), blocks=blocks, notes=notes)
 
@@ -194,7 +198,7 @@ def _sides_note(tournament: Tournament) -> tuple[str, ...]:
     return (_("Every result is told from the side of the player on the left."),)
 
 
-def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
+def board_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
     """A slip for every board: the drawn opening, a line for each game, places to sign.
 
     With the ``site``'s address each has a code that opens the game on a telephone.

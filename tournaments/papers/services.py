@@ -62,8 +62,8 @@ def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     choice = chosen_papers.choice_from_data(job.choice)
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
-        sheets += chosen_papers.sheets(
-            job.tournament, choice.only(name), right=chosen_papers.printed_at(at)
+        sheets += chosen_papers.sheets_of_chosen_papers(
+            job.tournament, choice.only(name), head_right=chosen_papers.printed_at(at)
         )
         PrintJob.objects.filter(pk=job.pk).update(made=number)
     return sheets

@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 from tournaments.papers.paper_value import Signatures
 
 
-def judges(tournament: Tournament) -> Signatures:
+def chief_arbiter_and_secretary(tournament: Tournament) -> Signatures:
     """The chief arbiter, by name where there is one, and the chief secretary."""
     return Signatures(
         (

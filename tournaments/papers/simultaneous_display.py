@@ -9,7 +9,7 @@ from arbiter.rules.outcome import standing_facts
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
-from tournaments.papers.signatures import judges
+from tournaments.papers.signatures import chief_arbiter_and_secretary
 from tournaments.papers.texts import (
     event_where_and_when,
     player_name,
@@ -62,7 +62,7 @@ def result_sheet(tournament: Tournament, row: Round) -> Paper:
         (
             FactList(_("In all"), tuple(fact for fact in facts if fact[1])),
             Grid("", heads, rows, "large"),
-            judges(tournament),
+            chief_arbiter_and_secretary(tournament),
         ),
     )
 

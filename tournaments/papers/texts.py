@@ -61,11 +61,11 @@ def event_title(tournament: Tournament) -> str:
 def event_where_and_when(tournament: Tournament) -> str:
     """The event, where and when; a cancelled one says so."""
     state = pgettext("event", "cancelled") if tournament.is_cancelled else ""
-    parts = (event_title(tournament), in_letters(tournament.city), days(tournament), state)
+    parts = (event_title(tournament), in_letters(tournament.city), days_of_event(tournament), state)
     return ", ".join(filter(None, parts))
 
 
-def days(tournament: Tournament) -> str:
+def days_of_event(tournament: Tournament) -> str:
     """The first day, and the last one where it is another."""
     first_and_last = dict.fromkeys(filter(None, (tournament.starts_on, tournament.ends_on)))
     return " – ".join(date_format(day, "j E Y") for day in first_and_last)

@@ -11,7 +11,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_value import Block, CameraCode, ColumnHead, FactList, Grid, Paper
-from tournaments.papers.signatures import judges
+from tournaments.papers.signatures import chief_arbiter_and_secretary
 from tournaments.papers.texts import (
     camera_code,
     describe_group,
@@ -30,7 +30,7 @@ from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 
 
-def address(parameters: PaperParameters) -> Paper:
+def event_address_paper(parameters: PaperParameters) -> Paper:
     """The address of the event for the wall: a camera opens it."""
     hint = _("Point the camera of the telephone here: pairings, results and the table.")
     code = CameraCode(parameters.address, camera_code(parameters.address))
@@ -57,7 +57,11 @@ def start_list(parameters: PaperParameters) -> Paper:
     part = describe_group(parameters.group)
     title = ": ".join(filter(None, (_("Start list"), part)))
     return Paper(
-        "start", title, event_where_and_when(tournament), (grid, judges(tournament)), notes=(count,)
+        "start",
+        title,
+        event_where_and_when(tournament),
+        (grid, chief_arbiter_and_secretary(tournament)),
+        notes=(count,),
     )
 
 
@@ -73,7 +77,7 @@ def _entered(entry: Entry) -> tuple[str, ...]:
     )
 
 
-def standings(parameters: PaperParameters) -> Paper:
+def standings_paper(parameters: PaperParameters) -> Paper:
     """Places after the round asked for, of everybody or of a part with places of its own."""
     tournament, number = parameters.tournament, parameters.round.number
     table = table_after_round.table_after(tournament, number)
@@ -103,7 +107,7 @@ def standings(parameters: PaperParameters) -> Paper:
         "standings",
         ": ".join(filter(None, (title % {"after": number}, describe_group(parameters.group)))),
         event_where_and_when(tournament),
-        (Grid("", heads, lines).trimmed(), judges(tournament)),
+        (Grid("", heads, lines).trimmed(), chief_arbiter_and_secretary(tournament)),
         notes=tuple(filter(None, (giver_note(tournament), *_short_words(codes), leavers))),
     )
 
@@ -147,7 +151,7 @@ def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
     return ("; ".join(titles),) if codes else ()
 
 
-def schedule(parameters: PaperParameters) -> Paper:
+def schedule_paper(parameters: PaperParameters) -> Paper:
     """The day and hour of every round, and how long a player has."""
     tournament = parameters.tournament
     rows = tuple(
@@ -160,7 +164,7 @@ def schedule(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Day"), is_name=True),
         ColumnHead(_("Beginning"), is_number=True),
     )
-    blocks: list[Block] = [Grid("", heads, rows, "large"), judges(tournament)]
+    blocks: list[Block] = [Grid("", heads, rows, "large"), chief_arbiter_and_secretary(tournament)]
     if control := time_control_fact(tournament):
         blocks.insert(0, FactList("", control))
     return Paper("schedule", _("Schedule"), event_where_and_when(tournament), tuple(blocks))

@@ -109,7 +109,7 @@ class PeopleListView(PublicReadView):
         """
         data = body.validated_data["file"].read()
         people = people_import.read_list(data)
-        matches = player_matching.match(people.people, found, request.user)
+        matches = player_matching.match_rows_to_players(people.people, found, request.user)
         outcome = None
         if body.validated_data["apply"]:
             outcome = people_import.import_people(

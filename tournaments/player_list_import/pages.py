@@ -72,7 +72,7 @@ def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     row = _file(tournament, file)
     people = people_import.read_list(bytes(row.data))
     is_text = people.is_pasted and not xlsx_reader.is_workbook(bytes(row.data))
-    matches = player_matching.match(people.people, tournament, request.user)
+    matches = player_matching.match_rows_to_players(people.people, tournament, request.user)
     context = event_context(request, tournament, "overview")
     context |= {
         "file": row,

@@ -65,7 +65,7 @@ class Match:
         )
 
 
-def match(
+def match_rows_to_players(
     people: Sequence[Person], tournament: Tournament | None, actor: Visitor | None = None
 ) -> tuple[Match, ...]:
     """Every row of a list in its order; a few queries for a list of any length.
@@ -123,10 +123,12 @@ def match_for_player(
 ) -> Match:
     """A row that means this player."""
     kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
-    return Match(person, kind, player, changes=changes(person, player), is_shared=is_shared)
+    return Match(
+        person, kind, player, changes=changes_of_player(person, player), is_shared=is_shared
+    )
 
 
-def changes(person: Person, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
+def changes_of_player(person: Person, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
     """What a list says otherwise than the row of a player."""
     different = {}
     for name in FACTS:

@@ -31,8 +31,8 @@ from tournaments.player_list_import.player_matching import (
     Fact,
     Match,
     MatchKind,
-    match,
     match_for_player,
+    match_rows_to_players,
 )
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.people_from_table import FACTS, PeopleList
@@ -90,7 +90,7 @@ def keep_list(
 def read_list(data: bytes) -> PeopleList:
     """The list in some bytes; raises TournamentError ``unreadable_list`` with the reader's code."""
     try:
-        return people_from_table.read(data)
+        return people_from_table.read_people(data)
     except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_LIST,
@@ -135,7 +135,9 @@ def import_people(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     lock_people()
-    decided, undecided = split_rows(match(people.people, locked, actor), decisions, locked, actor)
+    decided, undecided = split_rows(
+        match_rows_to_players(people.people, locked, actor), decisions, locked, actor
+    )
     players, report = write_people(decided)
     newcomers = [
         player
@@ -198,7 +200,7 @@ def apply_players(
 ) -> ImportOutcome:
     """Bring a federation's list up to date without an event; from the command line alone."""
     lock_people()
-    decided, undecided = split_rows(match(people.people, None), decisions, None)
+    decided, undecided = split_rows(match_rows_to_players(people.people, None), decisions, None)
     _, report = write_people(decided)
     if report["created"] or report["updated"]:
         journal_services.record(

@@ -115,7 +115,7 @@ class PeopleList:
     is_pasted: bool = False
 
 
-def read(data: bytes) -> PeopleList:
+def read_people(data: bytes) -> PeopleList:
     """Read a list in CSV or XLSX; raises FileFault for a file that is no such list.
 
     Codes: ``empty_file``, ``old_workbook``, ``no_name_column`` and those of the readers.
@@ -248,7 +248,7 @@ def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None
         city=row.text("city"),
         region=row.text("region"),
         birth_year=row.value("birth_year", _year),
-        birth_date=day(row.text("birth_year")),
+        birth_date=day_of_whole_date(row.text("birth_year")),
         sex=row.value("sex", _sex) or "",
     )
     faults += row.faults
@@ -273,7 +273,7 @@ def _year(words: str) -> int | None:
     return int(years[0]) if is_one else None
 
 
-def day(words: str) -> date | None:
+def day_of_whole_date(words: str) -> date | None:
     """The day of a whole date: ``12.03.2001``, ``2001-03-12``, ``2001/03/12``; else nothing."""
     parts = _DAY.fullmatch(words) or _ISO.fullmatch(words)
     if parts is None or _year(words) is None:

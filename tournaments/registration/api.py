@@ -11,7 +11,7 @@ from games.web.endpoint import endpoint
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors as event_selectors
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import cached_api_view
+from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.registration import services as entries
 from tournaments.registration.serializers import EntryIn, EntryOut
 

@@ -14,7 +14,7 @@ from arbiter.web.paging import choice_parameter, filter_by_query, paged
 from games.web.endpoint import endpoint
 from tournaments.events import selectors as events
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import cached_api_view
+from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.games.api import find_game
 from tournaments.games.serializers import GameOut, ResultIn, UndoIn
 from tournaments.results import services as results

@@ -22,13 +22,13 @@ from tournaments.games import game_related_rows
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import (
     agreed_draw_move,
-    certification,
     change_guards,
     double_entry,
+    issue_certificate,
     stored_records,
     take_back_result,
 )
-from tournaments.results import confirmation as consent
+from tournaments.results import who_must_confirm as consent
 from tournaments.rounds_and_boards import round_states
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.submissions.models import Submission, SubmissionState
@@ -178,7 +178,7 @@ def record_result(
         is_raised=True,
     )
     if record is not None:
-        certification.certify(
+        issue_certificate.certify(
             game,
             tournament,
             outcome,

@@ -8,7 +8,7 @@ from django.db.models import F
 from arbiter.cases import urgencies
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Outcome, Termination
 from tournaments.events import raise_revision
-from tournaments.results import certification, change_guards, stored_records
+from tournaments.results import change_guards, issue_certificate, stored_records
 from tournaments.rounds_and_boards import round_states
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions.models import Submission, SubmissionState
@@ -56,7 +56,7 @@ def take_back(
         state=SubmissionState.SUPERSEDED
     )
     if game.record is not None:
-        certification.certify(game, tournament, OPEN_OUTCOME, at=at)
+        issue_certificate.certify(game, tournament, OPEN_OUTCOME, at=at)
     if state == GameState.ANNULLED:
         round_states.close_finished(game.pairing.round)
     else:

@@ -17,9 +17,9 @@ from tournaments.events import selectors as event_selectors
 from tournaments.events import selectors as events
 from tournaments.events import services as events_services
 from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.events.right_scopes import event_scope
 from tournaments.events.serializers import TournamentOut
-from tournaments.events.stored_pages import cached_api_view
 from tournaments.round_drafts import background_drafting
 from tournaments.round_drafts.models import DraftJob
 from tournaments.rounds import services as rounds

@@ -22,10 +22,10 @@ from tournaments.drawn_openings.selectors import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events import selectors
 from tournaments.events import services as events
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.models import OpeningScope, Tournament
 from tournaments.events.overview_page import overview
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
-from tournaments.events.stored_pages import cached_page
 from tournaments.games.first_mover import black_begins
 from tournaments.hand_pairing.drafted_boards import pairs_of
 from tournaments.lots.forms import LotForm
@@ -36,7 +36,7 @@ from tournaments.results.forms import SPECIAL_RESULTS
 from tournaments.results.result_signs import is_in_points, keys_of, signs_by_value
 from tournaments.round_drafts import background_drafting
 from tournaments.round_drafts.models import DraftJob
-from tournaments.rounds import long_round_pages, results_progress
+from tournaments.rounds import divide_long_round, results_progress
 from tournaments.rounds import selectors as control
 from tournaments.rounds import services as rounds
 from tournaments.rounds.forms import RoundsForm
@@ -52,7 +52,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
     if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
-        context["check"] = control.check(tournament, row, pairs_of(row))
+        context["check"] = control.check_draft(tournament, row, pairs_of(row))
         context["no_shows"] = no_shows.unexplained_no_shows(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
         context["next"] = control.next_step(tournament)  # from the last result to the next round
@@ -64,9 +64,9 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     results_at = _results_at(request, tournament, boards)
     by_name = control.by_name(boards) if request.GET.get("by") == "name" else None
     page_query = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
-    shown = long_round_pages.paged(shown_boards, _players_of, **page_query)
+    shown = divide_long_round.page_of_lines(shown_boards, _players_of, **page_query)
     if by_name is not None:
-        shown = long_round_pages.paged(by_name, lambda line: [line.entry], **page_query)
+        shown = divide_long_round.page_of_lines(by_name, lambda line: [line.entry], **page_query)
     context |= {
         "round": row,
         "shown_round": row.number,

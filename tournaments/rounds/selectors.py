@@ -118,7 +118,7 @@ def seats_by_entry(row: Round) -> Mapping[int | None, Seat]:
     }
 
 
-def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> DraftCheck:
+def check_draft(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> DraftCheck:
     """What our own check says of the draft as it stands, engine or hand."""
     field = pairing_input.from_plain(row.known)
     now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))

@@ -91,7 +91,7 @@ def against(weigh: Callable[[Score, int], int]) -> Rounds:
     return rounds
 
 
-def met(scoring: Scoring, score: Score) -> int | None:
+def met_opponent(scoring: Scoring, score: Score) -> int | None:
     """The opponent, if there is one to speak of: met over the board, at face also by forfeit."""
     is_met = score.played or scoring.unplayed is UnplayedPolicy.FACE
     return score.opponent if is_met else None

@@ -12,7 +12,7 @@ from tournaments.scoring.points import (
     UnplayedPolicy,
     scores,
 )
-from tournaments.scoring.unplayed_rounds import FIDE, adjusted, worth
+from tournaments.scoring.unplayed_rounds import FIDE, adjusted_score, worth_of_opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Scoring:
 
     def worth(self, number: int, score: Score) -> int | None:
         """What the opponent of this round is worth to ``number``; None: it does not count."""
-        return worth(
+        return worth_of_opponent(
             score,
             own_total=self.totals[number],
             values=self.values,
@@ -74,6 +74,6 @@ def scoring_of(rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = N
     totals = {number: sum(score.points for score in own) for number, own in rows.items()}
     values = totals
     if unplayed in FIDE:
-        values = {number: adjusted(own) for number, own in rows.items()}
+        values = {number: adjusted_score(own) for number, own in rows.items()}
     last = max((score.round for own in rows.values() for score in own), default=0)
     return Scoring(rows, totals, values, last if rounds is None else rounds, unplayed)

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from tournaments.pairing.half_points import WIN
+from tournaments.scoring.format_coefficients import value_in_points
 from tournaments.scoring.points import Score, UnplayedPolicy
-from tournaments.scoring.printed_values import as_read
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Scoring, scoring_of, value
 
 EDITIONS: Mapping[str, UnplayedPolicy] = {
@@ -62,7 +62,7 @@ def coefficients(document: object) -> dict[str, dict[str, object]]:
     scoring = read_scoring(document)
     return {
         str(number): {
-            code: as_read(code, value(scoring, number, code, _tied(scoring, number)))
+            code: value_in_points(code, value(scoring, number, code, _tied(scoring, number)))
             for code in COEFFICIENTS
         }
         for number in scoring.scores

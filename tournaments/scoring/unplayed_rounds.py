@@ -14,7 +14,7 @@ from tournaments.scoring.points import Score, UnplayedPolicy
 FIDE = frozenset({UnplayedPolicy.FIDE_2024, UnplayedPolicy.FIDE_2026})
 
 
-def adjusted(scores: Sequence[Score]) -> int:
+def adjusted_score(scores: Sequence[Score]) -> int:
     """A player's score for the use of his opponents (16.3).
 
     A requested rest after which he came to no round any more counts a draw; all else as
@@ -28,7 +28,7 @@ def adjusted(scores: Sequence[Score]) -> int:
     return total
 
 
-def worth(
+def worth_of_opponent(
     score: Score,
     *,
     own_total: int,

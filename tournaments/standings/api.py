@@ -20,11 +20,11 @@ from arbiter.web.paging import PageQuery, QueryParameters, number_parameter, pag
 from games.web.endpoint import endpoint
 from games.web.parse_int import parse_whole_number
 from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.events.right_scopes import event_scope
-from tournaments.events.stored_pages import cached_api_view
 from tournaments.people.serializers import NameField
+from tournaments.scoring.format_coefficients import value_in_points
 from tournaments.scoring.place_workings import Working
-from tournaments.scoring.printed_values import as_read
 from tournaments.standings import group_tables, load_crosstable_and_colours
 from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
 from tournaments.standings import selectors as standing_selectors
@@ -72,14 +72,14 @@ class WorkingOut(serializers.Serializer):
     @extend_schema_field(serializers.JSONField())
     def get_value(self, working: Working) -> object:
         """The coefficient as people read it."""
-        return as_read(working.code, working.value)
+        return value_in_points(working.code, working.value)
 
     @extend_schema_field(WorkingStepOut(many=True))
     def get_steps(self, working: Working) -> list[dict]:
         """Round by round, in the same units."""
         steps = WorkingStepOut(working.steps, many=True).data
         return [
-            {**step, "given": as_read(working.code, counted.given)}
+            {**step, "given": value_in_points(working.code, counted.given)}
             for step, counted in zip(steps, working.steps, strict=True)
         ]
 

@@ -95,7 +95,7 @@ class Choices:
     has_years: bool
 
 
-def choices(rows: Iterable[StandingRow]) -> Choices:
+def clubs_cities_and_regions(rows: Iterable[StandingRow]) -> Choices:
     """The clubs, cities and regions named in a table, in alphabetical order."""
     return choices_of(row.entry.player for row in rows)
 

@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.web.parse_int import parse_whole_number
+from tournaments.events.cache_event_pages import cached_page
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
-from tournaments.events.stored_pages import cached_page
 from tournaments.lots import lots_after_numbers
 from tournaments.lots.services import new_seed
 from tournaments.standings import group_tables, scoring_input, selectors, table_after_round, texts
@@ -47,7 +47,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "lines": group_tables.rows_of(group, rows) if table else (),
         "group": group,
         "paths": selectors.paths_of_table(table) if table and group.is_everybody else {},
-        "choices": group_tables.choices(rows),
+        "choices": group_tables.clubs_cities_and_regions(rows),
         "asked": revision,
         "after": after,
         "rounds_over": table_after_round.rounds_over(tournament),

@@ -84,7 +84,7 @@ def _without_players(games: tuple[Played, ...], excluded: frozenset[int]) -> tup
 
 def scored_rests(tournament: Tournament) -> tuple[Played, ...]:
     """Rounds without an opponent where the system of play scores them."""
-    return rests(tournament) if tournament.play_system.rests_score else ()
+    return rounds_without_opponent(tournament) if tournament.play_system.rests_score else ()
 
 
 def excluded_numbers(tournament: Tournament) -> frozenset[int]:
@@ -109,7 +109,7 @@ def excluded_numbers(tournament: Tournament) -> frozenset[int]:
     return frozenset(leavers[entry] for entry, over in balance.items() if over < 0)
 
 
-def rests(tournament: Tournament) -> tuple[Played, ...]:
+def rounds_without_opponent(tournament: Tournament) -> tuple[Played, ...]:
     """Rounds without an opponent, one for each game a match has.
 
     Who is not in a published round at all was absent from it.

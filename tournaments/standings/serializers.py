@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from tournaments.people.serializers import NameField
 from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.printed_values import reasons_as_read, values_in_points
+from tournaments.scoring.format_coefficients import reasons_in_points, values_in_points
 from tournaments.standings.load_crosstable_and_colours import CrossLine
 from tournaments.standings.models import StandingRow
 
@@ -117,7 +117,7 @@ class StandingRowOut(serializers.ModelSerializer):
     @extend_schema_field(RankReasonOut(many=True))
     def get_reasons(self, row: StandingRow) -> list[dict]:
         """Why this place, in the same units."""
-        return reasons_as_read(row.reasons)
+        return reasons_in_points(row.reasons)
 
 
 class StandingsOut(serializers.Serializer):

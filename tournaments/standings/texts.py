@@ -211,7 +211,7 @@ def difference_of_colours(value: int) -> str:
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
-def unplayed(code: str, language: str | None) -> str:
+def unplayed_rounds_policy(code: str, language: str | None) -> str:
     """Text of the policy for unplayed rounds."""
     return in_language(POLICIES[code], language)
 

@@ -27,8 +27,8 @@ from tournaments.games import game_related_rows
 from tournaments.partners_and_seconds import selectors as sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import change_guards, double_entry, stated_results
-from tournaments.results import confirmation as consent
 from tournaments.results import services as results
+from tournaments.results import who_must_confirm as consent
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import submission_examination, who_submitted
 from tournaments.submissions.models import Submission, SubmissionState

@@ -19,8 +19,8 @@ from tournaments.clock_readings.selectors import clock_evidence
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
 from tournaments.games.game_related_rows import RelatedRows
-from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, stored_records
+from tournaments.results import who_must_confirm as consent
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submissions import who_submitted
 from tournaments.submissions.models import Submission, SubmissionState

@@ -3,7 +3,7 @@
 from arbiter.certificates.services import Confirmation
 from games.draughts import Colour
 from tournaments.partners_and_seconds.selectors import side_of
-from tournaments.results import confirmation as consent
+from tournaments.results import who_must_confirm as consent
 from tournaments.submissions.models import Submission
 
 _COLOURS = {colour.value: colour for colour in Colour}

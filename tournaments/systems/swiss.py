@@ -49,7 +49,7 @@ class Swiss(PlaySystem):
         """By the engine; it is loaded only when a round is paired."""
         from tournaments.pairing import dutch_engine
 
-        return dutch_engine.pair(field.competitors, **field.question)
+        return dutch_engine.pair_swiss_round(field.competitors, **field.question)
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         return check_draft(pairs, field.competitors, **field.question)

@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.board.last_position import draw_last_position
+from games.board.last_position_picture import draw_last_position
 from games.draughts.variants import VARIANTS
 from tournaments.entries.models import Entry
 from tournaments.hall_screens.selectors import LastPosition

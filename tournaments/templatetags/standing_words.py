@@ -74,7 +74,7 @@ def rank_reason(reason: Mapping) -> str:
 
 @register.filter
 def unplayed_words(code: str) -> str:
-    return standings_texts.unplayed(code, get_language())
+    return standings_texts.unplayed_rounds_policy(code, get_language())
 
 
 @register.filter

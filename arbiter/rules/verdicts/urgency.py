@@ -32,7 +32,7 @@ class Urgency:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class PlayState:
     """How far the game and the round of a subject have come, which makes its cases urgent."""
 
     is_in_play: bool = False  # two sit at the board
@@ -40,17 +40,17 @@ class Pace:
     is_last_of_round: bool = False  # everything else of its round is over
 
 
-def urgency(standing_of_game: Pace, *, is_asked_at_the_board: bool, is_appeal: bool) -> Urgency:
+def urgency(play_state: PlayState, *, is_asked_at_the_board: bool, is_appeal: bool) -> Urgency:
     """Weigh how urgent a case is.
 
     First a game being played, then a round that only this game holds up, then a round that waits,
     then an appeal, then the rest.
     """
-    if standing_of_game.is_in_play and is_asked_at_the_board:
+    if play_state.is_in_play and is_asked_at_the_board:
         reason = UrgencyReason.CLOCK_RUNS
-    elif not standing_of_game.is_settled and standing_of_game.is_last_of_round:
+    elif not play_state.is_settled and play_state.is_last_of_round:
         reason = UrgencyReason.ROUND_HELD
-    elif not standing_of_game.is_settled:
+    elif not play_state.is_settled:
         reason = UrgencyReason.ROUND_WAITS
     elif is_appeal:
         reason = UrgencyReason.APPEAL

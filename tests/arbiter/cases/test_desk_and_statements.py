@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from arbiter.cases import desk_selectors, statements, urgencies
+from arbiter.cases import add_statements, desk_selectors, urgencies
 from arbiter.cases.models import Case, Ruling, Statement
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -27,15 +27,15 @@ pytestmark = pytest.mark.django_db
 def test_the_opponent_answers_and_a_stranger_does_not(story):
     case = dispute(story)
     white = story.user_of(story.game().white)
-    statement = statements.add_statement(case=case, text=" Нет ", actor=white, at=NOON)
+    statement = add_statements.add_statement(case=case, text=" Нет ", actor=white, at=NOON)
     assert (statement.side, statement.text, case.side) == ("w", "Нет", "b")
     other = story.user_of(story.game(board=2).white)
     for actor in (story.stranger, other, story.organiser):
         with pytest.raises(PermissionDenied):
-            statements.add_statement(case=case, text="И я", actor=actor, at=NOON)
+            add_statements.add_statement(case=case, text="И я", actor=actor, at=NOON)
     rule(case, story.arbiter)
     with pytest.raises(Stale, match="case_not_open"):
-        statements.add_statement(case=case, text="Поздно", actor=white, at=NOON)
+        add_statements.add_statement(case=case, text="Поздно", actor=white, at=NOON)
     assert Statement.objects.count() == 1
 
 

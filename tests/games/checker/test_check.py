@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.archive.models import GameRecord
 from games.checker.api import report
-from games.checker.services import MOST_EXPLAINED, check
+from games.checker.services import MOST_EXPLAINED, check_games_of_text
 from games.draughts import Position, legal_moves, long_form, play
 from games.openings import services as opening_services
 from games.refusals.codes import TooLarge, TooManyGames, Unreadable
@@ -23,7 +23,7 @@ BAD = '[White "В"]\n[GameType "25"]\n\n1. c3-b4 d6-c5 2. b4-a5 *\n'
 
 
 def test_each_game_has_its_own_finding_and_a_bad_one_stops_nothing() -> None:
-    first, second, third = check((GOOD + "\n" + BAD + "\n" + GOOD).encode("cp1251"))
+    first, second, third = check_games_of_text((GOOD + "\n" + BAD + "\n" + GOOD).encode("cp1251"))
     assert [game.is_ok for game in (first, second, third)] == [True, False, True]
     assert (first.white, first.result, first.plies, first.encoding) == ("А", "1-0", 2, "cp1251")
     assert (second.number, second.plies, second.first_line) == (2, 2, 8)
@@ -33,57 +33,57 @@ def test_each_game_has_its_own_finding_and_a_bad_one_stops_nothing() -> None:
 
 
 def test_a_finding_is_json() -> None:
-    for game in check(GOOD + "\n" + BAD):
+    for game in check_games_of_text(GOOD + "\n" + BAD):
         (data,) = json.loads(json.dumps(report((game,), "ru"), ensure_ascii=False))["games"]
         assert data["ok"] is game.is_ok
         assert data["final_fen"].startswith("W:")
 
 
 def test_nothing_is_stored() -> None:
-    check(GOOD)
+    check_games_of_text(GOOD)
     assert not GameRecord.objects.exists()
 
 
 def test_more_games_than_allowed_are_refused(settings: object) -> None:
     settings.MAX_GAMES_PER_REQUEST = 2
-    assert len(check((GOOD + "\n") * 2)) == 2
+    assert len(check_games_of_text((GOOD + "\n") * 2)) == 2
     with pytest.raises(TooManyGames) as caught:
-        check((GOOD + "\n") * 3)
+        check_games_of_text((GOOD + "\n") * 3)
     assert caught.value.params == {"limit": 2}
 
 
 def test_more_bytes_than_allowed_are_refused(settings: object) -> None:
     settings.MAX_UPLOAD_BYTES = 10
     with pytest.raises(TooLarge):
-        check(GOOD)
+        check_games_of_text(GOOD)
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "ничего похожего на партию"])
 def test_a_text_without_a_game_is_refused(text: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        check(text)
+        check_games_of_text(text)
     assert caught.value.code == "no_game"
 
 
 def test_a_faulty_game_carries_what_would_explain_it() -> None:
     mirrored = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
-    (game,) = check(mirrored)
+    (game,) = check_games_of_text(mirrored)
     assert [suggestion.code for suggestion in game.suggestions] == ["board_mirrored"]
     (data,) = report((game,), "en")["games"]
     assert data["offers"][0]["whole"] is True
 
 
 def test_a_good_game_is_only_asked_about_its_end() -> None:
-    (good,) = check(GOOD)
+    (good,) = check_games_of_text(GOOD)
     assert good.suggestions == ()
-    (odd,) = check('[FEN "W:Wc3:Bd4"]\n[Result "0-1"]\n\n1. c3:e5 *\n')
+    (odd,) = check_games_of_text('[FEN "W:Wc3:Bd4"]\n[Result "0-1"]\n\n1. c3:e5 *\n')
     assert odd.is_ok
     assert odd.suggestions[0].code == "result_contradicts_board"
 
 
 def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
     """The others say that nobody looked, which is not the same as that nothing was found."""
-    games = check("\n".join([BAD] * (MOST_EXPLAINED + 1) + [GOOD]))
+    games = check_games_of_text("\n".join([BAD] * (MOST_EXPLAINED + 1) + [GOOD]))
     looked = [game.suggestions is not None for game in games]
     assert looked == [True] * MOST_EXPLAINED + [False, True]
     (data,) = report((games[MOST_EXPLAINED],), "en")["games"]
@@ -100,7 +100,7 @@ def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() ->
         move = legal_moves(position)[0]
         words.append(long_form(position, move))
         position = play(position, move)
-    (game,) = check(" ".join(words))
+    (game,) = check_games_of_text(" ".join(words))
     (suggestion,) = game.suggestions
     assert (suggestion.params["table"], suggestion.params["number"]) == ("cup", "7")
 

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.checker.services import check
+from games.checker.services import check_games_of_text
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ MIRRORED = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
 def test_suggestions_are_listed_in_the_readers_language(
     language: str, title: str, wording: str
 ) -> None:
-    (game,) = check(MIRRORED)
+    (game,) = check_games_of_text(MIRRORED)
     with translation.override(language):
         page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
     assert title in page
@@ -39,7 +39,7 @@ def test_nothing_found_says_nothing_and_not_looked_says_so() -> None:
 
 def test_words_of_a_record_are_escaped() -> None:
     words = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 <b>x</b> 3. c3-b4 g5-h4"
-    (game,) = check(words)
+    (game,) = check_games_of_text(words)
     with translation.override("en"):
         page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
     assert "&lt;b&gt;" in page

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.archive.models import Collection, GameRecord
-from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
+from games.imports import lease_and_store_chunks as import_chunks
 from games.imports import stop_and_resume as import_control
 from games.imports.models import ImportJob, JobState
 from games.refusals.codes import ImportNotRunning

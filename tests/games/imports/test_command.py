@@ -17,8 +17,8 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.archive.models import Collection, GameRecord
-from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
+from games.imports import lease_and_store_chunks as import_chunks
 from games.imports import worker_messages as import_messages
 from games.imports.import_command_texts import ImportWords
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState

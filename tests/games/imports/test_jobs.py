@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.archive.models import Collection, GameRecord, RecordIndex
-from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
+from games.imports import lease_and_store_chunks as import_chunks
 from games.imports.direct_import import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, TooLarge, Unreadable

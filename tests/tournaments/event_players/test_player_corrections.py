@@ -185,21 +185,23 @@ BORN = [
 
 @pytest.mark.parametrize(("cell", "year", "day"), BORN)
 def test_a_whole_date_of_birth_is_read_from_a_list(cell, year, day):
-    found = people_from_table.read(f"ФИО;Дата рождения;Пол\nСёмин Пётр;{cell};муж.\n".encode())
+    found = people_from_table.read_people(
+        f"ФИО;Дата рождения;Пол\nСёмин Пётр;{cell};муж.\n".encode()
+    )
     assert not found.faults
     person = found.people[0]
     assert (person.birth_year, person.birth_date, person.sex) == (year, day, "m")
 
 
 def test_another_word_for_sex_is_told():
-    people = people_from_table.read("ФИО;Пол\nСёмин Пётр;да\n".encode())
+    people = people_from_table.read_people("ФИО;Пол\nСёмин Пётр;да\n".encode())
     assert [fault.code for fault in people.faults] == ["bad_sex"]
 
 
 def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(story):
     known = Player.objects.create(name="Сёмин Пётр", birth_year=2001, federation_id="9")
     other = Player.objects.create(name="Орлов Олег", birth_year=1999)
-    found = people_from_table.read(
+    found = people_from_table.read_people(
         "name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode()
     )
     people_import.import_people(

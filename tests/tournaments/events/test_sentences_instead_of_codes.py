@@ -118,9 +118,15 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
         at=small_event.NOON,
     )
     with translation.override("en"):
-        assert signatures.judges(story.tournament).lines[0] == ("Chief arbiter", "Demo Osipova")
+        assert signatures.chief_arbiter_and_secretary(story.tournament).lines[0] == (
+            "Chief arbiter",
+            "Demo Osipova",
+        )
     with translation.override("ru"):
-        assert signatures.judges(story.tournament).lines[0] == ("Главный судья", "Демо Осипова")
+        assert signatures.chief_arbiter_and_secretary(story.tournament).lines[0] == (
+            "Главный судья",
+            "Демо Осипова",
+        )
 
 
 @pytest.mark.django_db

@@ -89,7 +89,7 @@ def test_a_swiss_crosstable_goes_by_rounds_and_a_round_robin_by_opponents(story)
 
 def test_the_start_list_is_a_list_that_can_be_brought_in_again(story):
     data = fetch(story, "players.csv").replace(b"'=", "Я".encode())
-    found = people_from_table.read(data)
+    found = people_from_table.read_people(data)
     assert found.faults == ()
     assert len(found.people) == 7
     assert found.people[0].rating == 2390

@@ -17,8 +17,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from arbiter.cases import add_statements
 from arbiter.cases import services as cases
-from arbiter.cases import statements
 from arbiter.cases.models import Case, Ruling
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
@@ -93,7 +93,7 @@ class Office(RuleBasedStateMachine):
     @rule(name=WHO)
     def answer(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            statements.add_statement(
+            add_statements.add_statement(
                 case=self.last(), text="Это не так", actor=self.people[name], at=self.at
             )
 

@@ -7,8 +7,8 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from arbiter.cases import add_statements, urgencies
 from arbiter.cases import services as cases
-from arbiter.cases import statements, urgencies
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from arbiter.incidents import services as incidents_services
@@ -97,7 +97,7 @@ def _locks(queries):
 @pytest.mark.parametrize(
     "act",
     [
-        lambda case, actor: statements.add_statement(
+        lambda case, actor: add_statements.add_statement(
             case=case, text="Нет", actor=actor, at=small_event.NOON
         ),
         lambda case, actor: cases.withdraw(case=case, actor=actor, at=small_event.NOON),

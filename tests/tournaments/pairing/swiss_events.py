@@ -46,7 +46,9 @@ def _rounds(seed: int, least: int, most: int, has_prohibited: bool) -> Iterator[
             for number, own in histories.items()
         )
         try:
-            pairs = dutch_engine.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
+            pairs = dutch_engine.pair_swiss_round(
+                field, rounds=rounds, initial=initial, prohibited=prohibited
+            )
         except dutch_engine.NoPairing:
             return
         yield Round(field, pairs, rounds, initial, prohibited)

@@ -136,9 +136,9 @@ def test_c2_no_second_bye_and_none_after_points_without_play():
 
 def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
     given = {"rounds": 5, "initial": WHITE}
-    free = dutch_engine.pair(AFTER_ONE, **given)
+    free = dutch_engine.pair_swiss_round(AFTER_ONE, **given)
     top = free[0].numbers
-    pairs_apart = dutch_engine.pair(AFTER_ONE, prohibited=[top], **given)
+    pairs_apart = dutch_engine.pair_swiss_round(AFTER_ONE, prohibited=[top], **given)
     assert set(top) not in [set(pair.numbers) for pair in pairs_apart]
     findings = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
     assert [fault.code for fault in findings] == [FindingCode.PROHIBITED]
@@ -157,4 +157,4 @@ def test_1_9_3_a_field_that_cannot_be_paired_is_the_arbiters():
     """Two players who have met."""
     field = (_player(1, "w", opponents=(2,)), _player(2, "b", opponents=(1,)))
     with pytest.raises(dutch_engine.NoPairing):
-        dutch_engine.pair(field, rounds=5, initial=WHITE)
+        dutch_engine.pair_swiss_round(field, rounds=5, initial=WHITE)

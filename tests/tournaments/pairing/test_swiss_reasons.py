@@ -115,7 +115,7 @@ def player(number, text):
 def words_and_codes(field, **given):
     """The words of every board by its two numbers, and the codes."""
     question = PairingInput(field, 9, WHITE, **given)
-    pairs = dutch_engine.pair(field, **question.question)
+    pairs = dutch_engine.pair_swiss_round(field, **question.question)
     why = round_reasons(question, pairs)
     return {
         frozenset(pair.numbers): (
@@ -192,7 +192,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
         for n in range(1, 121)
     )
     question = PairingInput(field, 9, WHITE)
-    pairs = dutch_engine.pair(field, **question.question)
+    pairs = dutch_engine.pair_swiss_round(field, **question.question)
     checker = Checker(field, pairs, 9, WHITE)
     why = round_reasons(question, pairs)
     assert [c for p, w in zip(pairs, why, strict=True) for c in false_claims(checker, p, w)] == []
@@ -200,7 +200,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
 
 def test_brackets_are_read_off_the_pairs():
     """1-2 meet in their bracket; 3 comes down to the one below and takes number 4."""
-    pairs = dutch_engine.pair(SIX, rounds=9, initial=WHITE)
+    pairs = dutch_engine.pair_swiss_round(SIX, rounds=9, initial=WHITE)
     upper, lower = brackets(competitors_by_number(SIX), pairs)
     assert (upper.points, upper.pairs, upper.floaters) == (2, ((1, 2),), (3,))
     assert (lower.moved_down, lower.residents) == ((3,), (4, 5, 6))

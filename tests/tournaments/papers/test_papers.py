@@ -29,7 +29,7 @@ from tournaments.papers import (
 )
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_value import FactList, Grid, Signatures
-from tournaments.papers.pdf_layout import SIZES, sheet
+from tournaments.papers.pdf_layout import SIZES, sheet_of_paper
 from tournaments.people.models import Player
 from tournaments.rounds import services as rounds
 from tournaments.schedule.models import PlannedStart
@@ -68,10 +68,10 @@ def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
     """The tables of a protocol share a page and stay small."""
 
     def printed(paper):
-        return [block for block in sheet(paper).blocks if isinstance(block, Table)]
+        return [block for block in sheet_of_paper(paper).blocks if isinstance(block, Table)]
 
-    (alone,) = printed(crosstable_papers.crosstable(story.tournament))
-    shared = printed(final_protocol.protocol(story.tournament))
+    (alone,) = printed(crosstable_papers.crosstable_paper(story.tournament))
+    shared = printed(final_protocol.final_protocol(story.tournament))
     assert alone.size == SIZES["large"]
     assert len(shared) > 1
     assert all(sheet.size <= SIZES["usual"] for sheet in shared)
@@ -155,7 +155,7 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
 
 
 def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story):
-    paper = round_papers.slips(story.tournament, round_of(story, 2))
+    paper = round_papers.board_slips(story.tournament, round_of(story, 2))
     assert len(paper.slips) == 2
     slip = paper.slips[0]
     assert [game[0] for game in slip.games] == ["1", "2"]
@@ -167,7 +167,7 @@ def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story
 
 def test_the_protocol_says_whether_it_is_final(story):
     with translation.override("en"):
-        paper = final_protocol.protocol(story.tournament)
+        paper = final_protocol.final_protocol(story.tournament)
         assert "not final" in paper.title
         assert isinstance(paper.blocks[-1], Signatures)
         lots = next(
@@ -177,19 +177,19 @@ def test_the_protocol_says_whether_it_is_final(story):
         )
         assert len(lots.pairs) == 3
         story.tournament.state = TournamentState.FINISHED
-        assert final_protocol.protocol(story.tournament).title == "Final protocol"
+        assert final_protocol.final_protocol(story.tournament).title == "Final protocol"
         story.tournament.revision += 1
-        assert "not final" in final_protocol.protocol(story.tournament).title
+        assert "not final" in final_protocol.final_protocol(story.tournament).title
 
 
 def test_a_protocol_of_a_round_that_is_played_does_not_say_that_it_is_over(story):
     with translation.override("ru"):
-        assert final_protocol.protocol(story.tournament).title == (
+        assert final_protocol.final_protocol(story.tournament).title == (
             "Протокол во время тура 2, не итоговый"
         )
         swiss_event.play(story, 2)
         story.tournament.refresh_from_db()
-        assert final_protocol.protocol(story.tournament).title == (
+        assert final_protocol.final_protocol(story.tournament).title == (
             "Протокол после тура 2, не итоговый"
         )
 
@@ -216,8 +216,10 @@ def test_the_protocols_tell_the_time_control_where_the_event_has_one(story):
     def printed(language):
         page = games.game_page(swiss_event.games(story.tournament, 1)[0].pk)
         with translation.override(language):
-            final = final_protocol.protocol(story.tournament)
-            return facts(final), facts(game_protocol.protocol(page, with_words=False, right=""))
+            final = final_protocol.final_protocol(story.tournament)
+            return facts(final), facts(
+                game_protocol.game_protocol(page, with_words=False, head_right="")
+            )
 
     assert not any("Time control" in one for one in printed("en"))
     Tournament.objects.filter(pk=story.tournament.pk).update(time_control="900+5")
@@ -231,7 +233,7 @@ def test_the_protocols_tell_the_time_control_where_the_event_has_one(story):
 def test_a_card_tells_every_round_and_the_sum(story):
     entry = story.tournament.entries.select_related("player").get(number=4)
     with translation.override("en"):
-        paper = player_card.card(PaperParameters(story.tournament, entry=entry))
+        paper = player_card.player_card(PaperParameters(story.tournament, entry=entry))
     rows = grid(paper).rows
     assert [row[0] for row in rows] == ["1", "2"]
     assert rows[1][3] == "half-point bye"
@@ -239,7 +241,9 @@ def test_a_card_tells_every_round_and_the_sum(story):
     with translation.override("en"):
         results = [
             row[-1]
-            for row in grid(player_card.card(PaperParameters(story.tournament, entry=entry))).rows
+            for row in grid(
+                player_card.player_card(PaperParameters(story.tournament, entry=entry))
+            ).rows
         ]
     assert "–" in results[1]  # is being played
     assert "*" not in "".join(results)
@@ -280,10 +284,18 @@ def test_nothing_unpublished_and_nobody_unknown_is_printed(story):
 
 def test_no_query_a_row(story, django_assert_max_num_queries):
     row = round_of(story, 2)
-    for make in (round_papers.pairings_by_board, round_papers.pairings_by_name, round_papers.slips):
+    for make in (
+        round_papers.pairings_by_board,
+        round_papers.pairings_by_name,
+        round_papers.board_slips,
+    ):
         with django_assert_max_num_queries(16):
             make(story.tournament, row)
-    for make in (crosstable_papers.crosstable, crosstable_papers.colours, final_protocol.protocol):
+    for make in (
+        crosstable_papers.crosstable_paper,
+        crosstable_papers.colours_paper,
+        final_protocol.final_protocol,
+    ):
         with django_assert_max_num_queries(28):
             make(story.tournament)
 
@@ -292,7 +304,7 @@ def test_a_round_robin_has_its_own_crosstable():
     story = small_event.event(5, published=2)
     swiss_event.play(story, 1)
     with translation.override("en"):
-        found = grid(crosstable_papers.crosstable(story.tournament))
+        found = grid(crosstable_papers.crosstable_paper(story.tournament))
         assert [row[2 + at] for at, row in enumerate(found.rows)] == ["■"] * 5
         sheet = round_papers.pairings_by_board(story.tournament, round_of(story, 2))
     assert grid(sheet, 1).rows[0][2] == "rests by the table"

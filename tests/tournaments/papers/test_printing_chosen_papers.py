@@ -38,7 +38,9 @@ def story():
 
 
 def made(story, **query):
-    return chosen_papers.sheets(story.tournament, PaperChoice(**query), right="")
+    return chosen_papers.sheets_of_chosen_papers(
+        story.tournament, PaperChoice(**query), head_right=""
+    )
 
 
 def rows(sheet):

@@ -15,7 +15,7 @@ from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.people.models import Player
 from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.player_matching import MatchKind, match
+from tournaments.player_list_import.player_matching import MatchKind, match_rows_to_players
 from tournaments.player_list_reader import people_from_table
 from tournaments.refusals.codes import TournamentError
 
@@ -31,7 +31,7 @@ def story():
 
 
 def a_list(*rows: str) -> people_from_table.PeopleList:
-    return people_from_table.read((HEAD + "\n".join(rows)).encode())
+    return people_from_table.read_people((HEAD + "\n".join(rows)).encode())
 
 
 def take(story, found, **decisions):
@@ -66,14 +66,14 @@ MATCHES = [
 def test_a_row_means_somebody_known_only_when_it_is_sure(known, row, kind):
     name, year, number = known
     Player.objects.create(name=name, name_latin="Semin Petr", birth_year=year, federation_id=number)
-    (matched,) = match(a_list(row).people, None)
+    (matched,) = match_rows_to_players(a_list(row).people, None)
     assert matched.kind == kind
 
 
 def test_two_of_one_name_and_year_are_asked():
     for city in ("Тверь", "Псков"):
         Player.objects.create(name="Семин Пётр", birth_year=2001, city=city)
-    (matched,) = match(a_list("Семин Пётр;2001;").people, None)
+    (matched,) = match_rows_to_players(a_list("Семин Пётр;2001;").people, None)
     assert matched.kind == MatchKind.ASK
     assert len(matched.candidates) == 2
     assert matched.may_be_new

@@ -59,7 +59,7 @@ ENCODINGS = [
 
 @pytest.mark.parametrize(("wrote", "data"), ENCODINGS, ids=[encoding for encoding, _ in ENCODINGS])
 def test_the_same_person_whatever_wrote_the_file(wrote, data):
-    found = people_from_table.read(data)
+    found = people_from_table.read_people(data)
     assert found.faults == ()
     (person,) = found.people
     assert (person.name, person.name_latin) == ("Сёмин Пётр", "Semin Petr")
@@ -86,7 +86,7 @@ CELLS = [
 
 @pytest.mark.parametrize(("text", "code", "column"), CELLS)
 def test_a_bad_cell_is_told_with_row_column_and_what_would_be_right(text, code, column):
-    found = people_from_table.read(text.encode())
+    found = people_from_table.read_people(text.encode())
     assert found.people == ()
     (fault,) = found.faults
     assert (fault.code, fault.row, fault.column) == (code, 2, column)
@@ -101,7 +101,7 @@ def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
         sheet["A3"].data_type = "s"
 
     data = workbook([["name", "rating"], ["Иванов", None], ["", 2000]], edit)
-    found = people_from_table.read(data)
+    found = people_from_table.read_people(data)
     assert [(fault.code, fault.row, fault.column) for fault in found.faults] == [
         ("formula_cell", 2, "B")
     ]
@@ -110,7 +110,7 @@ def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
 
 def test_who_stands_twice_is_taken_once_and_told():
     text = "name,born,id\nИванов И,2001,7\nИВАНОВ И,2001,7\nПетров,1990,7\nИванов И,2002,\n"
-    found = people_from_table.read(text.encode())
+    found = people_from_table.read_people(text.encode())
     assert [person.row for person in found.people] == [2, 5]
     assert [(fault.code, fault.row, fault.other) for fault in found.faults] == [
         ("twice_in_file", 3, 2),
@@ -119,7 +119,7 @@ def test_who_stands_twice_is_taken_once_and_told():
 
 
 def test_dashes_are_silence_and_unknown_columns_are_told():
-    found = people_from_table.read("№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode())
+    found = people_from_table.read_people("№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode())
     assert found.people[0].rating is None
     assert found.ignored == ("№", "Тренер")
 
@@ -144,7 +144,7 @@ REFUSED = [
 @pytest.mark.parametrize(("what", "data", "code"), REFUSED, ids=[name for name, *_ in REFUSED])
 def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
     with pytest.raises(FileFault) as refused:
-        people_from_table.read(data)
+        people_from_table.read_people(data)
     assert refused.value.code == code
     params = {"row": 1, "limit": 1, "found": "x"}
     for language in ("ru", "en"):
@@ -155,7 +155,7 @@ def test_a_sheet_that_claims_a_million_rows_is_read_to_its_people():
     def edit(sheet):
         sheet.cell(row=19_000, column=1, value=" ")
 
-    assert len(people_from_table.read(workbook([["name"], ["Иванов"]], edit)).people) == 1
+    assert len(people_from_table.read_people(workbook([["name"], ["Иванов"]], edit)).people) == 1
 
 
 @pytest.mark.parametrize(("column", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ")])

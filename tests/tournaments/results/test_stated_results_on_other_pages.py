@@ -214,5 +214,5 @@ def test_the_printed_crosstable_marks_it_too(stated):
 def test_the_printed_crosstable_reads_the_stated_games_once(stated):
     story, _game, _columns = stated
     with CaptureQueriesContext(connection) as queries:
-        crosstable_papers.crosstable(story.tournament)
+        crosstable_papers.crosstable_paper(story.tournament)
     assert sum("'reported'" in query["sql"] for query in queries) == 1

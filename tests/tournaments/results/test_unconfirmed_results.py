@@ -17,7 +17,7 @@ from tests.tournaments.results.stating_results import (
 )
 from tournaments import tasks
 from tournaments.cancel_or_hide_event import services as closing
-from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
 

@@ -15,7 +15,7 @@ from tests.small_event import signed_in
 from tournaments import tasks
 from tournaments.adjournments import services as suspensions
 from tournaments.cancel_or_hide_event import services as closing
-from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
 from tournaments.results import services as results
 from tournaments.rounds_and_boards.models import Game
 from tournaments.submissions import services as submissions

@@ -5,7 +5,7 @@ import pytest
 from tournaments.scoring.points import Played, UnplayedPolicy
 from tournaments.scoring.standings_input_json import Facts, from_plain, to_plain
 from tournaments.scoring.tiebreaks import contributions, make_scoring, value
-from tournaments.scoring.unplayed_rounds import adjusted
+from tournaments.scoring.unplayed_rounds import adjusted_score
 
 # Six players, four rounds, 2-1-0.  A rest is worth what is written; "requested" was asked for.
 #   1 beats 2, rests by right (2), draws 3, wins by forfeit over 4
@@ -40,7 +40,7 @@ def test_the_totals_are_what_was_awarded():
 def test_16_3_a_rest_before_leaving_for_good_counts_opponents_a_draw():
     """2 left after his rest of round 3: 0 + 2 + 1 + 1; the forfeit loss of 4 stays a loss."""
     scores = scoring(NEW).scores
-    assert [adjusted(scores[number]) for number in (1, 2, 3, 4)] == [7, 4, 3, 5]
+    assert [adjusted_score(scores[number]) for number in (1, 2, 3, 4)] == [7, 4, 3, 5]
 
 
 # policy | Solkoff of 1: 2, the rest of round 2, 3, the forfeit of 4
@@ -100,7 +100,7 @@ def test_a_rest_worth_a_win_is_never_voluntary():
     scoring = make_scoring([Played(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
     (score,) = scoring.scores[1]
     assert not score.is_voluntary
-    assert adjusted((score,)) == 2
+    assert adjusted_score((score,)) == 2
 
 
 def test_16_1_1_a_game_the_arbiter_annulled_is_nobodys_own_choice():

@@ -59,7 +59,7 @@ def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, count
     assert table.rows.count() == 6
     event = Tournament.objects.get(pk=story.tournament.pk)
     note = "" if counts else leavers_note([1])
-    for paper in (crosstable_papers.crosstable(event), final_protocol.protocol(event)):
+    for paper in (crosstable_papers.crosstable_paper(event), final_protocol.final_protocol(event)):
         assert (note in paper.notes) is not counts
     organiser = small_event.signed_in(story.organiser)
     overview = organiser.get(reverse("event", args=[event.pk])).content.decode()

@@ -15,7 +15,7 @@ from tournaments.events.models import Tournament
 from tournaments.management.event_arguments import event_asked
 from tournaments.people import texts as people_words
 from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.player_matching import Match, MatchKind, match
+from tournaments.player_list_import.player_matching import Match, MatchKind, match_rows_to_players
 from tournaments.player_list_reader.people_from_table import PeopleList
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         event = _event(options["event"])
         people = people_import.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
-        matches = match(people.people, event, actor)
+        matches = match_rows_to_players(people.people, event, actor)
         self._print_matches(people, matches, language)
         if not options["apply"]:
             return 0

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.exchange import trf_import
 from tournaments.exchange.trf_texts import explain_note
-from tournaments.player_list_import.player_matching import MatchKind, match
+from tournaments.player_list_import.player_matching import MatchKind, match_rows_to_players
 from tournaments.player_list_import.services import NEW
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             if not (number.isdecimal() and who):
                 raise CommandError(f"{option}: NUMBER=WHO is needed")
             decisions[int(number)] = who
-        for option in match(to_import.people.people, None):
+        for option in match_rows_to_players(to_import.people.people, None):
             if option.kind is not MatchKind.ASK or option.person.row in decisions:
                 continue
             candidates = ", ".join(f"{two.pk} {two.name}" for two in option.candidates)

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         colour = initial or Colour.WHITE  # who meets whom does not depend on it
         facts = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}
         try:
-            pairs = dutch_engine.pair(event.competitors, **facts)
+            pairs = dutch_engine.pair_swiss_round(event.competitors, **facts)
         except dutch_engine.NoPairing as error:
             raise CommandError("no legal pairing (C.04.3, 1.9.3)", returncode=NO_PAIRING) from error
         except dutch_engine.EngineFailed as error:

@@ -13,7 +13,7 @@ from tournaments.pairing.trf.faults import (
     TrfCode,
     TrfFault,
     column_number,
-    number,
+    parse_points,
     points_text,
     whole_number,
 )
@@ -184,7 +184,7 @@ def _player(line: str, at: int) -> TrfPlayer:
         federation=line[53:56].strip(),
         identity=line[57:68].strip(),
         birth=line[69:79].strip(),
-        points=number(points, at, 81) if points else None,
+        points=parse_points(points, at, 81) if points else None,
         rank=whole_number(rank, at, 86) if rank else None,
         cells=tuple(cells),
         line=at,

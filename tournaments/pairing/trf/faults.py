@@ -46,7 +46,7 @@ def whole_number(text: str, at: int, column: int) -> int:
     return int(text)
 
 
-def number(text: str, at: int, column: int) -> Fraction:
+def parse_points(text: str, at: int, column: int) -> Fraction:
     """Points, with a point or a comma; exact."""
     try:
         return Fraction(text.replace(",", "."))

@@ -6,7 +6,13 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.trf.document import TrfRecord
-from tournaments.pairing.trf.faults import TrfCode, TrfFault, column_number, number, whole_number
+from tournaments.pairing.trf.faults import (
+    TrfCode,
+    TrfFault,
+    column_number,
+    parse_points,
+    whole_number,
+)
 from tournaments.pairing.trf.round_result_letters import COLOURS
 
 FOR_EVER = 10**6
@@ -66,7 +72,7 @@ def _worth(settings: PairingSettings, line: str, at: int) -> None:
         raise TrfFault(TrfCode.POINTS_WITHOUT_LETTER, at, 5, line[4:].strip())
     for letter, points in zip(words[::2], words[1::2], strict=True):
         key = {"A": "Z", "U": "P"}.get(letter.upper(), letter.upper())
-        settings.worth[key] = number(points, at, 5)
+        settings.worth[key] = parse_points(points, at, 5)
 
 
 def _worth_of_one(settings: PairingSettings, line: str, at: int) -> None:
@@ -75,7 +81,7 @@ def _worth_of_one(settings: PairingSettings, line: str, at: int) -> None:
     A forfeited game is worth what an absence is: BBF may only say the same as BBZ.
     """
     key = {"U": "P", "F": "Z"}.get(line[2], line[2])
-    points = number(line[4:].strip(), at, 5)
+    points = parse_points(line[4:].strip(), at, 5)
     if {line[2]} & _UNPLAYED and settings.worth.setdefault(key, points) != points:
         raise TrfFault(TrfCode.POINTS_DISAGREE, at, 5, line[4:].strip())
     settings.worth[key] = points
@@ -83,7 +89,7 @@ def _worth_of_one(settings: PairingSettings, line: str, at: int) -> None:
 
 def _lent(settings: PairingSettings, line: str, at: int) -> None:
     """250: points lent in rounds to numbers, both as spans."""
-    points = number(line[9:13].strip() or line[4:8].strip(), at, 5)
+    points = parse_points(line[9:13].strip() or line[4:8].strip(), at, 5)
     first, last = (
         column_number(line, at, first=15, last=17),
         column_number(line, at, first=19, last=21, default=0),
@@ -99,7 +105,7 @@ def _virtual(settings: PairingSettings, line: str, at: int) -> None:
     """XXA: a number and the points lent to it, round by round."""
     own, *points = line[4:].split()
     for at_round, text in enumerate(points, start=1):
-        lent = number(text, at, 5)
+        lent = parse_points(text, at, 5)
         settings.lent.append((at_round, at_round, whole_number(own, at, 5), int(own), lent))
 
 

@@ -9,7 +9,7 @@ from tournaments.scoring.coefficient import (
     Coefficient,
     Contribution,
     against,
-    met,
+    met_opponent,
 )
 from tournaments.scoring.scores_and_totals_sheet import Scoring
 
@@ -22,7 +22,7 @@ def _meeting(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[C
 
 def _shmulyan(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
-        opponent = met(scoring, score)
+        opponent = met_opponent(scoring, score)
         if opponent is None:
             yield Contribution(score.round, score.opponent, 0)
             continue
@@ -32,7 +32,7 @@ def _shmulyan(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[
 
 def _koya(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
-        opponent = met(scoring, score)
+        opponent = met_opponent(scoring, score)
         is_strong = opponent is not None and scoring.totals[opponent] >= scoring.half
         yield Contribution(score.round, score.opponent, score.points if is_strong else 0)
 

@@ -9,14 +9,14 @@ from tournaments.scoring.coefficient import (
     Contribution,
     Cut,
     against,
-    met,
+    met_opponent,
 )
 from tournaments.scoring.scores_and_totals_sheet import Scoring
 
 
 def _solkoff_plus(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
-        opponent = met(scoring, score)
+        opponent = met_opponent(scoring, score)
         if opponent is not None:
             yield Contribution(score.round, opponent, scoring.solkoff(opponent))
 

@@ -23,13 +23,13 @@ Json = dict[str, Any]
 def ending_at(position: Position, variant: Variant) -> Json | None:
     """The worth of a position for a page; None where the tables have nothing to say."""
     try:
-        worth = ending(position, variant)
+        worth = worth_of_ending(position, variant)
     except NoEnding:
         return None
     return worth if worth["moves"] else None
 
 
-def ending(position: Position, variant: Variant) -> Json:
+def worth_of_ending(position: Position, variant: Variant) -> Json:
     """The worth of a position; raise NoEnding.
 
     Shape: ``{"fen", "turn", "value", "winner", "plies", "moves_to_end", "moves", "line"}``; a

@@ -11,8 +11,8 @@ from django.apps import apps
 from django.db import connection
 
 from games.archive.models import Collection, GameRecord, RecordIndex
-from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
+from games.imports import lease_and_store_chunks as import_chunks
 from games.imports import stop_and_resume as import_control
 from games.imports import worker_messages as import_messages
 from games.imports.direct_import import ensure_collection

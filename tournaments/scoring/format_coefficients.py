@@ -11,10 +11,10 @@ from tournaments.scoring.tiebreaks import COEFFICIENTS
 Number = int | float
 
 
-def as_read(code: str, stored: object) -> Any:
+def value_in_points(code: str, stored: object) -> Any:
     """One stored value, or a row of them, in points; a code unknown here is left as it is."""
     if isinstance(stored, list | tuple):
-        return [as_read(code, value) for value in stored]
+        return [value_in_points(code, value) for value in stored]
     coefficient = COEFFICIENTS.get(code)
     if coefficient is None or not isinstance(stored, int):
         return stored
@@ -24,10 +24,10 @@ def as_read(code: str, stored: object) -> Any:
 
 def values_in_points(values: Mapping[str, object]) -> dict[str, Any]:
     """Every coefficient of a player by its code."""
-    return {code: as_read(code, value) for code, value in values.items()}
+    return {code: value_in_points(code, value) for code, value in values.items()}
 
 
-def reasons_as_read(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def reasons_in_points(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Why a place is his; where a coefficient decided, both its values."""
     return [{**step, "params": _params(step["params"])} for step in stored]
 
@@ -35,6 +35,6 @@ def reasons_as_read(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]
 def _params(params: Mapping[str, Any]) -> dict[str, Any]:
     code = str(params.get("coefficient", ""))
     return {
-        key: as_read(code, value) if key in ("value", "above") else value
+        key: value_in_points(code, value) if key in ("value", "above") else value
         for key, value in params.items()
     }

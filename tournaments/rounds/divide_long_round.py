@@ -34,7 +34,7 @@ class Paged(Generic[Line]):
         return list(self.page.object_list)
 
 
-def paged(
+def page_of_lines(
     lines: Sequence[Line], players: Callable[[Line], Sequence[Entry]], *, name: str, page: str
 ) -> Paged[Line]:
     """The page of this number; with a name, the lines of players whose names begin so.

@@ -2,7 +2,11 @@
 
 import pytest
 
-from tournaments.scoring.printed_values import as_read, reasons_as_read, values_in_points
+from tournaments.scoring.format_coefficients import (
+    reasons_in_points,
+    value_in_points,
+    values_in_points,
+)
 
 # code | stored | as people read it
 READ = [
@@ -17,15 +21,15 @@ READ = [
 
 @pytest.mark.parametrize(("code", "stored", "read"), READ)
 def test_a_coefficient_is_told_as_people_read_it(code, stored, read):
-    assert as_read(code, stored) == read
+    assert value_in_points(code, stored) == read
     assert values_in_points({code: stored}) == {code: read}
 
 
 def test_both_values_of_a_reason_are_halved_and_nothing_else():
     params = {"coefficient": "sonneborn_berger", "number": 2, "value": 17, "above": 38}
-    ((reason,)) = reasons_as_read([{"code": "coefficient", "article": "", "params": params}])
+    ((reason,)) = reasons_in_points([{"code": "coefficient", "article": "", "params": params}])
     assert reason["params"] == {**params, "value": 8.5, "above": 19}
-    (points,) = reasons_as_read(
+    (points,) = reasons_in_points(
         [{"code": "fewer_points", "article": "", "params": {"number": 1, "value": 4, "above": 5}}]
     )
     assert points["params"]["value"] == 4
