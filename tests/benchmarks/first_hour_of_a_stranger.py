@@ -10,6 +10,7 @@ typed, as the keystroke-level model of Card, Moran and Newell has them. A list t
 one press.
 """
 
+import argparse
 import tempfile
 import time
 from collections.abc import Iterator
@@ -178,6 +179,9 @@ class Walk:
 
 def main() -> None:
     """Walk, and print the steps."""
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="first-hour-") as name,
         demo(Path(name)) as site,

@@ -7,6 +7,7 @@ asks the demo for each page with nothing stored, as one who comes for the first 
 more. A page without a board has no time to one. Bytes are those that went over the network.
 """
 
+import argparse
 import tempfile
 import time
 from pathlib import Path
@@ -105,6 +106,9 @@ def measure(browser: Browser, address: str) -> None:
 
 def main() -> None:
     """Start a demo and a browser, and measure."""
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="phone-") as name,
         demo(Path(name)) as site,
