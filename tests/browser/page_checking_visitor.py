@@ -36,6 +36,9 @@ def _empty(page: Page, address: str) -> None:
     page.context.set_offline(False)
     page.goto("about:blank")
     session = page.context.new_cdp_session(page)
+    # a worker still at work would put the page it was keeping into the next visitor's store
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
     session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
     session.send("Network.clearBrowserCache")
     session.detach()

@@ -95,7 +95,7 @@ def _until_kept(page, addresses):
         return kept.flat().map((request) => request.url);
     }"""
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
-    until(lambda: page.evaluate(kept) == addresses, lambda: page.evaluate(kept), 30)
+    until(lambda: page.evaluate(kept) == addresses, lambda: page.evaluate(kept))
 
 
 def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(new_visitor, story):

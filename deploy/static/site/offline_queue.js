@@ -152,7 +152,9 @@
     });
     navigator.serviceWorker.startMessages();
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
-    navigator.serviceWorker.ready.then((worker) => {
+    // only a page that has everything knows the names of all its files
+    const isWhole = new Promise((done) => { if (document.readyState === "complete") { done(); } else { window.addEventListener("load", done, { once: true }); } });
+    Promise.all([navigator.serviceWorker.ready, isWhole]).then(([worker]) => {
       const files = performance.getEntriesByType("resource").map((entry) => entry.name)
         .filter((address) => new URL(address).pathname.startsWith("/static/"));
       worker.active?.postMessage({ kind: "keep", files, page: location.href });

@@ -72,8 +72,10 @@ async function answerFile(request) {
     throw error;
   }
 }
+let signOuts = 0; // a page asked for before somebody signed out is not kept after it
 async function signOut(request) {
   const answer = await fetch(request);
+  signOuts += 1;
   await clearPages();
   return answer;
 }
@@ -87,11 +89,14 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && !NEVER.some((beginning) => address.pathname.startsWith(beginning))) { event.respondWith(answerPage(event)); }
 });
 
-// the first page of a visit was loaded before this worker ran: it sends the list of its files
+// The first page of a visit was loaded before this worker ran: it sends the list of its files. It is
+// kept after them: without its scripts it would come back and take no result.
 self.addEventListener("message", (event) => {
   if (event.data?.kind !== "keep") { return; }
   const keepFiles = event.data.files.map((address) => answerFile(new Request(address)).catch(() => {}));
   const fetched = fetch(event.data.page, { credentials: "same-origin", headers: { Accept: "text/html" } });
-  const keepThisPage = fetched.then((answer) => keepPage(event.data.page.split("#")[0], answer)).catch(() => {});
-  event.waitUntil(Promise.all([...keepFiles, keepThisPage]));
+  const signOutsBefore = signOuts;
+  const keepThisPage = Promise.all([fetched, ...keepFiles])
+    .then(([answer]) => (signOuts === signOutsBefore ? keepPage(event.data.page.split("#")[0], answer) : undefined));
+  event.waitUntil(Promise.allSettled([...keepFiles, keepThisPage]));
 });
