@@ -16,6 +16,7 @@ from arbiter.papers import absolute_addresses
 from arbiter.revocations import services as revocations
 from arbiter.revocations.selectors import revocations as revoked_of
 from arbiter.revocations.selectors import suspension_of
+from arbiter.rules.outcome import GameResult
 from arbiter.signatures.sshsig import format_time
 from arbiter.signed_texts import certified_game as certified
 from games.board import board_query_parameters as asked
@@ -44,7 +45,7 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
             game.replay,
             ply=asked.ply(request),
             is_flipped=asked.is_flipped(request),
-            is_over=True,
+            is_over=certified.outcome(game).result != GameResult.OPEN,
         ),
         "examination": examination_selectors.examination_in_words(
             shown_certificate.examination, get_language()
