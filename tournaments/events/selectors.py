@@ -15,7 +15,14 @@ from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.right_scopes import event_scope
 from tournaments.partners_and_seconds.models import SidePerson
 from tournaments.people.alphabet import alphabetical
-from tournaments.rounds_and_boards.models import SETTLED, Game, Pairing, Round, RoundState
+from tournaments.rounds_and_boards.models import (
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    Round,
+    RoundState,
+)
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
@@ -32,6 +39,7 @@ class EventHeader:
     playing: int  # games of published rounds that have no result yet
     cases: int  # waiting on the arbiter's desk
     players: int
+    has_begun: bool  # play of that round: it was started, or something happened at a board
 
     @property
     def is_playing(self) -> bool:
@@ -142,8 +150,8 @@ def _when(event: Tournament) -> str:
 
 def event_header(tournament: Tournament) -> EventHeader:
     """The state of an event in a few numbers: four queries."""
-    rounds = list(tournament.rounds.values_list("number", "state"))
-    published = [number for number, state in rounds if state != RoundState.DRAFT]
+    states = dict(tournament.rounds.values_list("number", "state"))
+    published = [number for number, state in states.items() if state != RoundState.DRAFT]
     current = max(published, default=None)
     waits, is_current = ~Q(state__in=SETTLED), Q(pairing__round__number=current)
     counted = (
@@ -153,14 +161,17 @@ def event_header(tournament: Tournament) -> EventHeader:
             playing=Count("pk", filter=waits),
             boards=Count("pk", filter=is_current),
             played=Count("pk", filter=is_current & ~waits),
+            touched=Count("pk", filter=is_current & ~Q(state=GameState.OPEN)),
         )
     )
+    touched = counted.pop("touched")
     return EventHeader(
         tournament=tournament,
-        rounds=tournament.rounds_planned or len(rounds),
+        rounds=tournament.rounds_planned or len(states),
         current=current,
         cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
         players=tournament.entries.count(),
+        has_begun=touched > 0 or states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
         **counted,
     )
 
