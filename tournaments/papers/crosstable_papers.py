@@ -38,6 +38,7 @@ def crosstable_paper(tournament: Tournament) -> Paper:
     note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
     grid, has_stated = _results(tournament)
+    annulled = standings_texts.ANNULLED_NOTE if _has_annulled(tournament) else ""
     leavers = standings_texts.leavers_note(scoring_input.excluded_numbers(tournament))
     giver = giver_note(tournament)
     return Paper(
@@ -45,8 +46,16 @@ def crosstable_paper(tournament: Tournament) -> Paper:
         _("Crosstable"),
         event_where_and_when(tournament),
         (grid, chief_arbiter_and_secretary(tournament)),
-        notes=tuple(filter(None, (caption, note, stated if has_stated else "", giver, leavers))),
+        notes=tuple(
+            str(line)
+            for line in (caption, note, stated if has_stated else "", annulled, giver, leavers)
+            if line
+        ),
     )
+
+
+def _has_annulled(tournament: Tournament) -> bool:
+    return any(game.annulled for game in scoring_input.played_games(tournament))
 
 
 def _as_of(tournament: Tournament) -> str:
@@ -98,6 +107,8 @@ def _grid_by_opponents(crosstable: selectors.CrossPage) -> Grid:
 
 
 def _game(game: CellGame) -> str:
+    if game.annulled:
+        return str(standings_texts.ANNULLED)
     sign = colour_sign(game.colour) if game.played else ("+" if game.points else "−")
     return f"{game.points}{sign}"
 
@@ -177,6 +188,8 @@ def _match(own: int, games: list[Played], tournament: Tournament) -> str:
     against = sum(game.black_points if game.white == own else game.white_points for game in games)
     sign = colour_sign(Colour.WHITE if is_white else Colour.BLACK)
     score = str(points) if tournament.games_per_pairing == 1 else f"{points}:{against}"
+    if all(game.annulled for game in games):
+        return f"{other}\u2009{standings_texts.ANNULLED}"
     if not any(game.played for game in games):
         sign = "+" if points > against else "−"
     return f"{other}\u2009{sign}\u00a0{score}"

@@ -17,6 +17,7 @@ class CellGame:
     points: int
     against: int
     played: bool
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def _game_of_colour(game: Played, colour: Colour) -> CellGame:
     own, against = game.white_points, game.black_points
     if colour is Colour.BLACK:
         own, against = against, own
-    return CellGame(game.key, game.round, colour, own, against, game.played)
+    return CellGame(game.key, game.round, colour, own, against, game.played, game.annulled)
 
 
 def _row(

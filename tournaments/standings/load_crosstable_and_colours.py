@@ -68,6 +68,11 @@ class CrossPage:
     def has_stated(self) -> bool:
         return any(any(line.stated) for line in self.lines)
 
+    @property
+    def has_annulled(self) -> bool:
+        cells = (cell for line in self.lines for cell in line.cells if cell is not None)
+        return any(game.annulled for cell in cells for game in cell.games)
+
 
 def crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
     """Every finished game of everybody against everybody; places as last stored.

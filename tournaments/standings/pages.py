@@ -137,6 +137,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     context |= {"after": after, "rounds_over": over}
     context["leavers_note"] = texts.leavers_note(table.excluded) if after is None else ""
     context["giver_note"] = giver_note(tournament)
+    context["annulled_note"] = texts.ANNULLED_NOTE if table.has_annulled else ""
     context["is_match"] = tournament.games_per_pairing > 1
     return render(request, "tournaments/crosstable.html", context)
 

@@ -31,6 +31,11 @@ def leavers_note(numbers: Iterable[int]) -> str:
     return str(LEFT_UNDER_HALF) % {"numbers": listed} if listed else ""
 
 
+ANNULLED = pgettext_lazy("crosstable", "annulled")
+ANNULLED_NOTE = _(
+    "Annulled: the arbiter struck the game out; it gives nobody points and is no forfeit."
+)
+
 _SKIP = _(
     "Where only games over the board count, rounds without play are not in the sum at all: "
     "what is cut is the lowest of those played. Under FIDE C.07 a round left out at one's own will "

@@ -94,7 +94,10 @@ class _Games:
         )
 
     def _game(self, game: CellGame) -> str:
-        """The points, with the colour; a game not played with its sign."""
+        """The points, with the colour; no colour without play, one word where it was annulled."""
+        if game.annulled:
+            word = escape(standings_texts.ANNULLED)
+            return f'<a href="{self.page.of(game.key)}"><small>{word}</small></a>'
         sign = self.signs[game.colour]
         if not game.played:
             sign = f"<small>{game_words.forfeit_sign(game)}</small>"
