@@ -9,12 +9,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test.testcases import LiveServerThread, QuietWSGIRequestHandler
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.page_checking_visitor import Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
+from tests.waiting_times import SECONDS, until
 from tournaments.hall_screens import services
 from tournaments.live_pages import pages as live
 from tournaments.people.models import Player
@@ -44,14 +45,16 @@ def test_a_screen_turns_by_itself_and_by_its_keys(browser, live_server, story):
     page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=pairings&seconds=4")
     shown = page.locator(".hall-screen.is-shown")
     expect(shown).to_have_attribute("data-screen", "pairings-1")
+    expect(shown).to_have_attribute("data-screen", "pairings-2")  # nobody touched it
+    page.keyboard.press("Space")  # from now on it is held, at this screen or at a later one
+    names = page.locator(".hall-screen").evaluate_all("all => all.map(one => one.dataset.screen)")
+    for _to_the_first in range(names.index(in_sight(page))):
+        page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_attribute("data-screen", "pairings-1")
     size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     assert shown.locator(".hall-name").first.evaluate(size) >= LEAST_TEXT
     last = shown.locator("li").last.bounding_box()
     assert last["y"] + last["height"] <= page.locator(".hall-foot").bounding_box()["y"]
-    expect(shown).to_have_attribute("data-screen", "pairings-2")  # nobody touched it
-    page.keyboard.press("Space")
-    page.keyboard.press("ArrowLeft")
-    expect(shown).to_have_attribute("data-screen", "pairings-1")
     page.keyboard.press("ArrowRight")
     expect(shown).to_have_attribute("data-screen", "pairings-2")
     visitor.leave()
@@ -124,6 +127,57 @@ def test_the_line_of_the_arbiter_and_a_result_come_without_a_reload(browser, liv
     services.take_down_alert(**swiss_event.by(story))
     expect(page.locator(".hall-alert")).to_have_count(0)
     assert page.evaluate("window.cameOnce")
+    visitor.leave()
+
+
+# nothing is looked up again by the clock alone, and what the stream tells is counted
+BY_THE_STREAM_ALONE = """
+    const every = window.setInterval;
+    window.setInterval = (act, wait) => wait < 60000 ? every(act, wait) : 0;
+    window.told = 0;
+    window.EventSource = class extends EventSource {
+        constructor(address) {
+            super(address);
+            this.addEventListener("message", () => { window.told += 1; });
+        }
+    };
+"""
+
+
+def _until_the_streams_of_others_have_ended():
+    """The server has room for so many; a reader who has gone is noticed a second later."""
+    for _ in range(live.MOST_STREAMS):
+        assert live._free.acquire(timeout=SECONDS)
+    for _ in range(live.MOST_STREAMS):
+        live._free.release()
+
+
+def test_a_result_that_comes_while_a_picture_is_fetched_is_shown_after_it(
+    browser, live_server, story, monkeypatch
+):
+    """A slow hall: the line of the arbiter is on its way when a game ends."""
+    monkeypatch.setattr(live, "STREAM_SECONDS", 1000)  # nor by a stream that begins again
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    visitor = Visitor(browser, live_server.url, "ru")
+    _until_the_streams_of_others_have_ended()
+    visitor.page.add_init_script(BY_THE_STREAM_ALONE)
+    page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=results")
+    until(lambda: page.evaluate("told") == 1, lambda: page.evaluate("told"))
+    page.route("**/hall/?show=results", hold_the_first)
+    services.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
+    until(lambda: page.wait_for_timeout(20) or bool(held), page.content)
+    answer, told = held[0].fetch(), page.evaluate("told")
+    swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
+    until(lambda: page.evaluate("told") > told, lambda: page.evaluate("told"))
+    held[0].fulfill(response=answer)
+    expect(page.locator(".hall-alert")).to_contain_text("Перерыв до 16:00")
+    expect(page.locator("li.is-settled .hall-result")).to_have_text("1–0")
     visitor.leave()
 
 

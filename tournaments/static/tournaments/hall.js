@@ -73,6 +73,7 @@
   function refresh() {
     if (isBusy || known === null || known === shown) { return; }
     const asked = known;
+    let isReplaced = false;
     isBusy = true;
     fetch(location.href, { cache: "no-cache" })
       .then((answer) => {
@@ -80,11 +81,15 @@
         return answer.text();
       })
       .then((text) => {
-        if (replace(new DOMParser().parseFromString(text, "text/html"))) { shown = asked; }
+        isReplaced = replace(new DOMParser().parseFromString(text, "text/html"));
+        if (isReplaced) { shown = asked; }
         showLost(false);
       })
       .catch(() => showLost(true))
-      .finally(() => { isBusy = false; });
+      .finally(() => {
+        isBusy = false;
+        if (isReplaced) { refresh(); } // something has happened while these pictures were on their way
+      });
   }
 
   function takeState(state) {
