@@ -33,6 +33,17 @@ class ProblemOut(serializers.Serializer):
 class RefusingSchema(AutoSchema):
     """Schema of one operation: what its view says, and the refusals that follow from its kind."""
 
+    def get_tags(self) -> list[str]:
+        """Say the subject of an operation: the folder of its view, in words."""
+        _room, subject, *_rest = self.view.__module__.split(".")
+        return [subject.replace("_", " ")]
+
+    def get_summary(self) -> str | None:
+        """Say what an operation does: the first sentence of its description, without its dot."""
+        first_line = (self.get_description() or "").strip().partition("\n\n")[0]
+        sentence = " ".join(first_line.split()).partition(". ")[0].rstrip(".")
+        return super().get_summary() or sentence.replace("`", "") or None
+
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         answers = super()._get_response_bodies(direction)
         problem = self.resolve_serializer(ProblemOut(), direction).ref

@@ -216,7 +216,8 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Arbiter",
-    "DESCRIPTION": "Tournaments of Russian draughts: records, results, standings, certificates.",
+    "DESCRIPTION": "Tournaments of Russian draughts: records, results, standings, certificates. "
+    "[To the site](/)",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
