@@ -217,7 +217,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visi
     jury.look("desk-jury")
     jury.follow(page.locator("#queue a[href^='/desk/']").first)
     jury.look("case-appeal")
-    expect(page.locator("main")).to_contain_text("Против решения судьи arbiter")
+    expect(page.locator("main")).to_contain_text("Против решения (судья — arbiter)")
 
 
 def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(new_visitor, tmp_path):
