@@ -63,6 +63,7 @@ def test_a_worker_outlives_its_broker(tmp_path, transactional_db):
             _send(broker)  # it must be at work before its broker dies, not still beginning
             until(lambda: worker.has_done(RECOMPUTE), worker.log.read_text)
             until(lambda: _is_current(story), worker.log.read_text)
+            worker.wait_idle()  # with a message in its hands its library ends it: start again
         _fall_behind(story)
         with broker.up():
             _send(broker)
