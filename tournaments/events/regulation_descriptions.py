@@ -1,4 +1,4 @@
-"""Describe each regulation beside its field: label, bounds, choices; forms and checks use it.
+"""Describe one regulation (label, bounds, choices) and check its value; kept beside its field.
 
 ``regulations.Regulations`` carries a description in the metadata of each field. The form of the
 organiser, the body of the API and the check of the service are made from it.

@@ -1,4 +1,4 @@
-"""Draw the lots that follow the starting numbers: openings, rounds of the table, places."""
+"""Draw one later lot: openings of a round, which round of the table is next, shared places."""
 
 from datetime import datetime
 

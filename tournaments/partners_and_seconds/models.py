@@ -1,4 +1,4 @@
-"""Database rows of partners and seconds who stand behind an entry besides its player."""
+"""Database rows of who plays beside a player: consultation partners, seconds who make his moves."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Compute both clocks after every half-move from clock readings and corrections.
+"""Compute both clocks after every half-move; find contradictory readings and fallen flags.
 
 A clock is read after a move. What was not read is bounded: a side never has more than it had and
 was given since. What is read is believed, and what cannot be beside it is told as a finding, so
