@@ -25,6 +25,7 @@ OLDEST = (3, 11)
 NAMES = ("python3", "python3.13", "python3.12", "python3.11", "python3.14", "python")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 REFUSED = 2
+WORKERS = "3"  # one more than the cores of a small machine: a test often waits for a server
 # a demo is this computer's own: nothing of a real installation may reach into it
 NOT_FOR_DEMO = (
     *("SITE_URL", "DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "CACHE_URL"),
@@ -237,7 +238,8 @@ def demo(arguments: list) -> int:
 def test(arguments: list) -> int:
     """Run the whole test suite; arguments go to pytest, which fetches a browser where needed."""
     python = ensure_packages(TOP, "test")
-    return _replace_process([python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
+    options = ["-n", WORKERS, "--dist", "worksteal"]
+    return _replace_process([python, "-m", "pytest", *options, *arguments])
 
 
 def compile_library(arguments: list) -> int:
