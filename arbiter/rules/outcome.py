@@ -173,7 +173,7 @@ NOT_PLAYED = frozenset(
 )
 
 
-def standing_facts(outcome: Outcome) -> StandingsFacts:
+def outcome_facts_for_standings(outcome: Outcome) -> StandingsFacts:
     """The facts that standings need about an outcome: played, paired, points."""
     white, black = _POINTS[outcome.result]
     return StandingsFacts(

@@ -6,11 +6,11 @@ counter. A count never ends the fold; every claim that ever stood is listed.
 
 from dataclasses import dataclass, field
 
-from arbiter.rules.draws.draw_count_model import Claim, Count
+from arbiter.rules.draws.draw_by_material_ratio import RatioRule, material_ratio_on_board
+from arbiter.rules.draws.draw_by_threefold_repetition import what_stood_after_half_move
+from arbiter.rules.draws.draw_count_model import Claim, DrawCount
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.draws.material_ratio import RatioRule, ratio_of
-from arbiter.rules.draws.threefold_repetition import position_key
-from arbiter.rules.draws.winner_by_captures_alone import is_denied
+from arbiter.rules.draws.winner_by_captures_alone import is_draw_denied
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.replay import Replay, board_outcome
 from games.draughts.variant_definition import may_men_return
@@ -23,11 +23,11 @@ class DrawReport:
     replay: Replay
     ruleset: Ruleset
     claims: tuple[Claim, ...]
-    _counts: list[tuple[Count, ...]] = field(
+    _counts: list[tuple[DrawCount, ...]] = field(
         default_factory=list, init=False, repr=False, compare=False
     )
 
-    def at(self, ply: int) -> tuple[Count, ...]:
+    def at(self, ply: int) -> tuple[DrawCount, ...]:
         """Return each draw rule's counter after ``ply`` half-moves; computed on first use."""
         if not self._counts:
             draws = self.ruleset.draws
@@ -36,7 +36,7 @@ class DrawReport:
             self._counts.extend(rows)
         return self._counts[ply]
 
-    def at_end(self) -> tuple[Count, ...]:
+    def at_end(self) -> tuple[DrawCount, ...]:
         """Return each draw rule's counter at the end of the record."""
         if self._counts:
             return self._counts[self.replay.plies]
@@ -51,7 +51,7 @@ class DrawReport:
             claim for claim in self.claims if self._claim_holds_now(claim, now[claim.rule])
         )
 
-    def denied(self) -> tuple[Count, ...]:
+    def denied(self) -> tuple[DrawCount, ...]:
         """List full counts that give no draw because the position is won (7.2.7, 7.2.8)."""
         replay, claimed = self.replay, {(claim.rule, claim.since) for claim in self.claims}
         won = {
@@ -59,8 +59,8 @@ class DrawReport:
             for name, rule in self.ruleset.draws.items()
             if isinstance(rule, RatioRule)
             and rule.unless_won
-            and ratio_of(rule, replay.rows[-1]).stands
-            and is_denied(rule, replay, replay.plies)
+            and material_ratio_on_board(rule, replay.rows[-1]).stands
+            and is_draw_denied(rule, replay, replay.plies)
         }
         if not won:  # nearly every game: nothing has to be counted
             return ()
@@ -72,12 +72,12 @@ class DrawReport:
             and (count.rule, count.since) not in claimed
         )
 
-    def _claim_holds_now(self, claim: Claim, now: Count) -> bool:
+    def _claim_holds_now(self, claim: Claim, now: DrawCount) -> bool:
         """A repeated position must be on the board; a run of moves must still be the same."""
         if claim.rule is DrawRuleName.THREEFOLD:
-            return position_key(self.replay, claim.first_ply) == position_key(
-                self.replay, self.replay.plies
-            )
+            return what_stood_after_half_move(
+                self.replay, claim.first_ply
+            ) == what_stood_after_half_move(self.replay, self.replay.plies)
         return now.value >= now.limit and claim.since == now.since
 
 

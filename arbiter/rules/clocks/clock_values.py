@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from arbiter.rules.clocks.time_controls import SECOND, TimeControl
+from arbiter.rules.clocks.convert_ruleset_time_control import SECOND, TimeControl
 from games.draughts.colour import Colour
 
 ROUNDING = SECOND
@@ -25,7 +25,7 @@ class ClockCode(StrEnum):
     USED_WENT_DOWN = "used_went_down"
     GAME_TIME_WENT_DOWN = "game_time_went_down"
     BELOW_ADDED = "below_added"  # less left than the move added: the flag, or read too early
-    BEYOND_RECORD = "beyond_record"  # read after a ply that the record does not have
+    BEYOND_RECORD = "beyond_record"  # read after a ply that no legal move of the record reaches
     CORRECTED = "clock_corrected"
     FLAG_FELL = "flag_fell"
     BOTH_FLAGS = "both_flags"
@@ -36,6 +36,12 @@ class ClockCode(StrEnum):
     FLAG_WITH_LAST_MOVE = "flag_with_last_move"
     FLAG_OF_IDLE_SIDE = "flag_of_idle_side"
     FLAG_AFTER_COUNT = "flag_after_count"
+    FLAG_BEFORE_COUNT = "flag_before_count"  # the count was full only later
+    FLAG_BEFORE_END = "flag_before_end"  # it was played on, and the board decided later
+    FLAG_AFTER_END = "flag_after_end"  # the board had decided before
+    FLAG_BEYOND_RECORD = "flag_beyond_record"  # the record's legal moves end before it
+    FLAG_PLACE_UNKNOWN = "flag_place_unknown"  # nobody wrote down at which move
+    FLAG_WITHOUT_RECORD = "flag_without_record"  # the position is needed and not known
     LATE = "late"
     LATE_FORFEIT = "late_forfeit"
     BOTH_ABSENT = "both_absent"
@@ -111,9 +117,10 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class FallenFlag:
     """A fallen flag, seen or computed: it fell before that ply was completed.
 
+    ply    0 where nobody wrote down when
     order  which fell first where it was seen: 1, 2; None where nobody saw it
     """
 
@@ -148,7 +155,7 @@ class ClockReport:
     control: TimeControl
     ticks: tuple[ClocksAfterPly, ...]
     findings: tuple[ClockFinding, ...]
-    flags: tuple[Flag, ...]
+    flags: tuple[FallenFlag, ...]
     first: Colour
 
     @property

@@ -6,16 +6,28 @@ the board stands over what the record tells.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from arbiter.rules.clocks import clocks_by_half_move, fallen_flags, time_controls
-from arbiter.rules.clocks.clock_values import ClockReading, ClockReport, Correction, Flag
-from arbiter.rules.clocks.fallen_flags import Caller, FlagAnswer
-from arbiter.rules.clocks.time_controls import TimeControl
+from arbiter.rules.clocks import (
+    clocks_by_half_move,
+    convert_ruleset_time_control,
+    judge_fallen_flag,
+)
+from arbiter.rules.clocks.clock_values import (
+    CLOCKS,
+    ClockCode,
+    ClockFinding,
+    ClockReading,
+    ClockReport,
+    Correction,
+    FallenFlag,
+)
+from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
+from arbiter.rules.clocks.judge_fallen_flag import Caller, FlagAnswer
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
-from games.draughts.pdn.read_clocks import Clock
+from games.draughts.pdn.read_clock_comments import Clock
 from games.draughts.replay import Replay
 
 READING, FLAG, CORRECTION = "reading", "flag", "correction"
@@ -73,7 +85,7 @@ class ClockFacts:
         lines = tuple(
             ClockLine(**{**line, "side": Colour(line["side"])}) for line in stored["lines"]
         )
-        control = time_controls.from_tag(stored["control"])
+        control = convert_ruleset_time_control.parse_control_tag(stored["control"])
         return cls(control, lines, Caller(stored["caller"]))
 
     def of(self, kind: str) -> list[ClockLine]:
@@ -85,55 +97,72 @@ def merged_clock_readings(
     facts: ClockFacts, written: Mapping[int, Clock], first: Colour
 ) -> list[ClockReading]:
     """Merge the record's clock readings with those an official made, which prevail."""
-    readings = {
-        reading.ply: reading
-        for reading in clocks_by_half_move.clock_readings_from_pdn(written, first)
+    clock_readings = {
+        clock_reading.ply: clock_reading
+        for clock_reading in clocks_by_half_move.clock_readings_from_pdn(written, first)
     }
     for line in facts.of(READING):
-        earlier = readings.get(line.ply, ClockReading(line.ply))
+        earlier = clock_readings.get(line.ply, ClockReading(line.ply))
         white = line.time if line.side is Colour.WHITE else earlier.white
         black = line.time if line.side is Colour.BLACK else earlier.black
-        readings[line.ply] = ClockReading(
+        clock_readings[line.ply] = ClockReading(
             line.ply, white, black, earlier.elapsed, earlier.used, earlier.game
         )
-    return [readings[ply] for ply in sorted(readings)]
+    return [clock_readings[ply] for ply in sorted(clock_readings)]
 
 
-def clock_report(
+def compute_clock_report(
     facts: ClockFacts, written: Mapping[int, Clock], line: Replay | None, first: Colour
 ) -> ClockReport | None:
     """Compute the clocks of a game.
 
     As far as the record goes; without one (``line`` None) as far as the officials' lines do.
+    A correction after a later move is told at that move and sets nothing.
 
     None where no time control is known.
     """
     if facts.control is None:
         return None
-    readings, corrected = merged_clock_readings(facts, written, first), facts.of(CORRECTION)
-    plies_stated = (*(reading.ply for reading in readings), *(line.ply for line in corrected))
+    clock_readings, corrected = merged_clock_readings(facts, written, first), facts.of(CORRECTION)
+    plies_stated = (
+        *(clock_reading.ply for clock_reading in clock_readings),
+        *(line.ply for line in corrected),
+    )
     last = max(plies_stated, default=0)
     plies = last if line is None else line.plies
     corrections = [
-        Correction(min(line.ply, plies), line.side, line.time or 0, line.reason)
+        Correction(line.ply, line.side, line.time or 0, line.reason)
         for line in corrected
+        if line.ply <= plies
     ]
-    return clocks_by_half_move.compute_clocks(
-        readings, control=facts.control, plies=plies, first=first, corrections=corrections
+    report = clocks_by_half_move.compute_clocks(
+        clock_readings, control=facts.control, plies=plies, first=first, corrections=corrections
     )
+    beyond = (_set_beyond_record(line) for line in corrected if line.ply > plies)
+    return replace(report, findings=(*report.findings, *beyond))
+
+
+def _set_beyond_record(line: ClockLine) -> ClockFinding:
+    params: dict[str, int | str] = {"left": line.time or 0, "reason": line.reason}
+    return ClockFinding(ClockCode.CORRECTED, CLOCKS, line.ply, line.side, params)
 
 
 def judge_flags_of_game(
-    facts: ClockFacts, written: Mapping[int, Clock], line: Replay, ruleset: Ruleset
+    facts: ClockFacts, written: Mapping[int, Clock], line: Replay | None, ruleset: Ruleset
 ) -> FlagAnswer | None:
-    """Judge the fallen flags of a recorded game; None where no flag fell."""
-    report = clock_report(facts, written, line, line.start.turn)
-    seen = seen_flags(facts, line.plies)
+    """Judge the fallen flags of a game, ``line`` its record; None where no flag fell.
+
+    Without a record the flags that people saw alone are weighed.
+    """
+    report = compute_clock_report(facts, written, line, line.start.turn) if line else None
+    seen = flags_seen_by_officials(facts)
     if not seen and not (report and report.flags):
         return None
-    return fallen_flags.judge_flags(line, ruleset, report=report, seen=seen, caller=facts.caller)
+    return judge_fallen_flag.judge_flags(
+        line, ruleset, report=report, seen=seen, caller=facts.caller
+    )
 
 
-def seen_flags(facts: ClockFacts, plies: int) -> Sequence[Flag]:
-    """List the flags that officials saw fall; one beyond the record fell during the last move."""
-    return [Flag(line.side, min(line.ply, plies + 1), line.fell) for line in facts.of(FLAG)]
+def flags_seen_by_officials(facts: ClockFacts) -> Sequence[FallenFlag]:
+    """List the flags that officials saw fall, at the moves they wrote down."""
+    return [FallenFlag(line.side, line.ply, line.fell) for line in facts.of(FLAG)]

@@ -6,7 +6,7 @@ that one wrong reading is one finding. A flag is down when nothing is left (W4):
 game is over at 0, not below it. All times are integer milliseconds.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from arbiter.rules.clocks.clock_values import (
     CLOCKS,
@@ -17,11 +17,11 @@ from arbiter.rules.clocks.clock_values import (
     ClockReport,
     ClocksAfterPly,
     Correction,
-    Flag,
+    FallenFlag,
 )
-from arbiter.rules.clocks.time_controls import TimeControl
+from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
 from games.draughts.colour import Colour
-from games.draughts.pdn.read_clocks import Clock
+from games.draughts.pdn.read_clock_comments import Clock
 
 
 class _Side:
@@ -53,7 +53,7 @@ class _Fold:
         self.sides = {side: _Side(side, control) for side in Colour}
         self.control, self.first = control, first
         self.findings: list[ClockFinding] = []
-        self.flags: list[Flag] = []
+        self.flags: list[FallenFlag] = []
         self.game = 0
 
     def find(
@@ -99,6 +99,16 @@ class _Fold:
             **before,
         )
         clock.set(correction.left)
+
+    def read_beyond(self, readings: Sequence[ClockReading]) -> None:
+        """Tell the first reading that no move reaches; a flag that one shows is down there."""
+        if readings:
+            beyond = ClockFinding(ClockCode.BEYOND_RECORD, CLOCKS, readings[0].ply)
+            self.findings.append(beyond)
+        for reading in readings:
+            for side in Colour:
+                if reading.left(side) == 0:
+                    self._fell(reading.ply, side)
 
     def tick(self, ply: int) -> ClocksAfterPly:
         white, black = self.sides[Colour.WHITE], self.sides[Colour.BLACK]
@@ -183,7 +193,7 @@ class _Fold:
 
     def _fell(self, ply: int, side: Colour) -> None:
         if all(flag.side is not side for flag in self.flags):
-            self.flags.append(Flag(side, ply))
+            self.flags.append(FallenFlag(side, ply))
             self.find(ClockCode.FLAG_FELL, ply, side, "W4")
 
 
@@ -197,6 +207,7 @@ def compute_clocks(
 ) -> ClockReport:
     """Compute both clocks after every ply from 0 to ``plies``, with every contradiction.
 
+    Readings after a later ply are not weighed, but for a flag that one of them shows.
     ``first`` has the first move of the record. Of two readings after one ply the later one
     stands; corrections come after the reading of their ply. Raises ValueError for a correction
     outside the record, below zero or without a reason.
@@ -213,8 +224,7 @@ def compute_clocks(
         for correction in corrections_by_ply.get(ply, ()):
             fold.correct(correction)
         ticks.append(fold.tick(ply))
-    for ply in sorted(ply for ply in reading_by_ply if not 0 <= ply <= plies):
-        fold.findings.append(ClockFinding(ClockCode.BEYOND_RECORD, CLOCKS, ply))
+    fold.read_beyond([reading_by_ply[ply] for ply in sorted(reading_by_ply) if ply > plies])
     return ClockReport(control, tuple(ticks), tuple(fold.findings), tuple(fold.flags), first)
 
 

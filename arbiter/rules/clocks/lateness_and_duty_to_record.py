@@ -8,7 +8,7 @@ are to be made in a period, not in the one time of a game (Annex 1, 10.3-10.4).
 from dataclasses import dataclass
 
 from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding
-from arbiter.rules.clocks.time_controls import MINUTE, TimeControl
+from arbiter.rules.clocks.convert_ruleset_time_control import MINUTE, TimeControl
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
@@ -33,11 +33,12 @@ class Lateness:
 def judge_lateness(
     white: int | None, black: int | None, *, tolerance: int, control: TimeControl | None
 ) -> Lateness:
-    """Judge the arrivals: milliseconds after the hour (0 in time), None for absent.
+    """Judge who arrived late: what each clock then shows, or who has lost by lateness.
 
-    ``tolerance`` is in minutes. White's clock runs until White comes and, while both are away,
-    nobody else's; Black's from White's coming on (7.3). A clock that runs out before the limit
-    loses on time (W4). Raises ValueError for a tolerance outside 0..60 or a time below 0.
+    ``white`` and ``black`` are milliseconds after the hour of the round, 0 in time, None for who
+    never came; ``tolerance`` is in minutes. White's clock runs until White comes and, while both
+    are away, nobody else's; Black's from White's coming on (7.3). A clock that runs out before the
+    limit loses on time (W4). Raises ValueError for a tolerance outside 0..60 or a time below 0.
     """
     if not 0 <= tolerance <= MOST_TOLERANCE or min(white or 0, black or 0) < 0:
         raise ValueError(tolerance)
@@ -70,7 +71,7 @@ def judge_lateness(
     return Lateness(None, max(times[Colour.WHITE], 0), max(times[Colour.BLACK], 0), tuple(findings))
 
 
-def must_record(control: TimeControl | None, ruleset: Ruleset) -> bool | None:
+def must_players_record_moves(control: TimeControl | None, ruleset: Ruleset) -> bool | None:
     """Whether the players must record their moves; None where only the event can say."""
     duty = ruleset.value("recording_duty")
     if duty == "always":
@@ -84,7 +85,7 @@ def judge_stopped_recording(
     side: Colour, ply: int, *, control: TimeControl | None, ruleset: Ruleset
 ) -> ClockFinding:
     """Judge a side that stopped recording its moves after a ply."""
-    must = must_record(control, ruleset)
+    must = must_players_record_moves(control, ruleset)
     code = {
         True: ClockCode.RECORDING_MISSING,
         False: ClockCode.RECORDING_NOT_DUE,

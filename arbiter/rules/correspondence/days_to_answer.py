@@ -62,7 +62,7 @@ class AnswerDays:
 Leaves = Mapping[Colour, Sequence[LeaveDays]]
 
 
-def counted_days(received: date, sent: date, leaves: Iterable[LeaveDays] = ()) -> int:
+def days_counted_for_answer(received: date, sent: date, leaves: Iterable[LeaveDays] = ()) -> int:
     """The days from the one after ``received`` to ``sent`` that are no leave."""
     resting = tuple(leaves)
     days = ((received + ONE_DAY * step) for step in range(1, (sent - received).days + 1))
@@ -76,7 +76,7 @@ def days_of_every_answer(
     reserves = dict.fromkeys(Colour, terms.reserve_days)
     received, answered = begun, []
     for ply, move in enumerate(sent, start=1):
-        took = counted_days(received, move.day, leaves.get(move.side, ()))
+        took = days_counted_for_answer(received, move.day, leaves.get(move.side, ()))
         over = max(0, took - terms.days_per_move)
         reserves[move.side] -= over
         answered.append(AnswerDays(ply, move.side, took, over, reserves[move.side]))
@@ -84,7 +84,7 @@ def days_of_every_answer(
     return tuple(answered)
 
 
-def last_day(
+def last_day_to_answer(
     received: date, reserve_left: int, terms: DayTerms, leaves: Iterable[LeaveDays] = ()
 ) -> date:
     """The last day on which an answer is in time; with no reserve left, by the days a move."""
@@ -96,7 +96,7 @@ def last_day(
     return day
 
 
-def reserve_of(side: Colour, answered: Sequence[AnswerDays], terms: DayTerms) -> int:
+def days_left_in_reserve(side: Colour, answered: Sequence[AnswerDays], terms: DayTerms) -> int:
     """What is left of a side's reserve after these answers."""
     own = [answer.reserve_left for answer in answered if answer.side is side]
     return own[-1] if own else terms.reserve_days

@@ -11,21 +11,25 @@ from typing import ClassVar, NamedTuple
 from arbiter.rules.draws.draw_count_model import (
     ENDED,
     Claim,
-    Count,
+    DrawCount,
     MovesOfEachSide,
     first_ply_with_few_pieces,
     irreversible_reason,
     last_reset_ply,
-    opening_reset,
     piece_count,
-    plies_from,
-    reset_reason,
+    plies_with_rows_after,
+    reason_count_resets,
+    reset_that_began_count,
     side_that_moved,
 )
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
-from arbiter.rules.draws.piece_count_limits import Band, read_bands
-from arbiter.rules.draws.read_draw_rule_keys import read_moves_of_both, read_resets, ruleset_field
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
+from arbiter.rules.draws.move_limits_by_piece_count import Band, read_move_limits_by_piece_count
+from arbiter.rules.draws.read_draw_rule_keys import (
+    read_count_resets,
+    read_moves_of_both,
+    ruleset_field,
+)
 from games.draughts.replay import Replay, Row
 
 
@@ -39,9 +43,9 @@ class Balance(DrawRule):
 
     name: ClassVar[DrawRuleName] = DrawRuleName.BALANCE
 
-    bands: tuple[Band, ...] = ruleset_field(read_bands)
-    count_by: CountBy = ruleset_field(read_moves_of_both, CountBy.EACH)
-    resets: frozenset[Reset] = ruleset_field(read_resets, ENDED)
+    bands: tuple[Band, ...] = ruleset_field(read_move_limits_by_piece_count)
+    count_by: WhoseMovesCount = ruleset_field(read_moves_of_both, WhoseMovesCount.EACH)
+    resets: frozenset[Reset] = ruleset_field(read_count_resets, ENDED)
     limit: int = field(init=False)
     most: int = field(init=False)
 
@@ -60,7 +64,7 @@ class Balance(DrawRule):
                 proof = (run.since + 1, ply)
                 yield self.claim(ply, proof, run.since, side_that_moved(replay, ply))
 
-    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[DrawCount]:
         """List the counter after every ply, the start included; limits follow the pieces left."""
         name, trigger = self.name, self.trigger
         first = last_reset_ply(self.resets, replay, begin)
@@ -69,8 +73,8 @@ class Balance(DrawRule):
                 continue
             row = replay.rows[ply]
             limit = run.band.moves if run.band else _nearest(self, row).moves
-            short = run.own.plies_short(limit, CountBy.EACH, None, row[3])
-            yield Count(
+            short = run.own.plies_short(limit, WhoseMovesCount.EACH, None, row[3])
+            yield DrawCount(
                 name,
                 run.value,
                 limit,
@@ -104,10 +108,10 @@ def count_since_balance(replay: Replay, rule: "Balance", first: int) -> Iterator
     """Count from the ply ``first`` on: the counter after it and after every later ply."""
     resets = rule.resets
     band = _band(rule, replay.rows[first])
-    run = BalanceRun(band, MovesOfEachSide(), first, opening_reset(replay, first, resets))
+    run = BalanceRun(band, MovesOfEachSide(), first, reset_that_began_count(replay, first, resets))
     yield run
-    for ply, before, move, row in plies_from(replay, first):
-        if why := reset_reason(resets, before, move):
+    for ply, before, move, row in plies_with_rows_after(replay, first):
+        if why := reason_count_resets(resets, before, move):
             run = BalanceRun(_band(rule, row), MovesOfEachSide(), ply, why)
         elif run.band is None:
             why = irreversible_reason(before, move) or run.reset_by

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset, Trigger
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.replay import Replay, Row
@@ -17,7 +17,7 @@ NO_KING_MOVE = frozenset({Reset.CAPTURE, Reset.MAN_MOVE})
 """What ends a run of king moves, and every position that stood before it."""
 
 
-class Count(NamedTuple):
+class DrawCount(NamedTuple):
     """The counter of a draw rule after one ply.
 
     value     occurrences, or own moves counted as the rule counts them
@@ -84,17 +84,17 @@ class MovesOfEachSide(NamedTuple):
             return MovesOfEachSide(self.white + 1, self.black)
         return MovesOfEachSide(self.white, self.black + 1)
 
-    def value(self, count_by: CountBy, strong: Colour | None) -> int:
-        """The count as the ruleset counts it; of two equal sides both must have moved."""
-        if count_by is CountBy.STRONG and strong is not None:
+    def moves_counted(self, count_by: WhoseMovesCount, strong: Colour | None) -> int:
+        """The stronger side's moves, or where no side is stronger those both have made."""
+        if count_by is WhoseMovesCount.STRONG and strong is not None:
             return self.of(strong)
         return min(self.white, self.black)
 
     def plies_short(
-        self, limit: int, count_by: CountBy, strong: Colour | None, turn: Colour
+        self, limit: int, count_by: WhoseMovesCount, strong: Colour | None, turn: Colour
     ) -> int:
         """Number of plies missing to the limit when ``turn`` is to move."""
-        sides = (strong,) if count_by is CountBy.STRONG and strong else tuple(Colour)
+        sides = (strong,) if count_by is WhoseMovesCount.STRONG and strong else tuple(Colour)
         return max(_plies_for(limit - self.of(side), side is turn) for side in sides)
 
 
@@ -112,7 +112,7 @@ def irreversible_reason(before: Row, move: Move) -> Reset | None:
     return None
 
 
-def reset_reason(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None:
+def reason_count_resets(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None:
     """Reason why a move resets a count under these resets; None when it does not."""
     if move.captured and Reset.CAPTURE in resets:
         return Reset.CAPTURE
@@ -122,11 +122,13 @@ def reset_reason(resets: frozenset[Reset], before: Row, move: Move) -> Reset | N
     return Reset.MAN_MOVE if is_mans and Reset.MAN_MOVE in resets else None
 
 
-def opening_reset(replay: Replay, ply: int, resets: frozenset[Reset] = frozenset()) -> Reset:
+def reset_that_began_count(
+    replay: Replay, ply: int, resets: frozenset[Reset] = frozenset()
+) -> Reset:
     """The reset with which a count starting after ``ply`` began."""
     if not ply:
         return Reset.START
-    if why := reset_reason(resets, replay.rows[ply - 1], replay.moves[ply - 1]):
+    if why := reason_count_resets(resets, replay.rows[ply - 1], replay.moves[ply - 1]):
         return why
     return irreversible_reason(replay.rows[ply - 1], replay.moves[ply - 1]) or Reset.RATIO
 
@@ -147,7 +149,7 @@ def last_reset_ply(resets: frozenset[Reset], replay: Replay, end: int) -> int:
     """The last ply up to ``end`` that set a count back under these resets; 0 for none."""
     rows, moves = replay.rows, replay.moves
     for ply in range(end, 0, -1):
-        if reset_reason(resets, rows[ply - 1], moves[ply - 1]):
+        if reason_count_resets(resets, rows[ply - 1], moves[ply - 1]):
             return ply
     return 0
 
@@ -179,7 +181,7 @@ def side_that_moved(replay: Replay, ply: int) -> Colour:
     return replay.rows[ply][3].other
 
 
-def plies_from(replay: Replay, first: int) -> Iterator[tuple[int, Row, Move, Row]]:
+def plies_with_rows_after(replay: Replay, first: int) -> Iterator[tuple[int, Row, Move, Row]]:
     """Iterate over the plies after ``first``: number, row before, move, row after."""
     rows, moves = replay.rows, replay.moves
     for ply in range(first + 1, len(rows)):

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.draw_count_model import Claim, Count
-from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset, Trigger
-from arbiter.rules.draws.piece_count_limits import Band
-from arbiter.rules.draws.read_draw_rule_keys import read_text, reader_of_words, ruleset_field
+from arbiter.rules.draws.draw_count_model import Claim, DrawCount
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
+from arbiter.rules.draws.move_limits_by_piece_count import Band
+from arbiter.rules.draws.read_draw_rule_keys import read_text_key, reader_of_words, ruleset_field
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 
@@ -29,9 +29,9 @@ class DrawRule(ABC):
     name: ClassVar[DrawRuleName]
     without_kings: ClassVar[bool] = False
 
-    rule: str = ruleset_field(read_text)
-    article: str = ruleset_field(read_text)
-    source: str = ruleset_field(read_text)
+    rule: str = ruleset_field(read_text_key)
+    article: str = ruleset_field(read_text_key)
+    source: str = ruleset_field(read_text_key)
     trigger: Trigger = ruleset_field(reader_of_words(Trigger), Trigger.CLAIM)
 
     @property
@@ -45,9 +45,9 @@ class DrawRule(ABC):
         """What resets the count, beside the end of the rule's material."""
 
     @property
-    def count_by(self) -> CountBy:
+    def count_by(self) -> WhoseMovesCount:
         """Whose moves are counted."""
-        return CountBy.EACH
+        return WhoseMovesCount.EACH
 
     @property
     def bands(self) -> tuple[Band, ...]:
@@ -72,10 +72,10 @@ class DrawRule(ABC):
         """
 
     @abstractmethod
-    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[DrawCount]:
         """List the counter after every ply from ``begin`` on; 0 is the start."""
 
-    def at_end(self, replay: Replay) -> Count:
+    def at_end(self, replay: Replay) -> DrawCount:
         """The counter at the end of the record."""
         return next(self.counts(replay, replay.plies))
 

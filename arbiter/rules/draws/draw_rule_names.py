@@ -26,7 +26,7 @@ class Reset(StrEnum):
     ROAD = "road"  # the lone king left the main road, where that starts the count anew
 
 
-class CountBy(StrEnum):
+class WhoseMovesCount(StrEnum):
     """Whose moves are counted."""
 
     STRONG = "strong"  # the stronger side's own

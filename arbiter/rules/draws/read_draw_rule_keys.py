@@ -5,7 +5,7 @@ from dataclasses import MISSING, Field, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from arbiter.rules.draws.draw_rule_names import CountBy, Reset
+from arbiter.rules.draws.draw_rule_names import Reset, WhoseMovesCount
 
 Table = Mapping[str, Any]
 """A table of the file as TOML gives it: nothing in it is believed before it is read."""
@@ -41,7 +41,7 @@ def ruleset_field(read: Read, default: Any = MISSING) -> Any:
     return field(default=default, metadata={_READ: read})
 
 
-def read_rule(
+def read_draw_rule(
     kind: Callable[..., Rule], stated: Iterable["Field[Any]"], table: Table, where: str
 ) -> Rule:
     """Read a draw rule from its table of keys.
@@ -50,7 +50,7 @@ def read_rule(
     """
     known = {field.name: field for field in stated if _READ in field.metadata}
     needed = {name for name, field in known.items() if field.default is MISSING}
-    check_keys(table, needed, known.keys() - needed, f"{where}.")
+    check_draw_rule_keys(table, needed, known.keys() - needed, f"{where}.")
     read = {
         name: field.metadata[_READ](table[name], f"{where}.{name}")
         for name, field in known.items()
@@ -59,7 +59,7 @@ def read_rule(
     return kind(**read)
 
 
-def check_keys(
+def check_draw_rule_keys(
     table: Table, needed: Collection[str], optional: Collection[str], prefix: str
 ) -> None:
     """Check that every key is known and every required key present; raises RulesetKeyFault."""
@@ -70,7 +70,7 @@ def check_keys(
         raise RulesetKeyFault(RulesetCode.MISSING_KEY, prefix + name)
 
 
-def read_text(stated: object, where: str) -> str:
+def read_text_key(stated: object, where: str) -> str:
     """Read a text that is not empty."""
     if not isinstance(stated, str) or not stated.strip():
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
@@ -103,14 +103,14 @@ def reader_of_words(words: type[StrEnum]) -> Read:
     return read
 
 
-def read_moves_of_both(stated: object, where: str) -> CountBy:
+def read_moves_of_both(stated: object, where: str) -> WhoseMovesCount:
     """Read whose moves are counted between equal sides: always those of both."""
-    if reader_of_words(CountBy)(stated, where) is not CountBy.EACH:
+    if reader_of_words(WhoseMovesCount)(stated, where) is not WhoseMovesCount.EACH:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
-    return CountBy.EACH
+    return WhoseMovesCount.EACH
 
 
-def read_resets(stated: object, where: str) -> frozenset[Reset]:
+def read_count_resets(stated: object, where: str) -> frozenset[Reset]:
     """Read what resets the count, from the list a ruleset may name."""
     allowed = {Reset.CAPTURE, Reset.CROWNING, Reset.MAN_MOVE}
     if not isinstance(stated, list) or not set(map(str, stated)) <= allowed:

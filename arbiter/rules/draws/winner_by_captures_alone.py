@@ -27,8 +27,11 @@ def winner_by_captures_alone(position: Position, variant: Variant) -> Colour | N
     return None if None in ends else position.turn.other
 
 
-def is_denied(rule: DrawRule, replay: Replay, ply: int) -> bool:
-    """Whether a count full after ``ply`` gives no draw because the position is won."""
+def is_draw_denied(rule: DrawRule, replay: Replay, ply: int) -> bool:
+    """Whether captures alone win after ``ply``, and the rule then gives no draw.
+
+    The caller knows that the count is full.
+    """
     if not rule.unless_won:
         return False
     return winner_by_captures_alone(Position._make(replay.rows[ply]), replay.variant) is not None

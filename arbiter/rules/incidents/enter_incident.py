@@ -5,21 +5,29 @@ from arbiter.rules.incidents.arbiter_instructions import (
     InstructionCode,
     make_instruction,
 )
-from arbiter.rules.incidents.articles import (
+from arbiter.rules.incidents.final_incident_states import (
+    end_played_on,
+    end_with_board_corrected,
+    end_with_move_standing,
+    final_incident_state,
+)
+from arbiter.rules.incidents.incident_articles_and_remedies import (
     ILLEGAL_MOVES,
     REMEDIES,
     TOUCHES,
     Remedy,
 )
-from arbiter.rules.incidents.final_states import (
-    end_corrected,
-    end_played_on,
-    end_with_move_standing,
-    final_state,
+from arbiter.rules.incidents.incident_facts import IncidentAtBoard, check_incident_facts
+from arbiter.rules.incidents.incident_stages_and_acts import (
+    ArbiterAct,
+    IncidentStage,
+    IncidentState,
 )
-from arbiter.rules.incidents.incident_facts import Incident, check_facts
-from arbiter.rules.incidents.restore_board import Restored, huffable_pieces, restore_board
-from arbiter.rules.incidents.stages import Act, Stage, State
+from arbiter.rules.incidents.restore_board_after_incident import (
+    Restored,
+    huffable_pieces,
+    restore_board,
+)
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import Square
@@ -29,13 +37,13 @@ MISSED_CAPTURE = "V4.6"
 PLIES_OF_BOTH = 2  # after so many half-moves both have moved
 
 
-def open_incident(incident: Incident, rules: Ruleset) -> State:
+def open_incident(incident: IncidentAtBoard, rules: Ruleset) -> IncidentState:
     """The first state of an entered incident; raises BadFacts."""
     variant = VARIANTS[rules.variant]
-    entered = check_facts(incident, variant)
+    entered = check_incident_facts(incident, variant)
     restored = restore_board(entered, touch_move=_is_touch_move(rules), variant=variant)
     if (why := _no_violation(entered, restored, rules)) is not None:
-        return final_state(entered, variant, Stage.NO_VIOLATION, why)
+        return final_incident_state(entered, variant, IncidentStage.NO_VIOLATION, why)
     violated = make_instruction(InstructionCode.VIOLATED, entered.article)
     remedy = REMEDIES[entered.article]
     if remedy is Remedy.NEW_GAME:
@@ -55,7 +63,7 @@ def _is_touch_move(rules: Ruleset) -> bool:
 
 
 def _no_violation(
-    incident: Incident, restored: Restored | None, rules: Ruleset
+    incident: IncidentAtBoard, restored: Restored | None, rules: Ruleset
 ) -> tuple[Instruction, ...] | None:
     """Why these rules see nothing wrong in it; None where they do."""
     article = incident.article
@@ -71,7 +79,7 @@ def _no_violation(
 
 
 def _no_touch(
-    incident: Incident, restored: Restored | None, rules: Ruleset
+    incident: IncidentAtBoard, restored: Restored | None, rules: Ruleset
 ) -> tuple[Instruction, ...] | None:
     """Why a touch is no violation: T1 is of pieces that can move, T3 lets adjust with a word."""
     article = incident.article
@@ -98,7 +106,9 @@ def _not_listed(article: str, where: str) -> Instruction:
     return make_instruction(InstructionCode.NOT_LISTED, where, violation=article)
 
 
-def _wrong_board(incident: Incident, variant: Variant, why: Instruction, rules: Ruleset) -> State:
+def _wrong_board(
+    incident: IncidentAtBoard, variant: Variant, why: Instruction, rules: Ruleset
+) -> IncidentState:
     """V6: annul and replay, by a ruling; or the game goes on, where the rules say so."""
     is_late = (
         rules.value("wrong_board_window") == "before_black_moves" and incident.ply >= PLIES_OF_BOTH
@@ -112,23 +122,23 @@ def _wrong_board(incident: Incident, variant: Variant, why: Instruction, rules: 
         if rules.value("wrong_board") == "annul"
         else InstructionCode.RULING_DECIDES
     )
-    return State(
+    return IncidentState(
         incident,
         variant,
-        Stage.AWAITING_RULING,
-        (Act.ANNULLED, Act.WITHDRAWN),
+        IncidentStage.AWAITING_RULING,
+        (ArbiterAct.ANNULLED, ArbiterAct.WITHDRAWN),
         (why, make_instruction(says, rules.article("wrong_board"))),
     )
 
 
 def _at_once(
-    incident: Incident,
+    incident: IncidentAtBoard,
     variant: Variant,
     *,
     why: Instruction,
     restored: Restored | None,
     rules: Ruleset,
-) -> State:
+) -> IncidentState:
     """Put right at once what the players did not do, or what stood before the first move."""
     is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
     if is_late and incident.article == "V9":
@@ -137,10 +147,10 @@ def _at_once(
     nobody = make_instruction(InstructionCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
     lines = (why, nobody) if incident.article == "V9" else (why,)
     assert restored is not None
-    return end_corrected(incident, variant, restored, lines)
+    return end_with_board_corrected(incident, variant, restored, lines)
 
 
-def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
+def _is_too_late(incident: IncidentAtBoard, rules: Ruleset) -> bool:
     """Whether the opponent's reply has ended his right (V2), unless the event sets a term."""
     if incident.article == "V7" and incident.ply >= PLIES_OF_BOTH:
         return True
@@ -148,14 +158,14 @@ def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
 
 
 def _choice(
-    incident: Incident,
+    incident: IncidentAtBoard,
     variant: Variant,
     *,
     why: Instruction,
     restored: Restored | None,
     rules: Ruleset,
-) -> State:
-    acts: list[Act] = [Act.DEMANDED, Act.LET_STAND]
+) -> IncidentState:
+    acts: list[ArbiterAct] = [ArbiterAct.DEMANDED, ArbiterAct.LET_STAND]
     lines, pieces = [why], tuple[Square, ...]()
     decider = rules.value("decider")
     if incident.article == MISSED_CAPTURE:
@@ -168,41 +178,41 @@ def _choice(
     lines.append(
         make_instruction(InstructionCode.WHOLE_OR_NOT, rules.article("partial_correction"))
     )
-    return State(
+    return IncidentState(
         incident,
         variant,
-        Stage.CHOICE,
-        (*acts, Act.WITHDRAWN),
+        IncidentStage.CHOICE,
+        (*acts, ArbiterAct.WITHDRAWN),
         tuple(lines),
         restored,
         pieces,
     )
 
 
-def _opponents_choice(incident: Incident, rules: Ruleset) -> Instruction:
+def _opponents_choice(incident: IncidentAtBoard, rules: Ruleset) -> Instruction:
     return make_instruction(
         InstructionCode.OPPONENT_CHOOSES, rules.article("decider"), **_opponent(incident)
     )
 
 
 def _missed_capture(
-    incident: Incident, variant: Variant, rules: Ruleset
-) -> tuple[list[Act], list[Instruction], tuple[Square, ...]]:
+    incident: IncidentAtBoard, variant: Variant, rules: Ruleset
+) -> tuple[list[ArbiterAct], list[Instruction], tuple[Square, ...]]:
     """Opponent's option, must be pointed out, played again anyhow, or huff."""
     how, where = rules.value("missed_capture"), rules.article("missed_capture")
     if how == "must_point_out":
         must = make_instruction(InstructionCode.MUST_POINT_OUT, where, **_opponent(incident))
-        return [Act.DEMANDED], [must], ()
+        return [ArbiterAct.DEMANDED], [must], ()
     if how == "replay":
-        return [Act.DEMANDED], [make_instruction(InstructionCode.REPLAYED_ANYHOW, where)], ()
+        return [ArbiterAct.DEMANDED], [make_instruction(InstructionCode.REPLAYED_ANYHOW, where)], ()
     lines = [_opponents_choice(incident, rules)]
     pieces = huffable_pieces(incident, variant) if how == "huff" else ()
     if not pieces:
-        return [Act.DEMANDED, Act.LET_STAND], lines, ()
+        return [ArbiterAct.DEMANDED, ArbiterAct.LET_STAND], lines, ()
     names = tuple(square_name_of_variant(square, variant) for square in pieces)
     lines.append(make_instruction(InstructionCode.MAY_HUFF, where, squares=names))
-    return [Act.DEMANDED, Act.LET_STAND, Act.HUFFED], lines, pieces
+    return [ArbiterAct.DEMANDED, ArbiterAct.LET_STAND, ArbiterAct.HUFFED], lines, pieces
 
 
-def _opponent(incident: Incident) -> dict[str, str]:
+def _opponent(incident: IncidentAtBoard) -> dict[str, str]:
     return {"side": incident.offender.other.value} if incident.offender else {"side": ""}

@@ -5,18 +5,18 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from arbiter.rules.incidents.articles import REMEDIES, Remedy
+from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
 from arbiter.rules.incidents.incident_facts import (
     NOBODY,
     BadFacts,
-    Incident,
+    IncidentAtBoard,
     ShownBy,
     incident_of_violation,
 )
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.violations.record_violations import violations
+from arbiter.rules.violations.first_violation_in_record import list_violations
 from games.draughts.colour import Colour
-from games.draughts.errors import DraughtsError
+from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_by_name
@@ -32,9 +32,9 @@ class EntryCode(StrEnum):
     SQUARE_UNREADABLE = "incident_square_unreadable"  # text
 
 
-def suggest_incident(replay: Replay | None, rules: Ruleset) -> Incident | None:
+def suggest_incident(replay: Replay | None, rules: Ruleset) -> IncidentAtBoard | None:
     """Suggest the incident that the record itself shows, to be confirmed; None for none."""
-    listed = violations(replay, rules) if replay is not None else ()
+    listed = list_violations(replay, rules) if replay is not None else ()
     if not listed or replay is None:
         return None
     try:
@@ -49,7 +49,7 @@ def read_typed_facts(
     rules: Ruleset,
     *,
     start: Position | None = None,
-) -> Incident:
+) -> IncidentAtBoard:
     """Read the typed facts of an incident; raises BadFacts.
 
     Keys: article, ply, offender, text, touched, before, after, replied, announced; positions as
@@ -65,7 +65,7 @@ def read_typed_facts(
     before = _position(entry.get("before"), variant) or _of_record(article, ply, replay, begun)
     if before is None:
         raise BadFacts(EntryCode.POSITION_MISSING)
-    entered = Incident(
+    entered = IncidentAtBoard(
         article=article,
         ply=ply,
         offender=Colour(offender) if offender else _by_turn(article, before),
@@ -84,7 +84,7 @@ def read_typed_facts(
     return replace(entered, shown_by=ShownBy.RECORD, replied=is_answered)
 
 
-def _key(incident: Incident) -> tuple[object, ...]:
+def _key(incident: IncidentAtBoard) -> tuple[object, ...]:
     return (incident.article, incident.ply, incident.offender, incident.text, incident.before)
 
 

@@ -4,24 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from arbiter.rules.incidents.articles import (
+from arbiter.rules.incidents.incident_articles_and_remedies import (
     AT_THE_BOARD_ONLY,
     NEED_A_GOOD_MOVE,
     NEED_A_SQUARE,
     REMEDIES,
     WITHOUT_A_MOVE,
 )
-from arbiter.rules.violations.record_violations import Violation
+from arbiter.rules.violations.first_violation_in_record import Violation
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.position import Position, fen_as_shown, without_piece
+from games.draughts.position_after_waived_move import as_it_stood
 from games.draughts.read_written_move import origin_of_move_to_light_square, parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.squares import Square
 from games.draughts.variants import RUSSIAN, Variant
 from games.draughts.verify_move import moves_meant
-from games.draughts.waived_move import as_it_stood
 
 
 class ShownBy(StrEnum):
@@ -58,7 +58,7 @@ NOBODY = frozenset({"V6", "P2", "V7", "V9"})
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class IncidentAtBoard:
     """The facts of one incident at the board.
 
     article   its id in the rules: V4.6, V7, T1
@@ -111,7 +111,9 @@ class Incident:
         }
 
     @classmethod
-    def from_dict(cls, stored: Mapping[str, object], variant: Variant = RUSSIAN) -> "Incident":
+    def from_dict(
+        cls, stored: Mapping[str, object], variant: Variant = RUSSIAN
+    ) -> "IncidentAtBoard":
         """Read the facts from stored data."""
         offender, touched, after = stored["offender"], stored["touched"], stored["after"]
         start = stored.get("start")  # what was stored before drawn set-ups were asked for has none
@@ -130,7 +132,7 @@ class Incident:
         )
 
 
-def check_facts(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
+def check_incident_facts(incident: IncidentAtBoard, variant: Variant = RUSSIAN) -> IncidentAtBoard:
     """Check the facts and fill in what follows from them; raises BadFacts."""
     article, before = incident.article, incident.before
     if article not in REMEDIES:
@@ -157,17 +159,17 @@ def check_facts(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
     return replace(incident, touched=touched, after=after)
 
 
-def legal_moves_meant(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
+def legal_moves_meant(incident: IncidentAtBoard, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """List the legal moves that the text can mean before the incident; one if regular."""
     written = parse_move_or_none(incident.text, variant)
     meant = moves_meant(incident.before, written, variant) if written else ()
     return tuple(meant) if len(meant) == 1 else ()
 
 
-def incident_of_violation(violation: Violation, replay: Replay) -> Incident:
+def incident_of_violation(violation: Violation, replay: Replay) -> IncidentAtBoard:
     """Make the facts of the violation that the record shows, for the arbiter to confirm."""
-    return check_facts(
-        Incident(
+    return check_incident_facts(
+        IncidentAtBoard(
             article=violation.code,
             ply=violation.ply,
             offender=violation.side,
@@ -180,7 +182,7 @@ def incident_of_violation(violation: Violation, replay: Replay) -> Incident:
     )
 
 
-def _is_turn_possible(incident: Incident) -> bool:
+def _is_turn_possible(incident: IncidentAtBoard) -> bool:
     """Whether the side to move fits the article.
 
     Two moves in a row and adjusting out of turn happen while the opponent is to move; a piece
@@ -192,7 +194,7 @@ def _is_turn_possible(incident: Incident) -> bool:
     return (incident.before.turn is incident.offender) != out_of_turn
 
 
-def _touched(incident: Incident, variant: Variant) -> Square | None:
+def _touched(incident: IncidentAtBoard, variant: Variant) -> Square | None:
     """The piece named, else the one that the text moves, to a light square too (T1)."""
     if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
         return incident.touched
@@ -203,7 +205,7 @@ def _touched(incident: Incident, variant: Variant) -> Square | None:
     return square
 
 
-def _after(incident: Incident, variant: Variant) -> Position | None:
+def _after(incident: IncidentAtBoard, variant: Variant) -> Position | None:
     if incident.after is not None or incident.offender is None:
         return incident.after
     if incident.article in AT_THE_BOARD_ONLY or incident.article in NEED_A_GOOD_MOVE:
@@ -217,7 +219,7 @@ def _after(incident: Incident, variant: Variant) -> Position | None:
     return as_it_stood(incident.before, incident.text, incident.offender, variant=variant)
 
 
-def _without(incident: Incident, touched: Square | None) -> Position:
+def _without(incident: IncidentAtBoard, touched: Square | None) -> Position:
     """V8: a piece on a light square is inactive; no dark square shows it."""
     before = incident.before
     turn = before.turn.other

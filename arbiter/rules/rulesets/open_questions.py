@@ -3,13 +3,13 @@
 Each is a code; how it is read here, and how it could be read else, is worded in
 `arbiter.rulesets.open_question_texts` and stands on the page of the ruleset. Where the two come to
 different ends in a game, its verdict bears both (`verdicts.draws_under_open_questions`,
-`violations.record_violations`).
+`violations.first_violation_in_record`).
 """
 
 from enum import StrEnum
 
-from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName
-from arbiter.rules.draws.three_kings_against_one import ThreeKingsVOne
+from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsVOne
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, WhoseMovesCount
 from arbiter.rules.rulesets.ruleset import Ruleset
 
 
@@ -40,11 +40,13 @@ _ALWAYS = frozenset(
 )
 
 
-def open_texts_of(rules: Ruleset) -> tuple[OpenText, ...]:
+def open_questions_of_ruleset(rules: Ruleset) -> tuple[OpenText, ...]:
     """List the open questions of a ruleset; none about a draw it does not have."""
     draws = rules.draws
     has = {
-        OpenText.COUNTED_BY: any(draw.count_by is CountBy.STRONG for draw in draws.values()),
+        OpenText.COUNTED_BY: any(
+            draw.count_by is WhoseMovesCount.STRONG for draw in draws.values()
+        ),
         OpenText.RATIO_CAPTURE: any(
             force.kings[1] > force.kings[0]
             for draw in draws.values()

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
-from arbiter.rules.rulesets.parameters import DEFAULTS, Parameter, Value
+from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS, Parameter, Value
 from games.draughts.russian_or_english import either
 
 
-def default_number(name: str) -> int:
+def default_of_parameter(name: str) -> int:
     """The default of a parameter where neither ruleset nor event states one (``DEFAULTS``)."""
     value = DEFAULTS[name].value
     if type(value) is not int:
@@ -64,7 +64,7 @@ class Ruleset:
     def number(self, name: str) -> int:
         """The number of a parameter: stated, else the declared default."""
         stated = self.value(name)
-        return stated if type(stated) is int else default_number(name)
+        return stated if type(stated) is int else default_of_parameter(name)
 
     @property
     def has_obvious_win_exception(self) -> bool:

@@ -1,26 +1,26 @@
 """Verdict from draw counts made before: the game ended by one, a draw proved, a claim to make."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.draws.draw_count_model import Claim, Count
+from arbiter.rules.draws.draw_count_model import Claim, DrawCount
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.winner_by_captures_alone import winner_by_captures_alone
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.verdicts import draws_under_open_questions
-from arbiter.rules.verdicts.by_board import article_of_board_end
 from arbiter.rules.verdicts.by_entered_end import too_early_reason
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
-    Reason,
     ReasonCode,
     Verdict,
     VerdictKind,
+    VerdictReason,
     make_verdict,
 )
+from arbiter.rules.verdicts.verdict_by_board import article_of_board_end
 from games.draughts.replay import BoardOutcome
 
 
-def ended_by_count(report: DrawReport) -> Claim | None:
+def count_that_ended_game(report: DrawReport) -> Claim | None:
     """The first count that ended the game by itself."""
     return next((claim for claim in report.claims if claim.is_automatic), None)
 
@@ -34,22 +34,26 @@ def verdict_of_game_drawn_by_count(
     fact: EnteredFact | None,
 ) -> Verdict:
     """Verdict of a game ended by that count; a contradiction is left to a person."""
-    why = count_reason(ReasonCode.DRAW_BY_COUNT, full_count)
+    why = reason_of_draw_count(ReasonCode.DRAW_BY_COUNT, full_count)
     draw = GameResult.DRAW
     article, ply = full_count.article, full_count.first_ply
     if board is not None:
         both = {"recorded": str(draw), "board": str(WIN_OF[board.winner])}
         last = report.replay.plies
         where = article_of_board_end(report, board)
-        return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, where, last, both))
+        return make_verdict(
+            report, why, VerdictReason(ReasonCode.CONTRADICTS_BOARD, where, last, both)
+        )
     if fact is not None and fact.loser is not None:
         parameters = {"fact": str(fact.kind), "board": str(draw)}
         return make_verdict(
-            report, why, Reason(ReasonCode.FACT_AFTER_END, article, ply, parameters)
+            report, why, VerdictReason(ReasonCode.FACT_AFTER_END, article, ply, parameters)
         )
     if recorded not in (None, GameResult.OPEN, draw):
         both = {"recorded": str(recorded), "board": str(draw)}
-        return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, article, ply, both))
+        return make_verdict(
+            report, why, VerdictReason(ReasonCode.CONTRADICTS_BOARD, article, ply, both)
+        )
     return make_verdict(report, why, outcome=Outcome(draw, Termination(full_count.rule.value)))
 
 
@@ -57,7 +61,10 @@ def verdict_of_record(
     report: DrawReport, recorded: GameResult | None, obvious_win: bool
 ) -> Verdict:
     """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
-    standing, excepted = draws_under_open_questions.newest_valid_claim(report), tuple[Reason, ...]()
+    standing, excepted = (
+        draws_under_open_questions.newest_valid_claim(report),
+        tuple[VerdictReason, ...](),
+    )
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
         standing = draws_under_open_questions.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
@@ -66,7 +73,7 @@ def verdict_of_record(
         return make_verdict(
             report,
             *excepted,
-            count_reason(ReasonCode.DRAW_BY_COUNT, standing),
+            reason_of_draw_count(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
             readings=draws_under_open_questions.readings_of_claim(
                 report, standing, is_excepted=obvious_win
@@ -76,7 +83,7 @@ def verdict_of_record(
         return make_verdict(
             report,
             *excepted,
-            count_reason(ReasonCode.CLAIM_STANDS, standing),
+            reason_of_draw_count(ReasonCode.CLAIM_STANDS, standing),
             readings=draws_under_open_questions.readings_of_claim(
                 report, standing, is_excepted=obvious_win
             ),
@@ -84,7 +91,7 @@ def verdict_of_record(
     if denied := report.denied():
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
-        nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
+        nothing = VerdictReason(ReasonCode.NO_RESULT, "", report.replay.plies)
         readings = () if excepted else draws_under_open_questions.readings_of_undrawn_record(report)
         return make_verdict(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
     more = (*excepted, *_only_recorded(report, str(recorded)))
@@ -97,15 +104,18 @@ def verdict_of_record(
     return make_verdict(report, *more, kind=VerdictKind.ONGOING, readings=readings)
 
 
-def _only_recorded(report: DrawReport, recorded: str) -> tuple[Reason, ...]:
+def _only_recorded(report: DrawReport, recorded: str) -> tuple[VerdictReason, ...]:
     """A result that nothing proves; that not a single move was made is told besides."""
     plies = report.replay.plies
-    only = Reason(ReasonCode.ONLY_RECORDED, "", plies, {"result": recorded})
-    return (only,) if plies else (only, Reason(ReasonCode.NO_MOVES, "", plies))
+    only = VerdictReason(ReasonCode.ONLY_RECORDED, "", plies, {"result": recorded})
+    return (only,) if plies else (only, VerdictReason(ReasonCode.NO_MOVES, "", plies))
 
 
 def _won(
-    report: DrawReport, count: Count, recorded: GameResult | None, excepted: tuple[Reason, ...]
+    report: DrawReport,
+    count: DrawCount,
+    recorded: GameResult | None,
+    excepted: tuple[VerdictReason, ...],
 ) -> Verdict:
     """The count is full and the position is won: no draw by count. A recorded draw is for a
     person; without a result the game goes on."""
@@ -115,13 +125,13 @@ def _won(
         "rule": str(count.rule),
         "winner": winner.value if winner else "",
     }
-    why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, parameters)
+    why = VerdictReason(ReasonCode.WON_POSITION, rule.article, replay.plies, parameters)
     readings = draws_under_open_questions.readings_in_won_position(rule, count)
     if recorded is GameResult.DRAW:
         recorded_only, early = _only_recorded(report, str(recorded)), too_early_reason(report)
         more = (*recorded_only, early) if early else recorded_only
         return make_verdict(report, *excepted, why, *more, readings=readings)
-    nothing = Reason(ReasonCode.NO_RESULT, "", replay.plies)
+    nothing = VerdictReason(ReasonCode.NO_RESULT, "", replay.plies)
     recorded_only = (
         (nothing,) if recorded in (None, GameResult.OPEN) else _only_recorded(report, str(recorded))
     )
@@ -130,13 +140,13 @@ def _won(
     )
 
 
-def _exception(report: DrawReport, standing: Claim) -> Reason:
+def _exception(report: DrawReport, standing: Claim) -> VerdictReason:
     article = report.ruleset.article("obvious_win")
     parameters: dict[str, Param] = {"rule": str(standing.rule), "plies": standing.plies}
-    return Reason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, parameters)
+    return VerdictReason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, parameters)
 
 
-def count_reason(code: ReasonCode, claim: Claim) -> Reason:
+def reason_of_draw_count(code: ReasonCode, claim: Claim) -> VerdictReason:
     """The reason of a count, with the plies that prove it."""
     parameters: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
-    return Reason(code, claim.article, claim.first_ply, parameters)
+    return VerdictReason(code, claim.article, claim.first_ply, parameters)

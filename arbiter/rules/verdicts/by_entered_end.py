@@ -1,15 +1,15 @@
 """Verdict by an entered fact: a resignation, a fallen flag, a draw agreed or declared."""
 
-from arbiter.rules.agreement.offer_limits import Offer, too_early
+from arbiter.rules.agreement.draw_offer_limits import Offer, too_early_agreement
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.outcome import WIN_OF, GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts import draws_under_open_questions
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
-    Reason,
     ReasonCode,
     Verdict,
+    VerdictReason,
     make_verdict,
 )
 from games.draughts.colour import Colour
@@ -41,7 +41,7 @@ def verdict_by_fact(
         position = fen_as_shown(report.replay.final, report.replay.variant)
         parameters |= {"position": position, "material": _material(report)}
     why, outcome = (
-        Reason(code, article, report.replay.plies, parameters),
+        VerdictReason(code, article, report.replay.plies, parameters),
         Outcome(result, fact.kind),
     )
     # of an offer that was written down its own ply counts
@@ -57,16 +57,20 @@ def verdict_by_fact(
         return make_verdict(report, why, outcome=outcome)
     both = {"recorded": str(recorded), "fact": str(fact.kind)}
     ply = report.replay.plies
-    return make_verdict(report, why, Reason(ReasonCode.CONTRADICTS_RECORD, article, ply, both))
+    return make_verdict(
+        report, why, VerdictReason(ReasonCode.CONTRADICTS_RECORD, article, ply, both)
+    )
 
 
-def too_early_reason(report: DrawReport) -> Reason | None:
+def too_early_reason(report: DrawReport) -> VerdictReason | None:
     """The reason for a draw agreed before the moves that the ruleset requires (D1)."""
-    limit = too_early(report.replay.plies, report.ruleset)
+    limit = too_early_agreement(report.replay.plies, report.ruleset)
     if limit is None:
         return None
     parameters: dict[str, Param] = {"least": limit.least}
-    return Reason(ReasonCode.AGREED_TOO_EARLY, limit.article, report.replay.plies, parameters)
+    return VerdictReason(
+        ReasonCode.AGREED_TOO_EARLY, limit.article, report.replay.plies, parameters
+    )
 
 
 def _material(report: DrawReport) -> str:

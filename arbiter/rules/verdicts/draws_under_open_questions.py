@@ -16,13 +16,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
-from arbiter.rules.draws.draw_count_model import Claim, Count
+from arbiter.rules.draws.draw_by_material_ratio import Ratio, RatioRule, material_ratio_on_board
+from arbiter.rules.draws.draw_count_model import Claim, DrawCount
+from arbiter.rules.draws.draw_on_main_road import KingStanding, Leaving, MainRoad
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
-from arbiter.rules.draws.main_road import Leaving, MainRoad, Standing
-from arbiter.rules.draws.material_ratio import Ratio, RatioRule, ratio_of
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.verdict import Reason, RuleReading
+from arbiter.rules.verdicts.verdict import RuleReading, VerdictReason
 
 ROAD = DrawRuleName.MAIN_ROAD
 OPEN_ROAD = "7.2.7"
@@ -54,7 +54,7 @@ def _of_either_king(report: DrawReport) -> tuple[RuleReading, ...]:
     plies = report.replay.plies
     if not isinstance(rule, RatioRule):
         return ()
-    if ratio_of(rule, report.replay.rows[-1]) != Ratio(True, None):
+    if material_ratio_on_board(rule, report.replay.rows[-1]) != Ratio(True, None):
         return ()
     count = next(count for count in report.at_end() if count.rule is DrawRuleName.SMALL_ENDINGS)
     if count.value != rule.limit - 1 or count.due != plies + 1:
@@ -68,7 +68,7 @@ def _capture_goes_on(report: DrawReport) -> tuple[RuleReading, ...]:
     rule = report.ruleset.draws.get(name)
     if not isinstance(rule, RatioRule) or Reset.CAPTURE not in rule.resets:
         return ()
-    if not ratio_of(rule, report.replay.rows[-1]).stands:
+    if not material_ratio_on_board(rule, report.replay.rows[-1]).stands:
         return ()
     if not _is_drawn_by(report, replace(rule, resets=rule.resets - {Reset.CAPTURE})):
         return ()
@@ -78,9 +78,9 @@ def _capture_goes_on(report: DrawReport) -> tuple[RuleReading, ...]:
 def _on_the_road_before(report: DrawReport) -> tuple[RuleReading, ...]:
     """The main road: full where a move counts by where the king stood before it."""
     rule = _open_road(report)
-    if rule is None or not ratio_of(rule, report.replay.rows[-1]).stands:
+    if rule is None or not material_ratio_on_board(rule, report.replay.rows[-1]).stands:
         return ()
-    if not _is_drawn_by(report, replace(rule, standing=Standing.BEFORE)):
+    if not _is_drawn_by(report, replace(rule, standing=KingStanding.BEFORE)):
         return ()
     return _two_readings("main_road_move", ("after", "before"), rule, ROAD)
 
@@ -111,7 +111,7 @@ def _two_readings(
     )
 
 
-def readings_in_won_position(rule: DrawRule, count: Count) -> tuple[RuleReading, ...]:
+def readings_in_won_position(rule: DrawRule, count: DrawCount) -> tuple[RuleReading, ...]:
     """List both readings of a full count in a won position."""
     name = "winning_position"
     drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
@@ -121,7 +121,9 @@ def readings_in_won_position(rule: DrawRule, count: Count) -> tuple[RuleReading,
     )
 
 
-def readings_of_early_agreement(report: DrawReport, early: Reason) -> tuple[RuleReading, ...]:
+def readings_of_early_agreement(
+    report: DrawReport, early: VerdictReason
+) -> tuple[RuleReading, ...]:
     """List readings of a draw agreed too early while an unclaimed count is full."""
     claim = newest_valid_claim(report)
     if claim is None:
@@ -163,9 +165,9 @@ def _counted_by(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     rule = report.ruleset.draws.get(claim.rule)
     if not isinstance(rule, RatioRule) or rule.is_automatic:
         return ()
-    if rule.count_by is not CountBy.STRONG:
+    if rule.count_by is not WhoseMovesCount.STRONG:
         return ()
-    if _is_drawn_by(report, replace(rule, count_by=CountBy.EACH)):
+    if _is_drawn_by(report, replace(rule, count_by=WhoseMovesCount.EACH)):
         return ()
     return _either(report, claim, "counted_by", ("strong", "each"))
 
@@ -175,7 +177,7 @@ def _road_move(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     rule = _open_road(report)
     if claim.rule is not ROAD or rule is None:
         return ()
-    if _is_drawn_by(report, replace(rule, standing=Standing.BEFORE)):
+    if _is_drawn_by(report, replace(rule, standing=KingStanding.BEFORE)):
         return ()
     return _either(report, claim, "main_road_move", ("after", "before"))
 

@@ -2,7 +2,7 @@
 
 from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from games.draughts.replay import Replay, board_outcome
 
 
@@ -12,7 +12,7 @@ def outcome_proved_by_moves(replay: Replay, ruleset: Ruleset | None) -> Outcome 
     Without a ruleset only the last position is asked. None where the moves prove nothing.
     """
     if ruleset is not None:
-        return adjudicate(replay, ruleset=ruleset, recorded=None, fact=None).outcome
+        return adjudicate_record(replay, ruleset=ruleset, recorded=None, fact=None).outcome
     board = board_outcome(replay.final, replay.variant) if replay.fault is None else None
     return Outcome(WIN_OF[board.winner], ENDED_ON_BOARD[board.rule]) if board else None
 

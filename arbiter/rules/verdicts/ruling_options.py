@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rules.claims.answer_claim import AnswerKind
+from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import OPEN_OUTCOME, WINS, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
@@ -34,6 +34,7 @@ class OptionCause(StrEnum):
     PLAY_ON = "play_on"  # nothing is decided, the game goes on
     CLAIM_PROVEN = "claim_proven"
     CLAIM_COUNTED = "claim_counted"  # not in the record: the arbiter counted on the board
+    CLAIM_OPEN = "claim_open"  # counted, but best play wins: was the position a winning one?
     CLAIM_REFUSED = "claim_refused"
     OBVIOUS_WIN = "obvious_win"
     END = "end"  # the game has ended so
@@ -99,6 +100,7 @@ def outcomes_to_rule(
     *,
     rule: DrawRuleName | None = None,
     answer: AnswerKind | None = None,
+    is_won: bool = False,
     result_in_force: Outcome | None = None,
 ) -> tuple[Option, ...]:
     """List every outcome that may be ruled, each once.
@@ -106,10 +108,11 @@ def outcomes_to_rule(
     rules     None where no ruleset is known: then none of its draws is refused
     rule      of a claim: the draw claimed, None where the player named none
     answer    of a claim: what the record says of it, None without a record
+    is_won    of a claim right by its count: best play wins, which the article may not call a draw
     result_in_force  the result that stood when the case was opened
     """
     if matter is CaseMatter.CLAIM:
-        listed = [*_of_claim(rules, rule, answer, result_in_force)]
+        listed = [*_of_claim(rules, rule, answer, result_in_force, is_won=is_won)]
     else:
         listed = [*_not_decided(result_in_force, OptionCause.PLAY_ON), *_ends(matter, rules)]
     once = {option.outcome: option for option in reversed(listed)}
@@ -129,11 +132,14 @@ def _of_claim(
     rule: DrawRuleName | None,
     answer: AnswerKind | None,
     result_in_force: Outcome | None,
+    *,
+    is_won: bool,
 ) -> Iterator[Option]:
     named = (rule,) if rule else tuple(rules.draws if rules else DrawRuleName)
     is_proven = answer is AnswerKind.RIGHT
     if is_proven or _counts_himself(rules):
         why = OptionCause.CLAIM_PROVEN if is_proven else OptionCause.CLAIM_COUNTED
+        why = OptionCause.CLAIM_OPEN if is_proven and is_won else why
         for name in named:
             if rules is None or name in rules.draws:
                 yield _draw(rules, name, why)
@@ -142,7 +148,7 @@ def _of_claim(
             Outcome(GameResult.DRAW, _T.AGREEMENT), _article(rules, _T.AGREEMENT), OptionCause.END
         )
         yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionCause.END)
-    if not is_proven:
+    if not is_proven or is_won:
         yield from _not_decided(result_in_force, OptionCause.CLAIM_REFUSED)
         return
     if result_in_force is not None:  # the game was over before it was claimed

@@ -8,7 +8,7 @@ from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.draws.draw_count_model import Claim
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault
+from games.draughts.faults_and_errors import Fault
 
 Param = str | int | tuple[int, ...]
 
@@ -59,7 +59,7 @@ class EnteredFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class VerdictReason:
     """One numbered reason of a verdict, as data."""
 
     code: ReasonCode
@@ -116,7 +116,7 @@ class Verdict:
 
     kind: VerdictKind
     outcome: Outcome | None
-    reasons: tuple[Reason, ...]
+    reasons: tuple[VerdictReason, ...]
     claims: tuple[Claim, ...]
     draws: DrawReport
     fault: Fault | None = None
@@ -125,7 +125,7 @@ class Verdict:
 
 def make_verdict(
     report: DrawReport,
-    *reasons: Reason,
+    *reasons: VerdictReason,
     outcome: Outcome | None = None,
     kind: VerdictKind | None = None,
     fault: Fault | None = None,

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbiter.rules.agreement.draw_offers import MATTERS, OfferFinding
-from arbiter.rules.agreement.offer_limits import Offer
+from arbiter.rules.agreement.check_draw_offers import MATTERS, OfferFinding
+from arbiter.rules.agreement.draw_offer_limits import Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import (
     Param,
-    Reason,
     ReasonCode,
     RuleReading,
     Verdict,
     VerdictKind,
+    VerdictReason,
 )
 
 
-def add_draw_offers(
+def add_draw_offers_to_verdict(
     verdict: Verdict, findings: Sequence[OfferFinding], agreed: Offer | None
 ) -> Verdict:
     """Add draw offers behind the other reasons; an agreement in doubt decides nothing."""
@@ -38,9 +38,9 @@ def add_draw_offers(
     return replace(noted, kind=VerdictKind.ARBITER, outcome=None, readings=readings)
 
 
-def reason_of_offer_finding(finding: OfferFinding) -> Reason:
+def reason_of_offer_finding(finding: OfferFinding) -> VerdictReason:
     """Turn a finding about a draw offer into a reason."""
     parameters: dict[str, Param] = {"finding": finding.code.value, "side": finding.offer.side.value}
-    return Reason(
+    return VerdictReason(
         ReasonCode.DRAW_OFFER, finding.article, finding.offer.ply, {**parameters, **finding.params}
     )

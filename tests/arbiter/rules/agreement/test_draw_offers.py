@@ -2,14 +2,14 @@
 
 import pytest
 
-from arbiter.draw_offers import texts as offer_tables
-from arbiter.examinations import texts as messages
-from arbiter.examinations.open_reading_texts import READINGS
-from arbiter.rules.agreement.draw_offers import OfferCode, offer_findings
-from arbiter.rules.agreement.offer_limits import Answer, Offer
+from arbiter.draw_offers import answers_and_broken_rules_texts as offer_tables
+from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations.readings_to_choose_from_texts import READINGS
+from arbiter.rules.agreement.check_draw_offers import OfferCode, offer_findings
+from arbiter.rules.agreement.draw_offer_limits import Offer, OfferAnswer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
 from arbiter.rules.verdicts.with_draw_offers import reason_of_offer_finding
 from games.draughts.colour import Colour
@@ -17,18 +17,18 @@ from games.draughts.replay import replay
 from tests.arbiter.rules.positions_for_draw_rules import DV2, replay_of_moves, replayed_line
 
 W, B = Colour.WHITE, Colour.BLACK
-FMJD, UA, CLUB = map(catalogue.load, ("fmjd64@1", "ua64@1", "club@1"))
+FMJD, UA, CLUB = map(ruleset_catalogue.load_ruleset, ("fmjd64@1", "ua64@1", "club@1"))
 PLAY = replay_of_moves("1.c3-d4 d6-c5 2.b2-c3 f6-g5 3.c3-b4 g5-h4")
 LONG = replayed_line(DV2)  # thirty half-moves, four pieces
 DRAW = Outcome(GameResult.DRAW, Termination.AGREEMENT)
 
 
 def offer(side, ply, answer="open", **more):
-    return Offer(ply, side, Answer(answer), **more)
+    return Offer(ply, side, OfferAnswer(answer), **more)
 
 
-def codes(found):
-    return [finding.code.value for finding in found if finding.code is not OfferCode.OFFERED]
+def codes(findings):
+    return [finding.code.value for finding in findings if finding.code is not OfferCode.OFFERED]
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ LIMITS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "rules", "shown", "made", "found"), LIMITS)
-def test_D1_the_limits_of_the_ruleset(name, rules, shown, made, found):
-    assert codes(offer_findings(made, shown, rules)) == found
+@pytest.mark.parametrize(("name", "rules", "shown", "made", "expected"), LIMITS)
+def test_D1_the_limits_of_the_ruleset(name, rules, shown, made, expected):
+    assert codes(offer_findings(made, shown, rules)) == expected
 
 
 def test_D1_without_a_sheet_more_than_six_pieces_a_side_are_too_many():
@@ -75,7 +75,7 @@ def test_D1_without_a_sheet_more_than_six_pieces_a_side_are_too_many():
 
 
 def verdict_with_offers(offers, *, recorded=None, fact=None, rules=FMJD, shown=PLAY):
-    return adjudicate(shown, ruleset=rules, recorded=recorded, fact=fact, offers=offers)
+    return adjudicate_record(shown, ruleset=rules, recorded=recorded, fact=fact, offers=offers)
 
 
 def test_D1_an_accepted_offer_is_the_result_and_stands_in_its_reasons():
@@ -102,10 +102,10 @@ DOUBTS = [
 def test_D1_an_agreement_in_doubt_is_left_to_a_person(name, made, changes, readings):
     verdict = verdict_with_offers(made, **changes)
     assert (verdict.kind, verdict.outcome) == (VerdictKind.ARBITER, None)
-    found = [
+    results = [
         str(reading.outcome.result) if reading.outcome else "*" for reading in verdict.readings
     ]
-    assert found == readings
+    assert results == readings
     assert all((reading.question, reading.choice) in READINGS for reading in verdict.readings)
 
 
@@ -125,13 +125,13 @@ def test_an_offer_that_came_to_nothing_changes_no_result():
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_finding_and_answer_has_words(language):
     assert set(offer_tables.FINDINGS) == set(OfferCode)
-    assert set(offer_tables.ANSWERS) == set(Answer)
+    assert set(offer_tables.ANSWERS) == set(OfferAnswer)
     made = [offer(B, 2), offer(B, 6, "accepted"), offer(W, 6), offer(W, 900)]
     made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
     findings = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
     assert {finding.code for finding in findings} == set(OfferCode)
     words = [
-        messages.explain_reason(reason_of_offer_finding(finding).as_dict(), language)
+        messages.verdict_reason_in_words(reason_of_offer_finding(finding).as_dict(), language)
         for finding in findings
     ]
     assert not any("{" in text or "None" in text for text in words)
@@ -141,5 +141,5 @@ def test_the_words_of_an_offer():
     (finding,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
     reason = reason_of_offer_finding(finding).as_dict()
     words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
-    assert messages.explain_reason(reason, "ru") == words
-    assert "после 2." in messages.explain_reason(reason, "ru", black_first=True)
+    assert messages.verdict_reason_in_words(reason, "ru") == words
+    assert "после 2." in messages.verdict_reason_in_words(reason, "ru", black_first=True)

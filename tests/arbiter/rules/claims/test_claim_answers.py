@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbiter.claims import texts as claim_words
-from arbiter.rules.claims.answer_claim import (
+from arbiter.claims import draw_claim_answer_texts as claim_words
+from arbiter.rules.claims.answer_draw_claim import (
     AnswerKind,
     WrongClaimCause,
     answer_claim,
@@ -11,7 +11,8 @@ from arbiter.rules.claims.answer_claim import (
 )
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.draughts import Replay
 from tests.arbiter.rules.positions_for_draw_rules import (
     DV1,
     DV2,
@@ -36,8 +37,8 @@ RIGHT, PREMATURE, WRONG = AnswerKind
 
 
 def _answer(vector, rule, ply, rules="fmjd64@1"):
-    replay = replayed_line(vector) if isinstance(vector, tuple) else vector
-    return answer_claim(count_draws(replay, catalogue.load(rules)), rule, ply)
+    replay = vector if isinstance(vector, Replay) else replayed_line(vector)
+    return answer_claim(count_draws(replay, ruleset_catalogue.load_ruleset(rules)), rule, ply)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_W3_no_claim_is_right_where_the_board_has_decided():
 
 
 def test_every_rule_in_force_is_answered():
-    report = count_draws(replayed_line(DV1), catalogue.load("fmjd64@1"))
+    report = count_draws(replayed_line(DV1), ruleset_catalogue.load_ruleset("fmjd64@1"))
     assert [answer.rule for answer in answer_every_rule(report, 8)] == list(report.ruleset.draws)
 
 
@@ -176,26 +177,26 @@ def test_a_ply_the_record_does_not_have(ply):
 )
 def test_an_answer_is_spoken(vector, rule, ply, language, expected):
     answer = _answer(vector, rule, ply).as_dict()
-    assert claim_words.explain_answer(answer, language) == expected
+    assert claim_words.explain_claim_answer(answer, language) == expected
 
 
 def test_a_game_that_black_began_is_numbered_from_his_move():
     """The first ply is 1…, not 1. (FEN with Black to move)."""
     shuttle = "f8-e7 c1-d2 e7-f8 d2-c1"
     answer = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
-    text = claim_words.explain_answer(answer.as_dict(), "en")
+    text = claim_words.explain_claim_answer(answer.as_dict(), "en")
     assert "position after the start, 3., 5.d2-c1" in text
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_every_answer_has_words(language):
-    for rules in map(catalogue.load, catalogue.all_ids()):
+def test_every_answer_has_words():
+    for rules in map(ruleset_catalogue.load_ruleset, ruleset_catalogue.all_ruleset_ids()):
         for vector in (DV1, DV2, DV3, DV4, DV5):
             report = count_draws(replayed_line(vector), rules)
             for ply in range(report.replay.plies + 1):
-                for found in answer_every_rule(report, ply):
-                    text = claim_words.explain_answer(found.as_dict(), language)
-                    assert "{" not in text
+                for claim_answer in answer_every_rule(report, ply):
+                    for language in ("ru", "en"):
+                        text = claim_words.explain_claim_answer(claim_answer.as_dict(), language)
+                        assert "{" not in text
     assert {kind.value for kind in AnswerKind} == set(map(str, claim_words.ANSWERS))
     assert {why.value for why in WrongClaimCause} == set(map(str, claim_words.WHY))
 

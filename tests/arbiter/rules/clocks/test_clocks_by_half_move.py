@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.clocks import clocks_by_half_move, time_controls
+from arbiter.rules.clocks import clocks_by_half_move, convert_ruleset_time_control
 from arbiter.rules.clocks.clock_values import ClockCode, ClockReading, Correction
-from arbiter.rules.clocks.time_controls import CLUB, BadControl, Period, TimeControl
-from arbiter.rules.rulesets.parameters import Control
+from arbiter.rules.clocks.convert_ruleset_time_control import CLUB, BadControl, Period, TimeControl
+from arbiter.rules.rulesets.ruleset_parameters import RulesetTimeControl
 from games.draughts import pdn
 from games.draughts.colour import Colour
 
@@ -35,8 +35,8 @@ C = ClockCode
     ],
 )
 def test_a_control_and_its_text(name, text, periods):
-    assert time_controls.parse(text) == TimeControl(periods)
-    assert time_controls.format(TimeControl(periods)) == text
+    assert convert_ruleset_time_control.parse(text) == TimeControl(periods)
+    assert convert_ruleset_time_control.format(TimeControl(periods)) == text
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_control_and_its_text(name, text, periods):
 )
 def test_a_control_that_cannot_be(text, code):
     with pytest.raises(BadControl) as refused:
-        time_controls.parse(text)
+        convert_ruleset_time_control.parse(text)
     assert refused.value.code == code
 
 
@@ -79,28 +79,33 @@ CONTROLS = st.builds(
 
 @given(CONTROLS)
 def test_every_control_comes_back_from_its_text(control):
-    assert time_controls.parse(str(control)) == control
+    assert convert_ruleset_time_control.parse(str(control)) == control
 
 
 @given(st.text(alphabet="0123456789+d/:. ", max_size=14))
 def test_no_text_is_read_that_is_not_written_so(text):
     try:
-        control = time_controls.parse(text)
+        control = convert_ruleset_time_control.parse(text)
     except BadControl:
         return
     assert str(control) == text
 
 
 def test_the_control_of_a_ruleset_and_of_a_tag():
-    assert time_controls.library_control(Control("rapid", 8, 4)) == time_controls.parse("480+4")
-    assert time_controls.library_control(Control("club", 8, 0)) == CLUB
+    assert convert_ruleset_time_control.time_control_from_ruleset(
+        RulesetTimeControl("rapid", 8, 4)
+    ) == convert_ruleset_time_control.parse("480+4")
+    assert (
+        convert_ruleset_time_control.time_control_from_ruleset(RulesetTimeControl("club", 8, 0))
+        == CLUB
+    )
     for unsaid in (None, "", "?", "-", "G/8"):
-        assert time_controls.from_tag(unsaid) is None
-    assert time_controls.from_tag(" 480 ") == CLUB
+        assert convert_ruleset_time_control.parse_control_tag(unsaid) is None
+    assert convert_ruleset_time_control.parse_control_tag(" 480 ") == CLUB
 
 
 def _fold(text, readings, plies=None, **more):
-    control = time_controls.parse(text)
+    control = convert_ruleset_time_control.parse(text)
     last = max((reading.ply for reading in readings), default=0) if plies is None else plies
     return clocks_by_half_move.compute_clocks(readings, control=control, plies=last, **more)
 
@@ -225,6 +230,14 @@ def test_7_3_a_reading_behind_the_record_is_told():
     assert report.is_contradictory
 
 
+def test_7_3_of_all_readings_behind_the_record_the_first_is_told_and_a_flag():
+    behind = [ClockReading(5, white=1_000), ClockReading(6, black=2_000), ClockReading(7, white=0)]
+    report = _fold("480", behind, plies=2)
+    assert _codes(report) == [("beyond_record", 5, None), ("flag_fell", 7, "w")]
+    assert [(flag.side, flag.ply) for flag in report.flags] == [(Colour.WHITE, 7)]
+    assert len(report.ticks) == 3
+
+
 @pytest.mark.parametrize(
     ("name", "left", "expected"),
     [
@@ -306,7 +319,9 @@ def test_the_clocks_of_a_pdn_record():
         ClockReading(2, white=470_000, black=460_000),
     ]
     report = clocks_by_half_move.compute_clocks(
-        readings, control=time_controls.from_tag(game.tag("TimeControl")), plies=2
+        readings,
+        control=convert_ruleset_time_control.parse_control_tag(game.tag("TimeControl")),
+        plies=2,
     )
     assert report.findings == ()
     assert (report.ticks[2].white, report.ticks[2].black) == (470_000, 460_000)
@@ -318,7 +333,7 @@ ELAPSED = st.lists(st.integers(0, 40_000), max_size=30)
 @given(ELAPSED, st.sampled_from(["480", "60+2", "60d2", "3/90:45", "2/50+1"]))
 def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
     """A game is clocked; the fold over its clocks, and over its times alone, says the same."""
-    control = time_controls.parse(text)
+    control = convert_ruleset_time_control.parse(text)
     readings, left = [], {Colour.WHITE: control.base, Colour.BLACK: control.base}
     made = dict.fromkeys(Colour, 0)
     index = dict.fromkeys(Colour, 0)
@@ -364,7 +379,7 @@ def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
 )
 def test_whatever_is_read_the_fold_ends_with_a_tick_a_ply_and_no_time_below_zero(readings):
     report = clocks_by_half_move.compute_clocks(
-        readings, control=time_controls.parse("300+2"), plies=8
+        readings, control=convert_ruleset_time_control.parse("300+2"), plies=8
     )
     assert [tick.ply for tick in report.ticks] == list(range(9))
     for tick in report.ticks:

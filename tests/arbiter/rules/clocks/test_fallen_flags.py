@@ -1,22 +1,13 @@
-"""W4, 5.2, 10.3-10.4: fallen flags, late arrival, duty to record the moves."""
-
-from dataclasses import replace
-from types import MappingProxyType
+"""W4: what a fallen flag is worth, by the ruleset and the position."""
 
 import pytest
 
-from arbiter.examinations.open_reading_texts import READINGS
-from arbiter.rules.clocks import time_controls
-from arbiter.rules.clocks.clock_values import Flag
-from arbiter.rules.clocks.fallen_flags import Caller, FlagKind, judge_flags
-from arbiter.rules.clocks.lateness_and_duty_to_record import (
-    judge_lateness,
-    judge_stopped_recording,
-    must_record,
-)
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.parameters import Parameter
+from arbiter.examinations.readings_to_choose_from_texts import READINGS
+from arbiter.rules.clocks.clock_values import FallenFlag
+from arbiter.rules.clocks.judge_fallen_flag import Caller, FlagKind, judge_flags
 from games.draughts.colour import Colour
+from games.draughts.replay import replay
+from tests.arbiter.rules.changed_ruleset import ruleset_with
 from tests.arbiter.rules.positions_for_draw_rules import replay_of_moves
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -25,21 +16,16 @@ K_V_K = replay_of_moves("1.c1-d2 f8-e7", "W:WKc1:BKf8")
 KK_V_K = replay_of_moves("1.c1-d2 f8-e7", "W:WKc1,Ka1:BKf8")
 KKK_V_K = replay_of_moves("1.c1-d2 f8-e7", "W:WKc1,Ka1,Ke1:BKf8")
 WON = replay_of_moves("c3:e5", "W:Wc3:Bd4")
+STOPS_AT_5 = replay("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 g7-f6 4. f2-g3 h8-g7 5. a1-a5 g5-f4")
 
 
-def _rules(**changed):
-    rules = catalogue.load("fmjd64@1")
-    more = {name: Parameter(value, "положение", "тест") for name, value in changed.items()}
-    return replace(rules, parameters=MappingProxyType({**rules.parameters, **more}))
-
-
-def _summary(found):
-    outcome = found.outcome
+def _summary(judged_flags):
+    outcome = judged_flags.outcome
     return (
-        str(found.kind),
+        str(judged_flags.kind),
         f"{outcome.result} {outcome.termination}" if outcome else None,
-        [str(finding.code) for finding in found.findings],
-        [(reading.choice, str(reading.outcome.result)) for reading in found.readings],
+        [str(finding.code) for finding in judged_flags.findings],
+        [(reading.choice, str(reading.outcome.result)) for reading in judged_flags.readings],
     )
 
 
@@ -53,7 +39,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "W4 loses",
             START,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {},
             "machine",
             ("decides", LOST, ["flag_fell"], []),
@@ -61,7 +47,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "W4 in the move under way",
             START,
-            [Flag(B, 4)],
+            [FallenFlag(B, 4)],
             {},
             "machine",
             ("decides", "1-0 clock", ["flag_fell"], []),
@@ -69,7 +55,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "the clock of the side that does not move",
             START,
-            [Flag(W, 4)],
+            [FallenFlag(W, 4)],
             {},
             "arbiter",
             ("person", None, ["flag_fell", "flag_of_idle_side"], [("loss", "0-1")]),
@@ -77,7 +63,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "called by players, nobody called",
             START,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {"flag_call": "player"},
             "machine",
             ("person", None, ["flag_fell", "flag_not_called"], [("called", "0-1")]),
@@ -85,7 +71,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "called by players, the opponent called",
             START,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {"flag_call": "player"},
             "player",
             ("decides", LOST, ["flag_fell"], []),
@@ -93,7 +79,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "called by the arbiter, a player called",
             START,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {"flag_call": "arbiter"},
             "player",
             ("person", None, ["flag_fell", "flag_not_called"], [("called", "0-1")]),
@@ -101,7 +87,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "both, the first loses",
             START,
-            [Flag(W, 3, 1), Flag(B, 4, 2)],
+            [FallenFlag(W, 3, 1), FallenFlag(B, 4, 2)],
             {},
             "machine",
             ("decides", LOST, ["flag_fell", "flag_fell", "both_flags"], []),
@@ -109,7 +95,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "both, the order seen the other way",
             START,
-            [Flag(W, 3, 2), Flag(B, 4, 1)],
+            [FallenFlag(W, 3, 2), FallenFlag(B, 4, 1)],
             {},
             "machine",
             ("decides", "1-0 clock", ["flag_fell", "flag_fell", "both_flags"], []),
@@ -117,7 +103,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "both, nobody knows which first",
             START,
-            [Flag(W, 3), Flag(B, 3)],
+            [FallenFlag(W, 3), FallenFlag(B, 3)],
             {},
             "machine",
             (
@@ -130,7 +116,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "both, a draw by the ruleset",
             START,
-            [Flag(W, 3), Flag(B, 3)],
+            [FallenFlag(W, 3), FallenFlag(B, 3)],
             {"both_flags": "draw"},
             "machine",
             ("decides", DRAWN, ["flag_fell", "flag_fell", "both_flags"], []),
@@ -138,7 +124,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "against a lone king, a loss",
             K_V_K,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {},
             "machine",
             ("decides", LOST, ["flag_fell", "flag_vs_lone_king"], []),
@@ -146,7 +132,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "against a lone king, a draw in D7: K v K",
             K_V_K,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {"flag_vs_lone_king": "draw_if_D7"},
             "machine",
             ("decides", DRAWN, ["flag_fell", "flag_vs_lone_king"], []),
@@ -154,7 +140,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "against a lone king, a draw in D7: KK v K",
             KK_V_K,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {"flag_vs_lone_king": "draw_if_D7"},
             "machine",
             ("decides", DRAWN, ["flag_fell", "flag_vs_lone_king"], []),
@@ -162,7 +148,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "the lone king's own flag against two kings",
             KK_V_K,
-            [Flag(B, 2)],
+            [FallenFlag(B, 2)],
             {"flag_vs_lone_king": "draw_if_D7"},
             "machine",
             ("decides", "1-0 clock", ["flag_fell"], []),
@@ -170,7 +156,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "three kings are no longer D7",
             KKK_V_K,
-            [Flag(W, 3)],
+            [FallenFlag(W, 3)],
             {"flag_vs_lone_king": "draw_if_D7"},
             "machine",
             ("decides", LOST, ["flag_fell"], []),
@@ -178,15 +164,139 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
         (
             "after the board had ended it",
             WON,
-            [Flag(B, 2)],
+            [FallenFlag(B, 2)],
             {},
             "machine",
-            ("not_down", None, [], []),
+            ("not_down", None, ["flag_fell", "flag_after_end"], []),
+        ),
+        (
+            "a move that the record does not reach",
+            START,
+            [FallenFlag(W, 45)],
+            {},
+            "arbiter",
+            ("person", None, ["flag_fell", "flag_beyond_record"], [("loss", "0-1")]),
+        ),
+        (
+            "a move behind the one that could not be made",
+            STOPS_AT_5,
+            [FallenFlag(W, 45)],
+            {},
+            "arbiter",
+            ("person", None, ["flag_fell", "flag_beyond_record"], [("loss", "0-1")]),
+        ),
+        (
+            "the move that could not be made is the one in which it fell",
+            STOPS_AT_5,
+            [FallenFlag(W, 9)],
+            {},
+            "arbiter",
+            ("decides", LOST, ["flag_fell"], []),
+        ),
+        (
+            "a move that the record does not reach, where a lone king may draw",
+            START,
+            [FallenFlag(W, 45)],
+            {"flag_vs_lone_king": "draw_if_D7"},
+            "arbiter",
+            (
+                "person",
+                None,
+                ["flag_fell", "flag_beyond_record", "flag_without_record"],
+                [("loss", "0-1"), ("draw", "1/2-1/2")],
+            ),
+        ),
+        (
+            "both, a draw by the ruleset, one where the record does not reach",
+            START,
+            [FallenFlag(W, 3), FallenFlag(B, 46)],
+            {"both_flags": "draw"},
+            "arbiter",
+            (
+                "person",
+                None,
+                ["flag_fell", "flag_fell", "flag_beyond_record", "both_flags"],
+                [("draw", "1/2-1/2")],
+            ),
+        ),
+        (
+            "both, nobody wrote down when one of them fell",
+            START,
+            [FallenFlag(W, 3), FallenFlag(B, 0)],
+            {},
+            "arbiter",
+            (
+                "person",
+                None,
+                [
+                    "flag_fell",
+                    "flag_fell",
+                    "flag_place_unknown",
+                    "both_flags",
+                    "flag_order_unknown",
+                ],
+                [("w", "0-1"), ("b", "1-0")],
+            ),
+        ),
+        (
+            "nobody wrote down when: the loss does not ask",
+            START,
+            [FallenFlag(W, 0)],
+            {},
+            "arbiter",
+            ("decides", LOST, ["flag_fell", "flag_place_unknown"], []),
+        ),
+        (
+            "nobody wrote down when, and a lone king may draw",
+            K_V_K,
+            [FallenFlag(W, 0)],
+            {"flag_vs_lone_king": "draw_if_D7"},
+            "arbiter",
+            (
+                "person",
+                None,
+                ["flag_fell", "flag_place_unknown", "flag_without_record"],
+                [("loss", "0-1"), ("draw", "1/2-1/2")],
+            ),
+        ),
+        (
+            "nobody wrote down when, and the board has ended the game",
+            WON,
+            [FallenFlag(W, 0)],
+            {},
+            "arbiter",
+            (
+                "person",
+                None,
+                ["flag_fell", "flag_place_unknown"],
+                [("board", "1-0"), ("flag", "0-1")],
+            ),
+        ),
+        (
+            "no record at all: a flag that was seen loses",
+            None,
+            [FallenFlag(W, 45)],
+            {},
+            "arbiter",
+            ("decides", LOST, ["flag_fell"], []),
+        ),
+        (
+            "no record at all, and a lone king may draw",
+            None,
+            [FallenFlag(W, 45)],
+            {"flag_vs_lone_king": "draw_if_D7"},
+            "arbiter",
+            (
+                "person",
+                None,
+                ["flag_fell", "flag_without_record"],
+                [("loss", "0-1"), ("draw", "1/2-1/2")],
+            ),
         ),
         (
             "with the very move that ended it",
             WON,
-            [Flag(W, 1)],
+            [FallenFlag(W, 1)],
             {},
             "machine",
             (
@@ -199,85 +309,19 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
     ],
 )
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
-    answer = judge_flags(record, _rules(**changed), seen=flags, caller=Caller(caller))
+    answer = judge_flags(record, ruleset_with(**changed), seen=flags, caller=Caller(caller))
     assert _summary(answer) == expected
     assert all((str(reading.code), reading.choice) in READINGS for reading in answer.readings)
     assert (answer.kind is FlagKind.DECIDES) == (answer.outcome is not None)
 
 
-def test_W4_a_flag_outside_the_record_is_refused():
+@pytest.mark.parametrize("record", [START, STOPS_AT_5, WON, None])
+@pytest.mark.parametrize("ply", [0, 1, 9, 45])
+def test_W4_the_place_of_a_flag_is_the_one_written_down(record, ply):
+    (fell, *_more) = judge_flags(record, ruleset_with(), seen=[FallenFlag(W, ply)]).findings
+    assert (str(fell.code), fell.ply, fell.side) == ("flag_fell", ply, W)
+
+
+def test_W4_a_flag_before_the_start_is_refused():
     with pytest.raises(IndexError):
-        judge_flags(START, _rules(), seen=[Flag(W, 5)])
-
-
-MINUTE = 60_000
-CLUB = time_controls.parse("480")
-LONG = time_controls.parse("5400+30")
-
-
-@pytest.mark.parametrize(
-    ("name", "white", "black", "tolerance", "control", "expected"),
-    [
-        ("in time", 0, 0, 60, LONG, (None, 5_400_000, 5_400_000, [])),
-        ("at the limit", 60 * MINUTE, 0, 60, LONG, (None, 30 * MINUTE, 5_400_000, ["late"])),
-        (
-            "a millisecond over it",
-            60 * MINUTE + 1,
-            0,
-            60,
-            LONG,
-            ("0-1 forfeit", 5_400_000, 5_400_000, ["late_forfeit"]),
-        ),
-        ("White never came", None, 0, 30, LONG,
-         ("0-1 forfeit", 5_400_000, 5_400_000, ["late_forfeit"])),
-        ("Black never came", 0, None, 30, LONG,
-         ("1-0 forfeit", 5_400_000, 5_400_000, ["late_forfeit"])),
-        (
-            "nobody came",
-            None,
-            None,
-            30,
-            LONG,
-            ("0-0 double_forfeit", 0, 0, ["late_forfeit", "late_forfeit", "both_absent"]),
-        ),
-        ("no tolerance, a millisecond", 1, 0, 0, LONG,
-         ("0-1 forfeit", 5_400_000, 5_400_000, ["late_forfeit"])),
-        ("both late: Black's runs from White's coming", 5 * MINUTE, 8 * MINUTE, 30, LONG,
-         (None, 85 * MINUTE, 87 * MINUTE, ["late", "late"])),
-        ("both late, Black came first", 8 * MINUTE, 5 * MINUTE, 30, LONG,
-         (None, 82 * MINUTE, 90 * MINUTE, ["late", "late"])),
-        ("K1: the eight minutes are over first", 8 * MINUTE, 0, 60, CLUB,
-         ("0-1 clock", 0, 8 * MINUTE, ["late", "flag_fell"])),
-        ("K1: a millisecond left", 8 * MINUTE - 1, 0, 60, CLUB, (None, 1, 8 * MINUTE, ["late"])),
-    ],
-)  # fmt: skip
-def test_5_2_lateness(name, white, black, tolerance, control, expected):
-    lateness = judge_lateness(white, black, tolerance=tolerance, control=control)
-    outcome = lateness.outcome
-    result = f"{outcome.result} {outcome.termination}" if outcome else None
-    codes = [str(finding.code) for finding in lateness.findings]
-    assert (result, lateness.white, lateness.black, codes) == expected
-
-
-@pytest.mark.parametrize(("tolerance", "white"), [(61, 0), (-1, 0), (30, -1)])
-def test_5_2_a_tolerance_or_a_time_that_cannot_be(tolerance, white):
-    with pytest.raises(ValueError, match=str(tolerance)):
-        judge_lateness(white, 0, tolerance=tolerance, control=CLUB)
-
-
-@pytest.mark.parametrize(
-    ("duty", "control", "must", "code"),
-    [
-        ("always", CLUB, True, "recording_missing"),
-        ("not_in_one_period", CLUB, False, "recording_not_due"),
-        ("not_in_one_period", LONG, False, "recording_not_due"),
-        ("not_in_one_period", time_controls.parse("50/7200"), True, "recording_missing"),
-        ("not_in_one_period", time_controls.parse("45/5400:900"), True, "recording_missing"),
-        ("not_in_one_period", None, None, "recording_open"),
-        ("event", CLUB, None, "recording_open"),
-    ],
-)
-def test_10_3_10_4_who_must_write(duty, control, must, code):
-    rules = _rules(recording_duty=duty)
-    assert must_record(control, rules) is must
-    assert str(judge_stopped_recording(W, 12, control=control, ruleset=rules).code) == code
+        judge_flags(START, ruleset_with(), seen=[FallenFlag(W, -1)])

@@ -8,10 +8,10 @@ from arbiter.rules.correspondence.days_to_answer import (
     DayTerms,
     LeaveDays,
     SentOn,
-    counted_days,
+    days_counted_for_answer,
+    days_left_in_reserve,
     days_of_every_answer,
-    last_day,
-    reserve_of,
+    last_day_to_answer,
 )
 from games.draughts.colour import Colour
 
@@ -37,7 +37,9 @@ def test_x3_the_day_of_receipt_and_leave_do_not_count(received, sent, leave, day
     resting = (
         () if leave is None else (LeaveDays(day_of_november(leave[0]), day_of_november(leave[1])),)
     )
-    assert counted_days(day_of_november(received), day_of_november(sent), resting) == days
+    assert (
+        days_counted_for_answer(day_of_november(received), day_of_november(sent), resting) == days
+    )
 
 
 def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
@@ -48,15 +50,20 @@ def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
         SentOn(B, day_of_november(17)),
     ]
     terms = DayTerms(5, 3)
-    found = days_of_every_answer(day_of_november(1), sent, terms, {})
-    assert [(answer.days, answer.from_reserve, answer.reserve_left) for answer in found] == [
+    answered_days = days_of_every_answer(day_of_november(1), sent, terms, {})
+    assert [
+        (answer.days, answer.from_reserve, answer.reserve_left) for answer in answered_days
+    ] == [
         (1, 0, 3),
         (7, 2, 1),
         (1, 0, 3),
         (7, 2, -1),  # more than there was
     ]
-    assert (reserve_of(W, found, terms), reserve_of(B, found, terms)) == (3, -1)
-    assert reserve_of(B, found[:1], terms) == 3
+    assert (
+        days_left_in_reserve(W, answered_days, terms),
+        days_left_in_reserve(B, answered_days, terms),
+    ) == (3, -1)
+    assert days_left_in_reserve(B, answered_days[:1], terms) == 3
 
 
 @pytest.mark.parametrize(
@@ -73,7 +80,9 @@ def test_x3_the_last_day_of_an_answer(reserve, leave, day):
     leaves = (
         () if leave is None else (LeaveDays(day_of_november(leave[0]), day_of_november(leave[1])),)
     )
-    assert last_day(day_of_november(1), reserve, DayTerms(5), leaves) == day_of_november(day)
+    assert last_day_to_answer(day_of_november(1), reserve, DayTerms(5), leaves) == day_of_november(
+        day
+    )
 
 
 def test_leave_counts_both_its_ends():

@@ -4,25 +4,25 @@ import dataclasses
 
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 
 ROAD, SMALL = DrawRuleName.MAIN_ROAD, DrawRuleName.SMALL_ENDINGS
 WAIT = "g1-h2 a1-h8 h2-g1 h8-a1"  # White waits beside the road, Black walks on it
 
 
-FMJD = catalogue.load("fmjd64@1")
+FMJD = ruleset_catalogue.load_ruleset("fmjd64@1")
 # a later version of the same text has its articles too
-OTHERS = [id for id in catalogue.shipped_ids() if not id.startswith("fmjd64@")]
+OTHERS = [id for id in ruleset_catalogue.shipped_ruleset_ids() if not id.startswith("fmjd64@")]
 
 
-def first_ply(found, rule, rules=FMJD):
-    claims = count_draws(found, rules).claims
+def first_ply(played, rule, rules=FMJD):
+    claims = count_draws(played, rules).claims
     return next((claim.first_ply for claim in claims if claim.rule is rule), None)
 
 
-def count_at(found, rule, ply, rules=FMJD):
-    return next(count for count in count_draws(found, rules).at(ply) if count.rule is rule)
+def count_at(played, rule, ply, rules=FMJD):
+    return next(count for count in count_draws(played, rules).at(ply) if count.rule is rule)
 
 
 def fmjd_with(rule, **change):
@@ -35,8 +35,8 @@ def repeat_moves(moves, number):
     return " ".join([moves] * number)
 
 
-def verdict_by_fmjd64(found, recorded=None, **flag):
-    return adjudicate(found, ruleset=FMJD, recorded=recorded, fact=None, **flag)
+def verdict_by_fmjd64(played, recorded=None, **flag):
+    return adjudicate_record(played, ruleset=FMJD, recorded=recorded, fact=None, **flag)
 
 
 def readings_of(verdict):

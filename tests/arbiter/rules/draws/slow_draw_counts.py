@@ -16,13 +16,13 @@ ROAD = [parse_square(name) for name in ("a1", "b2", "c3", "d4", "e5", "f6", "g7"
 
 def first_plies(replay: Replay, rules: Ruleset) -> dict[DrawRuleName, int]:
     """The ply after which each rule first stands."""
-    found = {}
+    plies = {}
     for name, rule in rules.draws.items():
         for ply in range(replay.plies + 1):
             if _stands(replay, name, rule, ply):
-                found[name] = ply
+                plies[name] = ply
                 break
-    return found
+    return plies
 
 
 def _stands(replay, name, rule, ply):

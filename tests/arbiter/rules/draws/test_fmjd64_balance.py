@@ -6,7 +6,7 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 import pytest
 
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import count_at, first_ply, repeat_moves
 from tests.arbiter.rules.positions_for_draw_rules import (
     DV2,
@@ -84,10 +84,17 @@ def test_7_2_5_and_7_2_6_are_independent():
     """DV2: fifteen king moves draw with four pieces too, unless the ruleset says otherwise."""
     assert first_ply(replayed_line(DV2), DrawRuleName.KINGS_ONLY) == 30
     assert (
-        first_ply(replayed_line(DV2), DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1"))
+        first_ply(
+            replayed_line(DV2),
+            DrawRuleName.KINGS_ONLY,
+            ruleset_catalogue.load_ruleset("lidraughts@1"),
+        )
         is None
     )
     replay = replay_of_moves(
         repeat_moves(SHUTTLE, 8), EIGHT
     )  # eight pieces: no balance stands in its place
-    assert first_ply(replay, DrawRuleName.KINGS_ONLY, catalogue.load("lidraughts@1")) == 30
+    assert (
+        first_ply(replay, DrawRuleName.KINGS_ONLY, ruleset_catalogue.load_ruleset("lidraughts@1"))
+        == 30
+    )

@@ -5,13 +5,13 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.examinations.open_reading_texts import READINGS
+from arbiter.examinations.readings_to_choose_from_texts import READINGS
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_rule_names import CountBy, Reset
-from arbiter.rules.draws.main_road import Leaving, Standing
+from arbiter.rules.draws.draw_on_main_road import KingStanding, Leaving
+from arbiter.rules.draws.draw_rule_names import Reset, WhoseMovesCount
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import VerdictKind
 from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import (
     FMJD,
@@ -56,7 +56,7 @@ def test_7_2_7_five_moves_against_the_king_on_the_road(fen, moves, expected):
 
 def test_7_2_7_counted_by_each_waits_for_the_lone_king():
     replay = replay_of_moves(repeat_moves(WAIT, 3), "W:WKc1,Ke1,Kg1:BKa1")
-    assert first_ply(replay, ROAD, fmjd_with(ROAD, count_by=CountBy.EACH)) == 10
+    assert first_ply(replay, ROAD, fmjd_with(ROAD, count_by=WhoseMovesCount.EACH)) == 10
 
 
 # the lone king stands on the road but for the plies 4 and 5
@@ -109,9 +109,9 @@ def test_7_2_7_both_readings_where_they_come_to_different_ends(
     ruleset_id, moves, readings, recorded
 ):
     """Open in the text: does leaving and re-entering the road restart the five moves?"""
-    verdict = adjudicate(
+    verdict = adjudicate_record(
         replay_of_moves(moves, STAYED),
-        ruleset=catalogue.load(ruleset_id),
+        ruleset=ruleset_catalogue.load_ruleset(ruleset_id),
         recorded=recorded,
         fact=None,
     )
@@ -141,11 +141,14 @@ def test_7_2_7_before_or_after_the_move_each_has_its_verdict(
     ruleset_id, vector, readings, recorded
 ):
     """Open in the text: must the king stand on the road before the move or after it?"""
-    verdict = adjudicate(
-        replayed_line(vector), ruleset=catalogue.load(ruleset_id), recorded=recorded, fact=None
+    verdict = adjudicate_record(
+        replayed_line(vector),
+        ruleset=ruleset_catalogue.load_ruleset(ruleset_id),
+        recorded=recorded,
+        fact=None,
     )
-    found = [reading for reading in readings_of(verdict) if reading[0] == "main_road_move"]
-    assert found == readings
+    road_readings = [reading for reading in readings_of(verdict) if reading[0] == "main_road_move"]
+    assert road_readings == readings
     taken = {reading.question: reading.choice for reading in verdict.readings if reading.is_taken}
     assert taken.get("main_road_move") == ("after" if readings else None)
     drawn = readings == AFTER_IS_FULL and recorded is GameResult.DRAW
@@ -153,7 +156,7 @@ def test_7_2_7_before_or_after_the_move_each_has_its_verdict(
 
 
 def test_7_2_7_before_the_move_the_count_itself():
-    before = fmjd_with(ROAD, standing=Standing.BEFORE)
+    before = fmjd_with(ROAD, standing=KingStanding.BEFORE)
     replay = replayed_line(ENTERED)
     assert [count_at(replay, ROAD, ply, before).value for ply in (1, 7, 9)] == [1, 4, 5]
     assert [count_at(replay, ROAD, ply).value for ply in (1, 7, 9)] == [1, 4, 4]

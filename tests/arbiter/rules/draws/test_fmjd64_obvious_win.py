@@ -3,8 +3,8 @@
 import pytest
 
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import (
     OTHERS,
@@ -40,9 +40,9 @@ def test_7_2_9_is_no_exception_to_7_2_3():
 @pytest.mark.parametrize("ruleset_id", OTHERS)
 def test_7_2_9_stands_in_no_other_ruleset(ruleset_id):
     with pytest.raises(ValueError, match="no exception"):
-        adjudicate(
+        adjudicate_record(
             replayed_line(DV5),
-            ruleset=catalogue.load(ruleset_id),
+            ruleset=ruleset_catalogue.load_ruleset(ruleset_id),
             recorded=None,
             fact=None,
             obvious_win=True,

@@ -5,13 +5,13 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.examinations.open_reading_texts import READINGS
-from arbiter.rules.claims.answer_claim import AnswerKind, WrongClaimCause, answer_claim
+from arbiter.examinations.readings_to_choose_from_texts import READINGS
+from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause, answer_claim
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import Reset
 from arbiter.rules.draws.winner_by_captures_alone import winner_by_captures_alone
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.draughts import Colour, Position
 from games.draughts.variants import RUSSIAN
@@ -88,7 +88,9 @@ CROWNED = ("W:WKc1,g5:BKf8", "g5-h6 f8-e7 h6-g7 e7-d6 g7-f8 d6-a3 c1-f4 a3-b2 f8
     ],
 )
 def test_7_2_8_once_it_runs_nothing_sets_it_back(vector, rules, expected):
-    assert first_ply(replayed_line(vector), SMALL, catalogue.load(rules)) == expected
+    assert (
+        first_ply(replayed_line(vector), SMALL, ruleset_catalogue.load_ruleset(rules)) == expected
+    )
 
 
 def test_7_2_8_a_capture_on_the_fifth_move_is_no_draw():
@@ -132,7 +134,7 @@ def test_7_2_7_7_2_8_a_position_is_won_when_every_capture_leads_there(fen, winne
     ids=["FMJD", "Ukraine", "Pavlovich: the moves alone"],
 )
 def test_7_2_8_a_fifth_move_that_wins_by_force_is_no_draw(rules, expected):
-    rules = catalogue.load(rules)
+    rules = ruleset_catalogue.load_ruleset(rules)
     assert first_ply(replayed_line(GIVEN_UP), SMALL, rules) is None
     taken = replay_of_moves(f"{GIVEN_UP[1]} a7:d4", GIVEN_UP[0])
     assert first_ply(taken, SMALL, rules) is None  # after Pavlovich the capture starts it anew
@@ -176,7 +178,7 @@ def test_7_2_8_a_claim_in_a_won_position_is_wrong():
 )
 def test_7_2_8_the_ply_between_the_two_ways_of_counting_is_told_both_ways(plies, expected):
     verdict = verdict_by_fmjd64(line_up_to(DV5, plies), GameResult.DRAW, obvious_win=False)
-    found = [reading for reading in verdict.readings if reading.question == "counted_by"]
+    count_readings = [reading for reading in verdict.readings if reading.question == "counted_by"]
     assert verdict.kind is VerdictKind.RESULT
-    assert [(reading.question, reading.choice) for reading in found] == expected
-    assert all((reading.question, reading.choice) in READINGS for reading in found)
+    assert [(reading.question, reading.choice) for reading in count_readings] == expected
+    assert all((reading.question, reading.choice) in READINGS for reading in count_readings)

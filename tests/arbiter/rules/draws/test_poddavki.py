@@ -2,12 +2,12 @@
 
 import pytest
 
-from arbiter.examinations import texts as messages
+from arbiter.examinations import verdict_texts as messages
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.draughts.position import Position
 from games.draughts.replay import replay
@@ -21,12 +21,12 @@ from tests.arbiter.rules.positions_for_draw_rules import (
     replayed_line,
 )
 
-RULES = catalogue.load("poddavki@1")
+RULES = ruleset_catalogue.load_ruleset("poddavki@1")
 D8, D9 = DrawRuleName.THREE_KINGS_V_ONE, DrawRuleName.MAIN_ROAD
 
 
-def _first(found):
-    return {claim.rule: claim.first_ply for claim in reversed(count_draws(found, RULES).claims)}
+def _first(played):
+    return {claim.rule: claim.first_ply for claim in reversed(count_draws(played, RULES).claims)}
 
 
 def _shuttles(fen, number):
@@ -34,7 +34,7 @@ def _shuttles(fen, number):
 
 
 @pytest.mark.parametrize(
-    ("found", "expected"),
+    ("played", "expected"),
     [
         pytest.param(replayed_line(DV3), {D8: 30}, id="D8 three kings v one: both have made 15"),
         pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,b8", 8), {D8: 30}, id="D8 men do not matter"),
@@ -45,8 +45,8 @@ def _shuttles(fen, number):
         pytest.param(replayed_line(DV1), {}, id="no threefold in S4"),
     ],
 )
-def test_D8_and_D9_and_nothing_else(found, expected):
-    assert _first(found) == expected
+def test_D8_and_D9_and_nothing_else(played, expected):
+    assert _first(played) == expected
 
 
 def test_D9_three_men_are_three_pieces_too():
@@ -65,7 +65,7 @@ def test_D9_three_men_are_three_pieces_too():
 def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule, variant):
     """W2, W3 reversed, whether the record itself says poddavki or says nothing."""
     played = replay(moves, Position.from_fen(fen), variant)
-    verdict = adjudicate(played, ruleset=RULES, recorded=None, fact=None)
+    verdict = adjudicate_record(played, ruleset=RULES, recorded=None, fact=None)
     assert (verdict.outcome.result, verdict.outcome.termination) == (winner, termination)
     assert verdict.reasons[0].article == f"S4 ({rule})"
 
@@ -89,14 +89,14 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
 )
 def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
     played = replay(moves, Position.from_fen(fen), PODDAVKI)
-    reason = adjudicate(played, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
-    assert messages.explain_reason(reason, "ru") == said_ru
-    assert messages.explain_reason(reason, "en") == said_en
+    reason = adjudicate_record(played, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
+    assert messages.verdict_reason_in_words(reason, "ru") == said_ru
+    assert messages.verdict_reason_in_words(reason, "en") == said_en
 
 
 def test_S4_a_result_against_the_board_bears_the_same_article():
     played = replay("c3:e5", Position.from_fen("W:Wc3:Bd4"), PODDAVKI)
-    verdict = adjudicate(played, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
+    verdict = adjudicate_record(played, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
     assert [(reason.code, reason.article) for reason in verdict.reasons] == [
         (ReasonCode.NO_PIECES_WINS, "S4 (W3)"),
         (ReasonCode.CONTRADICTS_BOARD, "S4 (W3)"),
@@ -116,6 +116,8 @@ def test_S4_a_result_against_the_board_bears_the_same_article():
 )
 def test_a_record_of_another_game_is_for_a_person(rules, variant, is_other):
     played = replay("c3-d4", variant=variant)
-    verdict = adjudicate(played, ruleset=catalogue.load(rules), recorded=None, fact=None)
+    verdict = adjudicate_record(
+        played, ruleset=ruleset_catalogue.load_ruleset(rules), recorded=None, fact=None
+    )
     assert (verdict.reasons[0].code is ReasonCode.OTHER_GAME) is is_other
     assert (verdict.kind is VerdictKind.ARBITER) is is_other

@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_rule_names import CountBy, DrawRuleName, Reset
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
+from arbiter.rules.rulesets import ruleset_catalogue
 from tests.arbiter.rules.positions_for_draw_rules import (
     DV1,
     DV2,
@@ -30,14 +30,14 @@ THREEFOLD, RATIO, KINGS, BALANCE, ROAD, SMALL = (
 
 
 def _claims(replay, rules="fmjd64@1"):
-    ruleset = catalogue.load(rules) if isinstance(rules, str) else rules
+    ruleset = ruleset_catalogue.load_ruleset(rules) if isinstance(rules, str) else rules
     claims = count_draws(replay, ruleset).claims
     return [(claim.rule, claim.first_ply, claim.plies) for claim in claims]
 
 
 def _by_each(rules="fmjd64@1"):
-    ruleset = catalogue.load(rules)
-    each = dataclasses.replace(ruleset.draws[RATIO], count_by=CountBy.EACH)
+    ruleset = ruleset_catalogue.load_ruleset(rules)
+    each = dataclasses.replace(ruleset.draws[RATIO], count_by=WhoseMovesCount.EACH)
     return dataclasses.replace(ruleset, draws={**ruleset.draws, RATIO: each})
 
 
@@ -92,15 +92,15 @@ VECTORS = {"DV1": DV1, "DV2": DV2, "DV3": DV3, "DV4": DV4, "DV5": DV5}
 def test_DV1_to_DV5_under_every_ruleset(rules, number):
     """The worked vectors, each drawn at the ply that its ruleset says and not one earlier."""
     vector, expected = list(VECTORS.values())[number], BY_RULESET[rules][number]
-    found = {rule: ply for rule, ply, _ in _claims(replayed_line(vector), rules)}
-    assert found == expected
+    claimed_plies = {rule: ply for rule, ply, _ in _claims(replayed_line(vector), rules)}
+    assert claimed_plies == expected
     for ply in expected.values():
         short = {rule for rule, *_ in _claims(line_up_to(vector, ply - 1), rules)}
         assert short == {rule for rule, at in expected.items() if at < ply}
 
 
 def test_every_ruleset_is_in_the_table():
-    assert set(BY_RULESET) == set(catalogue.shipped_ids())
+    assert set(BY_RULESET) == set(ruleset_catalogue.shipped_ruleset_ids())
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,8 @@ def test_D4_weaker_side_to_move_first():
     moves = DV3[1].partition(" ")[2]  # White's first move is already on the board
     replay = replay_of_moves(moves, "B:WKa5,Ka1,Kc1:BKf8")
     counts = [
-        count_draws(replay, catalogue.load("fmjd64@1")).at(ply)[1].value for ply in (27, 28, 29)
+        count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1")).at(ply)[1].value
+        for ply in (27, 28, 29)
     ]
     assert counts == [13, 14, 14]
     assert _claims(replay) == []
@@ -148,7 +149,7 @@ def _lone_king_first(last="b4-a5"):
 
 
 @pytest.mark.parametrize(
-    ("found", "rules", "expected"),
+    ("played", "rules", "expected"),
     [
         pytest.param(replayed_line(DV3), "fmjd64@1", (29, (1, 29)), id="strong first, by strong"),
         pytest.param(replayed_line(DV3), _by_each(), (30, (1, 30)), id="strong first, by each"),
@@ -156,16 +157,16 @@ def _lone_king_first(last="b4-a5"):
         pytest.param(_lone_king_first(), _by_each(), (30, (1, 30)), id="weak first, by each"),
     ],
 )
-def test_D4_stands_with_the_15th_move_whoever_moves_first(found, rules, expected):
+def test_D4_stands_with_the_15th_move_whoever_moves_first(played, rules, expected):
     """7.2.4: the strong side's 15th own move; counting each, both sides' 15th."""
-    ours = [claim[1:] for claim in _claims(found, rules) if claim[0] is RATIO]
+    ours = [claim[1:] for claim in _claims(played, rules) if claim[0] is RATIO]
     assert ours == [expected]
 
 
 def test_D4_a_capture_that_leaves_three_kings_starts_anew():
     """The lone king takes the fourth: that move is not counted, White's next one is."""
     replay = replay_of_moves("f8:b4 h2-g3", "B:WKa1,Kc5,Kg1,Kh2:BKf8")
-    report = count_draws(replay, catalogue.load("fmjd64@1"))
+    report = count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1"))
     counts = [report.at(ply)[1] for ply in range(3)]
     assert [count.value for count in counts] == [0, 0, 1]
     assert (counts[2].since, counts[2].reset_by) == (1, Reset.CAPTURE)
@@ -180,14 +181,16 @@ def test_D4_a_capture_that_leaves_three_kings_starts_anew():
     ],
 )
 def test_D4_another_ratio_is_not_counted(fen):
-    count = count_draws(replay_of_moves("c1-d2", fen), catalogue.load("fmjd64@1")).at(1)[1]
+    count = count_draws(
+        replay_of_moves("c1-d2", fen), ruleset_catalogue.load_ruleset("fmjd64@1")
+    ).at(1)[1]
     assert (count.rule, count.value) == (RATIO, 0)
 
 
 def test_D4_the_move_that_makes_the_ratio_is_not_counted():
     """FMJD 7.2.4: counted from the moment the ratio arose; a crowning makes it here."""
     replay = replay_of_moves("g7-h8 a3-c1 a1-c3", "W:WKa1,Kg1,g7:BKa3")
-    report = count_draws(replay, catalogue.load("fmjd64@1"))
+    report = count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1"))
     counts = [report.at(ply)[1] for ply in range(4)]
     assert [count.value for count in counts] == [0, 0, 0, 1]
     assert (counts[3].since, counts[3].reset_by) == (1, Reset.CROWNING)
@@ -197,7 +200,7 @@ def test_D4_a_capture_on_the_15th_move_is_no_draw():
     """7.2.4: the draw stands when the 15th move does not capture."""
     words = [word.partition(".")[2] or word for word in DV3[1].split()[:27]]
     replay = replay_of_moves(" ".join([*words, "e3-c5", "b4:d6"]), DV3[0])
-    assert count_draws(replay, catalogue.load("fmjd64@1")).at(28)[1].value == 14
+    assert count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1")).at(28)[1].value == 14
     assert _claims(replay) == []
 
 
@@ -205,7 +208,10 @@ def test_D6_a_man_move_and_a_capture_start_anew():
     """A run of king moves is ended by a man's move (D6)."""
     moves = f"{SHUTTLE} {SHUTTLE} h2-g3 f8-e7 c1-d2"
     replay = replay_of_moves(moves, "W:WKc1,h2:BKf8")
-    at = {count.rule: count for count in count_draws(replay, catalogue.load("club@1")).at(11)}
+    at = {
+        count.rule: count
+        for count in count_draws(replay, ruleset_catalogue.load_ruleset("club@1")).at(11)
+    }
     assert (at[KINGS].value, at[KINGS].since, at[KINGS].reset_by) == (1, 9, Reset.MAN_MOVE)
     assert at[THREEFOLD].value == 1
 
@@ -234,7 +240,7 @@ def test_counts_never_stop_the_fold():
 
 def test_a_record_without_kings_has_no_claims_and_empty_counts():
     replay = replay_of_moves("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
-    report = count_draws(replay, catalogue.load("fmjd64@1"))
+    report = count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1"))
     assert report.claims == ()
     values = {count.rule: count.value for count in report.at(4)}
     assert values == {THREEFOLD: 1, RATIO: 0, KINGS: 0, BALANCE: 0, ROAD: 0, SMALL: 0}
@@ -251,13 +257,13 @@ def test_a_record_without_kings_has_no_claims_and_empty_counts():
 def test_D3_stands_while_its_own_position_is_on_the_board(moves, expected):
     """What proves the draw is the position in front of the players, not another one."""
     replay = replay_of_moves(" ".join(moves), "W:WKc1:BKf8")
-    standing = count_draws(replay, catalogue.load("club@1")).valid_claims()
+    standing = count_draws(replay, ruleset_catalogue.load_ruleset("club@1")).valid_claims()
     assert [claim.plies for claim in standing] == expected
 
 
 def test_D6_a_full_count_that_a_man_broke_no_longer_stands():
     fen, moves = DV2
-    rules = catalogue.load("fmjd64@1")
+    rules = ruleset_catalogue.load_ruleset("fmjd64@1")
     assert [c.rule for c in count_draws(replay_of_moves(moves, fen), rules).valid_claims()] == [
         KINGS
     ]
@@ -267,7 +273,7 @@ def test_D6_a_full_count_that_a_man_broke_no_longer_stands():
 
 def test_every_counter_after_every_ply():
     """D3 from one, D6 and D7 by pairs of plies; the start has its counters too."""
-    report = count_draws(replayed_line(DV1), catalogue.load("pavlovich@1"))
+    report = count_draws(replayed_line(DV1), ruleset_catalogue.load_ruleset("pavlovich@1"))
     values = [tuple(count.value for count in report.at(ply)) for ply in range(9)]
     assert [value for value, _, _ in values] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
     assert [value for _, value, _ in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]

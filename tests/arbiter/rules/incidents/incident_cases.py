@@ -1,31 +1,21 @@
 """One incident for every article about the board, as facts for the tests."""
 
-from dataclasses import replace
-
 import pytest
 
-from arbiter.rules.incidents.incident_facts import Incident
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.parameters import Parameter
+from arbiter.rules.incidents.incident_facts import IncidentAtBoard
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Position, parse_square
 
-FMJD = catalogue.load("fmjd64@1")
+FMJD = ruleset_catalogue.load_ruleset("fmjd64@1")
 OPEN_SQUARE = "W:Wc3,e3:Bb6,d6"  # nobody captures; White to move
 MUST = "W:Wa3,d4:Bc5,h8"  # d4:b6 is due
 THREE = "W:We3:Bd4,d6,f4"  # e3:c5:e7 or e3:g5 (T7)
 
 
-def ruleset_with(name="fmjd64@1", **changed):
-    """A ruleset with some of its parameters said otherwise."""
-    ruleset = catalogue.load(name)
-    parameters = {key: Parameter(value, "тест", "тест") for key, value in changed.items()}
-    return replace(ruleset, parameters={**ruleset.parameters, **parameters})
-
-
 def incident_facts(article, fen, text="", touched="", after="", **more):
     before = Position.from_fen(fen)
     side = before.turn.other if article in ("V4.1", "T4") else before.turn
-    return Incident(
+    return IncidentAtBoard(
         article=article,
         ply=more.pop("ply", 5),
         offender=more.pop("offender", side),

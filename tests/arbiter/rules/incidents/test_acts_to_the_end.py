@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.incidents.stages import FINAL, Act, Stage
-from arbiter.rules.incidents.state_machine import (
+from arbiter.rules.incidents.incident_stages_and_acts import FINAL, ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_state_machine import (
     ActNotPossible,
-    apply_act,
+    apply_act_to_incident,
     open_incident,
     state_after_acts,
 )
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import VARIANTS
+from tests.arbiter.rules.changed_ruleset import ruleset_with
 from tests.arbiter.rules.incidents.incident_cases import (
     AT_ONCE,
     FMJD,
@@ -21,23 +22,22 @@ from tests.arbiter.rules.incidents.incident_cases import (
     OPEN_SQUARE,
     PUT_RIGHT,
     incident_facts,
-    ruleset_with,
 )
 
 
 def test_v10_whoever_refuses_waits_for_a_ruling():
-    demanded = apply_act(
-        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD
+    demanded = apply_act_to_incident(
+        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), ArbiterAct.DEMANDED, FMJD
     )
-    refused = apply_act(demanded, Act.REFUSED, FMJD)
-    assert (refused.stage, refused.acts) == (Stage.AWAITING_RULING, ())
+    refused = apply_act_to_incident(demanded, ArbiterAct.REFUSED, FMJD)
+    assert (refused.stage, refused.acts) == (IncidentStage.AWAITING_RULING, ())
     assert refused.orders[0].article == "W6"
-    assert apply_act(refused, Act.RULED, FMJD).stage == Stage.RULED
+    assert apply_act_to_incident(refused, ArbiterAct.RULED, FMJD).stage == IncidentStage.RULED
 
 
 def test_t2_any_legal_move_of_the_bound_piece_ends_it():
-    demanded = apply_act(
-        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), Act.DEMANDED, FMJD
+    demanded = apply_act_to_incident(
+        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), FMJD), ArbiterAct.DEMANDED, FMJD
     )
     for text, code in (
         ("e3-f4", "move_not_bound"),
@@ -45,28 +45,36 @@ def test_t2_any_legal_move_of_the_bound_piece_ends_it():
         ("", "move_illegal"),
     ):
         with pytest.raises(ActNotPossible, match=code):
-            apply_act(demanded, Act.MOVED_AGAIN, FMJD, said=text)
-    done = apply_act(demanded, Act.MOVED_AGAIN, FMJD, said="c3-b4")
-    assert (done.stage, done.waiver) == (Stage.CORRECTED, None)
+            apply_act_to_incident(demanded, ArbiterAct.MOVED_AGAIN, FMJD, said=text)
+    done = apply_act_to_incident(demanded, ArbiterAct.MOVED_AGAIN, FMJD, said="c3-b4")
+    assert (done.stage, done.waiver) == (IncidentStage.CORRECTED, None)
 
 
 def test_v3_nothing_is_corrected_by_halves():
     """While the position is being restored it is neither let stand nor taken back."""
-    demanded = apply_act(
-        open_incident(incident_facts("V4.6", MUST, "d4-e5"), FMJD), Act.DEMANDED, FMJD
+    demanded = apply_act_to_incident(
+        open_incident(incident_facts("V4.6", MUST, "d4-e5"), FMJD), ArbiterAct.DEMANDED, FMJD
     )
-    for act in (Act.LET_STAND, Act.WITHDRAWN, Act.DEMANDED, Act.ANNULLED, Act.HUFFED):
+    for act in (
+        ArbiterAct.LET_STAND,
+        ArbiterAct.WITHDRAWN,
+        ArbiterAct.DEMANDED,
+        ArbiterAct.ANNULLED,
+        ArbiterAct.HUFFED,
+    ):
         with pytest.raises(ActNotPossible, match="act_not_now"):
-            apply_act(demanded, act, FMJD)
+            apply_act_to_incident(demanded, act, FMJD)
 
 
 ENTERED = [incident_facts(*row.values[:4]) for row in MOVE_AGAIN]
 ENTERED += [incident_facts(*row.values[:3]) for row in PUT_RIGHT] + [
     row.values[0] for row in AT_ONCE
 ]
-ACTS = [act for act in Act if act is not Act.ENTERED]
+ACTS = [act for act in ArbiterAct if act is not ArbiterAct.ENTERED]
 ON_THIS_BOARD = [
-    name for name in catalogue.all_ids() if VARIANTS[catalogue.load(name).variant].is_usual
+    name
+    for name in ruleset_catalogue.all_ruleset_ids()
+    if VARIANTS[ruleset_catalogue.load_ruleset(name).variant].is_usual
 ]
 SAID = ["", "c3-d4", "c3-b4", "d4:b6", "e3:g5", "d4", "e5"]
 
@@ -84,7 +92,7 @@ def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tri
     done = []
     for act, text in tried:
         try:
-            state = apply_act(state, act, chosen, said=text)
+            state = apply_act_to_incident(state, act, chosen, said=text)
         except ActNotPossible:
             continue
         done.append((act, text))
@@ -93,6 +101,6 @@ def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tri
     if state.is_over:
         assert state.acts == ()
         with pytest.raises(ActNotPossible, match="is_over"):
-            apply_act(state, Act.RULED, chosen)
+            apply_act_to_incident(state, ArbiterAct.RULED, chosen)
     else:
-        assert apply_act(state, Act.RULED, chosen).is_over
+        assert apply_act_to_incident(state, ArbiterAct.RULED, chosen).is_over

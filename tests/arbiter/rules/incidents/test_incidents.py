@@ -2,10 +2,10 @@
 
 import pytest
 
-from arbiter.rules.incidents.articles import REMEDIES
-from arbiter.rules.incidents.stages import Act, Stage
-from arbiter.rules.incidents.state_machine import apply_act, open_incident
-from arbiter.rules.rulesets.parameters import VIOLATIONS
+from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
+from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
+from arbiter.rules.rulesets.ruleset_parameters import VIOLATIONS
 from games.draughts import Position, square_name
 from tests.arbiter.rules.incidents.incident_cases import (
     AT_ONCE,
@@ -26,11 +26,14 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
     """V1, T1: entered, the opponent demands, the offender moves again on his own clock."""
     chosen = open_incident(incident_facts(article, fen, text, touched), FMJD)
     assert (chosen.stage, chosen.acts) == (
-        Stage.CHOICE,
-        (Act.DEMANDED, Act.LET_STAND, Act.WITHDRAWN),
+        IncidentStage.CHOICE,
+        (ArbiterAct.DEMANDED, ArbiterAct.LET_STAND, ArbiterAct.WITHDRAWN),
     )
-    demanded = apply_act(chosen, Act.DEMANDED, FMJD)
-    assert (demanded.stage, demanded.acts) == (Stage.CORRECTING, (Act.MOVED_AGAIN, Act.REFUSED))
+    demanded = apply_act_to_incident(chosen, ArbiterAct.DEMANDED, FMJD)
+    assert (demanded.stage, demanded.acts) == (
+        IncidentStage.CORRECTING,
+        (ArbiterAct.MOVED_AGAIN, ArbiterAct.REFUSED),
+    )
     restored = demanded.restored
     assert restored.position == Position.from_fen(back)
     assert (square_name(restored.bound) if restored.bound is not None else None) == bound
@@ -42,8 +45,10 @@ def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
 
 @pytest.mark.parametrize(("article", "fen", "text", "right"), PUT_RIGHT)
 def test_what_was_moved_well_is_only_finished(article, fen, text, right):
-    done = apply_act(open_incident(incident_facts(article, fen, text), FMJD), Act.DEMANDED, FMJD)
-    assert (done.stage, done.acts) == (Stage.CORRECTED, ())
+    done = apply_act_to_incident(
+        open_incident(incident_facts(article, fen, text), FMJD), ArbiterAct.DEMANDED, FMJD
+    )
+    assert (done.stage, done.acts) == (IncidentStage.CORRECTED, ())
     assert done.restored.position == Position.from_fen(right)
     assert {"restore", "to_move", "clock_runs"} <= set(instruction_codes(done))
 

@@ -2,11 +2,16 @@
 
 import pytest
 
-from arbiter.rules.incidents.stages import Act, Stage
-from arbiter.rules.incidents.state_machine import ActNotPossible, apply_act, open_incident
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.parameters import VIOLATIONS
+from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_state_machine import (
+    ActNotPossible,
+    apply_act_to_incident,
+    open_incident,
+)
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.rulesets.ruleset_parameters import VIOLATIONS
 from games.draughts import Position
+from tests.arbiter.rules.changed_ruleset import ruleset_with
 from tests.arbiter.rules.incidents.incident_cases import (
     MOVE_AGAIN,
     MUST,
@@ -14,7 +19,6 @@ from tests.arbiter.rules.incidents.incident_cases import (
     PUT_RIGHT,
     incident_facts,
     instruction_codes,
-    ruleset_with,
 )
 
 # what the rulesets say otherwise
@@ -58,9 +62,9 @@ def test_s2_the_huffed_piece_comes_off_and_the_opponent_moves(text, square, afte
     rules = ruleset_with(missed_capture="huff")
     entered = open_incident(incident_facts("V4.6", MUST, text), rules)
     with pytest.raises(ActNotPossible, match="incident_not_huffable"):
-        apply_act(entered, Act.HUFFED, rules, said="h8")
-    done = apply_act(entered, Act.HUFFED, rules, said=square)
-    assert (done.stage, done.waiver.after) == (Stage.HUFFED, Position.from_fen(after))
+        apply_act_to_incident(entered, ArbiterAct.HUFFED, rules, said="h8")
+    done = apply_act_to_incident(entered, ArbiterAct.HUFFED, rules, said=square)
+    assert (done.stage, done.waiver.after) == (IncidentStage.HUFFED, Position.from_fen(after))
 
 
 def test_the_arbiter_decides_where_the_rules_say_so():
@@ -73,7 +77,7 @@ def test_a_reply_takes_no_right_where_the_event_sets_the_term():
     state = open_incident(
         incident_facts("V4.2", OPEN_SQUARE, "c3-e5", replied=True), ruleset_with(deadline="event")
     )
-    assert state.stage == Stage.CHOICE
+    assert state.stage == IncidentStage.CHOICE
 
 
 @pytest.mark.parametrize(
@@ -103,23 +107,26 @@ def test_what_the_club_rules_do_not_list_is_none_unless_the_move_is_illegal(arti
     row = next(row.values for row in (*MOVE_AGAIN, *PUT_RIGHT) if row.values[0] == article)
     touched = row[3] if len(row) > 4 else ""
     state = open_incident(
-        incident_facts(article, row[1], row[2], touched), catalogue.load("club@1")
+        incident_facts(article, row[1], row[2], touched),
+        ruleset_catalogue.load_ruleset("club@1"),
     )
     illegal = article in ("V4.1", "V4.2", "V4.5", "V4.8", "V4.9")
-    assert state.stage == (Stage.CHOICE if illegal else Stage.NO_VIOLATION)
+    assert state.stage == (IncidentStage.CHOICE if illegal else IncidentStage.NO_VIOLATION)
 
 
 def test_without_touch_move_any_piece_may_be_moved():
-    club = catalogue.load("club@1")
-    demanded = apply_act(
-        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), club), Act.DEMANDED, club
+    club = ruleset_catalogue.load_ruleset("club@1")
+    demanded = apply_act_to_incident(
+        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), club), ArbiterAct.DEMANDED, club
     )
     assert (demanded.restored.bound, len(demanded.restored.moves)) == (None, 4)
 
 
 def test_an_illegal_move_that_loses_by_the_rules_waits_for_a_ruling():
     strict = ruleset_with(illegal_move_loses=True)
-    found = apply_act(
-        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), strict), Act.DEMANDED, strict
+    state = apply_act_to_incident(
+        open_incident(incident_facts("V4.2", OPEN_SQUARE, "c3-e5"), strict),
+        ArbiterAct.DEMANDED,
+        strict,
     )
-    assert (found.stage, instruction_codes(found)) == (Stage.AWAITING_RULING, ["loses"])
+    assert (state.stage, instruction_codes(state)) == (IncidentStage.AWAITING_RULING, ["loses"])

@@ -2,14 +2,14 @@
 
 import pytest
 
-from arbiter.rules.incidents.incident_facts import Incident, incident_of_violation
-from arbiter.rules.incidents.stages import Act, Stage
-from arbiter.rules.incidents.state_machine import apply_act, open_incident
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.violations.record_violations import violations
+from arbiter.rules.incidents.incident_facts import IncidentAtBoard, incident_of_violation
+from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.violations.first_violation_in_record import list_violations
 from games.draughts import format_move, legal_moves, replay
-from games.draughts.any_variant.move_tables import ray
-from games.draughts.errors import FaultCode, IllegalMove
+from games.draughts.any_variant.move_tables import squares_on_line_to_edge
+from games.draughts.faults_and_errors import FaultCode, IllegalMove
 from games.draughts.moves import play
 from games.draughts.notation import format_path
 from games.draughts.position import Position
@@ -23,7 +23,8 @@ from tests.games.draughts.family.random_games import random_game
 RULESETS = [
     f"{variant.id}@1"
     for variant in VARIANTS.values()
-    if f"{variant.id}@1" in catalogue.all_ids() and not variant.is_race  # nothing is captured there
+    if f"{variant.id}@1" in ruleset_catalogue.all_ruleset_ids()
+    and not variant.is_race  # nothing is captured there
 ]
 
 
@@ -40,7 +41,7 @@ def step_instead_of_a_capture(position, variant):
 
 
 def _step(square, direction, variant):
-    way = ray(variant.board, square, direction)
+    way = squares_on_line_to_edge(variant.board, square, direction)
     return format_path((square, way[0][1]), "-", variant) if way else ""
 
 
@@ -65,27 +66,27 @@ def missed(variant):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_missed_capture_is_put_right_by_a_capture_or_stands_with_a_waiver(ruleset):
-    rules = catalogue.load(ruleset)
+    rules = ruleset_catalogue.load_ruleset(ruleset)
     variant = VARIANTS[rules.variant]
     words = missed(variant)
     read = replay(words, variant=variant)
-    (shown,) = violations(read, rules)
+    (shown,) = list_violations(read, rules)
     assert (shown.code, shown.ply) == ("V4.6", len(words))
     entered = incident_of_violation(shown, read)
     state = open_incident(entered, rules)
-    assert state.stage is Stage.CHOICE
+    assert state.stage is IncidentStage.CHOICE
 
-    stored = Incident.from_dict(entered.as_dict(variant), variant)
+    stored = IncidentAtBoard.from_dict(entered.as_dict(variant), variant)
     assert stored == entered
-    demanded = apply_act(open_incident(stored, rules), Act.DEMANDED, rules)
-    assert demanded.stage is Stage.CORRECTING
+    demanded = apply_act_to_incident(open_incident(stored, rules), ArbiterAct.DEMANDED, rules)
+    assert demanded.stage is IncidentStage.CORRECTING
     captures = [move for move in demanded.restored.moves if move.captured]
     assert captures
     capture = format_move(read.final, captures[0], full="always", variant=variant)
-    corrected = apply_act(demanded, Act.MOVED_AGAIN, rules, said=capture)
-    assert corrected.stage is Stage.CORRECTED
+    corrected = apply_act_to_incident(demanded, ArbiterAct.MOVED_AGAIN, rules, said=capture)
+    assert corrected.stage is IncidentStage.CORRECTED
 
-    stands = apply_act(state, Act.LET_STAND, rules)
+    stands = apply_act_to_incident(state, ArbiterAct.LET_STAND, rules)
     after = stands.waiver.after
     answer = legal_moves(after, variant=variant)[0]
     whole = [*words, format_move(after, answer, full="always", variant=variant)]
@@ -104,14 +105,14 @@ def test_a_missed_capture_is_put_right_by_a_capture_or_stands_with_a_waiver(rule
     ],
 )
 def test_a_touched_piece_is_named_as_the_game_names_its_squares(ruleset, name):
-    rules = catalogue.load(ruleset)
+    rules = ruleset_catalogue.load_ruleset(ruleset)
     variant = VARIANTS[rules.variant]
     (position, move), *_ = random_game(variant, 1, 1)
     touched = variant.board.by_name(variant.square_names)[name]
     fields = {"article": "T1", "ply": 1, "offender": position.turn, "before": position}
-    incident = Incident(**fields, touched=touched)
+    incident = IncidentAtBoard(**fields, touched=touched)
     assert incident.as_dict(variant)["touched"] == square_name_of_variant(touched, variant) == name
-    assert Incident.from_dict(incident.as_dict(variant), variant) == incident
+    assert IncidentAtBoard.from_dict(incident.as_dict(variant), variant) == incident
 
 
 @pytest.mark.parametrize(
@@ -127,16 +128,16 @@ def test_a_touched_piece_is_named_as_the_game_names_its_squares(ruleset, name):
     ],
 )
 def test_a_capture_that_the_choice_forbids_is_a_violation(ruleset, fen, text, code, right):
-    rules = catalogue.load(ruleset)
+    rules = ruleset_catalogue.load_ruleset(ruleset)
     variant = VARIANTS[rules.variant]
     read = replay([text], start=Position.from_fen(fen, variant), variant=variant)
-    (shown,) = violations(read, rules)
+    (shown,) = list_violations(read, rules)
     assert shown.code == code
     assert shown.other in (None, "V4.8")
-    demanded = apply_act(
-        open_incident(incident_of_violation(shown, read), rules), Act.DEMANDED, rules
+    demanded = apply_act_to_incident(
+        open_incident(incident_of_violation(shown, read), rules), ArbiterAct.DEMANDED, rules
     )
-    if demanded.stage is Stage.AWAITING_RULING:
+    if demanded.stage is IncidentStage.AWAITING_RULING:
         return  # by these rules an illegal move loses
-    corrected = apply_act(demanded, Act.MOVED_AGAIN, rules, said=right)
-    assert corrected.stage is Stage.CORRECTED
+    corrected = apply_act_to_incident(demanded, ArbiterAct.MOVED_AGAIN, rules, said=right)
+    assert corrected.stage is IncidentStage.CORRECTED

@@ -3,9 +3,9 @@
 import pytest
 
 from arbiter.rules.incidents.facts_typed_by_arbiter import read_typed_facts
-from arbiter.rules.incidents.stages import Act, Stage
-from arbiter.rules.incidents.state_machine import apply_act, open_incident
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Position, Waiver
 from games.draughts.position import START
 from tests.arbiter.rules.incidents.incident_cases import FMJD, incident_facts
@@ -14,20 +14,27 @@ ODD = START._replace(white=START.white & ~1)
 SET_UP = ODD.fen()
 
 
-@pytest.mark.parametrize("rules", [FMJD, catalogue.load("pavlovich@1"), catalogue.load("ua64@1")])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        FMJD,
+        ruleset_catalogue.load_ruleset("pavlovich@1"),
+        ruleset_catalogue.load_ruleset("ua64@1"),
+    ],
+)
 def test_v7_found_late_the_game_goes_on_from_the_set_up_that_stood(rules):
     """V1-V3 govern it: after the reply nothing is put right, and the record begins there."""
     entered = incident_facts("V7", START.fen(), offender=None, ply=6, after=SET_UP)
     state = open_incident(entered, rules)
-    assert (state.stage, state.waiver) == (Stage.STANDS, Waiver(0, "", ODD))
+    assert (state.stage, state.waiver) == (IncidentStage.STANDS, Waiver(0, "", ODD))
     assert [line.code.value for line in state.orders][-1] == "read_from"
 
 
 def test_v7_let_stand_in_time_is_read_from_there_too():
     entered = incident_facts("V7", START.fen(), offender=None, ply=1, after=SET_UP)
-    found = apply_act(open_incident(entered, FMJD), Act.LET_STAND, FMJD)
-    assert found.waiver.after == ODD
-    again = apply_act(open_incident(entered, FMJD), Act.DEMANDED, FMJD)
+    state = apply_act_to_incident(open_incident(entered, FMJD), ArbiterAct.LET_STAND, FMJD)
+    assert state.waiver.after == ODD
+    again = apply_act_to_incident(open_incident(entered, FMJD), ArbiterAct.DEMANDED, FMJD)
     assert (again.waiver, again.restored.position) == (None, START)
 
 
@@ -40,17 +47,22 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(ply):
     fields = {"article": "V7", "ply": ply, "after": SET_UP}
     entered = read_typed_facts(fields, None, FMJD, start=DRAWN)
     assert entered.before == DRAWN
-    found = open_incident(entered, FMJD)
-    found = found if found.is_over else apply_act(found, Act.DEMANDED, FMJD)
-    assert (found.stage, found.restored.position) == (Stage.CORRECTED, DRAWN)
-    assert found.orders[0 if ply else 1].params["fen"] == DRAWN.fen()
+    state = open_incident(entered, FMJD)
+    state = state if state.is_over else apply_act_to_incident(state, ArbiterAct.DEMANDED, FMJD)
+    assert (state.stage, state.restored.position) == (IncidentStage.CORRECTED, DRAWN)
+    assert state.orders[0 if ply else 1].params["fen"] == DRAWN.fen()
 
 
 def test_the_first_move_is_made_out_of_the_set_up_drawn():
     entered = read_typed_facts(
         {"article": "V4.2", "ply": 1, "text": "d4-d5"}, None, FMJD, start=DRAWN
     )
-    assert apply_act(open_incident(entered, FMJD), Act.DEMANDED, FMJD).restored.position == DRAWN
+    assert (
+        apply_act_to_incident(
+            open_incident(entered, FMJD), ArbiterAct.DEMANDED, FMJD
+        ).restored.position
+        == DRAWN
+    )
 
 
 def test_v7_nobody_knows_what_stood_then_the_record_is_read_as_it_is():
@@ -59,9 +71,9 @@ def test_v7_nobody_knows_what_stood_then_the_record_is_read_as_it_is():
 
 
 def test_the_start_is_put_up_again():
-    found = apply_act(
+    state = apply_act_to_incident(
         open_incident(incident_facts("V7", "B:Wc3:Bb6", offender=None, ply=1), FMJD),
-        Act.DEMANDED,
+        ArbiterAct.DEMANDED,
         FMJD,
     )
-    assert (found.stage, found.restored.position) == (Stage.CORRECTED, START)
+    assert (state.stage, state.restored.position) == (IncidentStage.CORRECTED, START)

@@ -3,9 +3,9 @@
 import pytest
 
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.rulesets import catalogue, reader
-from arbiter.rules.rulesets.parameters import DEFAULTS, EVENT, KINDS
+from arbiter.rules.rulesets import read_ruleset_file, ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import RulesetFault
+from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS, EVENT, KINDS
 
 # a published version never changes: a changed text needs the next number, not a new digest
 PUBLISHED = {
@@ -55,16 +55,16 @@ source = "club"
 
 @pytest.mark.parametrize("ruleset_id", PUBLISHED)
 def test_a_published_version_is_what_it_was(ruleset_id):
-    assert catalogue.load(ruleset_id).digest.startswith(PUBLISHED[ruleset_id])
+    assert ruleset_catalogue.load_ruleset(ruleset_id).digest.startswith(PUBLISHED[ruleset_id])
 
 
 def test_every_shipped_ruleset_is_published():
-    assert set(PUBLISHED) == set(catalogue.shipped_ids())
+    assert set(PUBLISHED) == set(ruleset_catalogue.shipped_ruleset_ids())
 
 
 @pytest.mark.parametrize("ruleset_id", PUBLISHED)
 def test_every_parameter_is_stated_with_article_and_source(ruleset_id):
-    rules = catalogue.load(ruleset_id)
+    rules = ruleset_catalogue.load_ruleset(ruleset_id)
     assert rules.parameters.keys() == KINDS.keys() - DEFAULTS.keys()
     for parameter in (*rules.parameters.values(), *rules.draws.values()):
         assert parameter.article.strip()
@@ -93,19 +93,25 @@ IN_ORDER = ("club@1", "pavlovich@1", "fmjd64@1", "rus-fed@1", "ua64@1")
 
 @pytest.mark.parametrize("name", SAID)
 def test_what_the_rulesets_recommend(name):
-    assert tuple(catalogue.load(ruleset_id).value(name) for ruleset_id in IN_ORDER) == SAID[name]
+    assert (
+        tuple(ruleset_catalogue.load_ruleset(ruleset_id).value(name) for ruleset_id in IN_ORDER)
+        == SAID[name]
+    )
 
 
 def test_the_lists_of_violations():
     """S0 names one, S3 fourteen, the codes seventeen."""
-    counts = [len(catalogue.load(ruleset_id).value("violations")) for ruleset_id in IN_ORDER]
+    counts = [
+        len(ruleset_catalogue.load_ruleset(ruleset_id).value("violations"))
+        for ruleset_id in IN_ORDER
+    ]
     assert counts == [1, 14, 17, 17, 17]
 
 
 def test_the_time_controls():
     """K1: eight minutes; order 722: three classical, one rapid, one blitz."""
     controls = [
-        ", ".join(map(str, catalogue.load(ruleset_id).value("time_controls")))
+        ", ".join(map(str, ruleset_catalogue.load_ruleset(ruleset_id).value("time_controls")))
         for ruleset_id in IN_ORDER
     ]
     assert controls == [
@@ -192,20 +198,20 @@ def test_the_time_controls():
 def test_a_parameter_at_fault_is_refused_by_name(more, code, key):
     text = HEAD + more.format("\narticle = '1'\nsource = 'x'")
     with pytest.raises(RulesetFault) as refused:
-        reader.parse_ruleset(text, "mine@1")
+        read_ruleset_file.parse_ruleset(text, "mine@1")
     assert (refused.value.code, refused.value.params["key"]) == (code, key)
 
 
 def test_an_unknown_variant_is_refused():
     with pytest.raises(RulesetFault) as refused:
-        reader.parse_ruleset("variant = 'chess'\n" + HEAD, "mine@1")
+        read_ruleset_file.parse_ruleset("variant = 'chess'\n" + HEAD, "mine@1")
     assert refused.value.params["key"] == "variant"
 
 
 @pytest.mark.parametrize("ruleset_id", PUBLISHED)
 def test_a_published_version_gains_nothing_from_parameters_that_came_later(ruleset_id):
     """It does not state them, its digest is what it was, and the declared default holds."""
-    rules = catalogue.load(ruleset_id)
+    rules = ruleset_catalogue.load_ruleset(ruleset_id)
     for name, held in DEFAULTS.items():
         assert rules.value(name) is None
         if type(held.value) is int:
@@ -224,7 +230,7 @@ def test_a_published_version_gains_nothing_from_parameters_that_came_later(rules
     ],
 )
 def test_7_2_7_7_2_8_a_won_position_denies_the_draw_where_the_article_says_so(ruleset_id, expected):
-    draws = catalogue.load(ruleset_id).draws
+    draws = ruleset_catalogue.load_ruleset(ruleset_id).draws
     assert {name: draws[name].unless_won for name in expected} == expected
 
 
@@ -232,7 +238,7 @@ def test_7_2_7_7_2_8_a_won_position_denies_the_draw_where_the_article_says_so(ru
     ("value", "is_judged"), [("judged", True), ("by_article", False), ("not_judged", False)]
 )
 def test_7_2_8_a_ruleset_may_say_it_of_an_article_of_its_own(value, is_judged):
-    rules = reader.parse_ruleset(
+    rules = read_ruleset_file.parse_ruleset(
         HEAD.replace("[draws]", "")
         + "[draws.small_endings]\nrule='D7'\nlimit=5\narticle='4.2'\nsource='club'\n"
         + f"[parameters.winning_position]\nvalue='{value}'\narticle='4.2'\nsource='club'\n",
@@ -251,10 +257,10 @@ source = "протест подаётся в течение 15 минут"
 
 def test_a_file_of_an_organiser_may_state_them():
     """And a word in place of the number leaves it to the event, so the default holds."""
-    shipped = (catalogue.FOLDER / "club@1.toml").read_text(encoding="utf-8")
+    shipped = (ruleset_catalogue.FOLDER / "club@1.toml").read_text(encoding="utf-8")
     text = shipped.replace('"club@1"', '"mine@1"')
-    own = reader.parse_ruleset(text + STATED, "mine@1")
+    own = read_ruleset_file.parse_ruleset(text + STATED, "mine@1")
     assert (own.number("protest_minutes"), own.article("protest_minutes")) == (15, "9.2")
-    left = reader.parse_ruleset(text + STATED.replace("15\n", '"event"\n'), "mine@1")
+    left = read_ruleset_file.parse_ruleset(text + STATED.replace("15\n", '"event"\n'), "mine@1")
     assert left.number("protest_minutes") == 30
-    assert own.digest != left.digest != catalogue.load("club@1").digest
+    assert own.digest != left.digest != ruleset_catalogue.load_ruleset("club@1").digest

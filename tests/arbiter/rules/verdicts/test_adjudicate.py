@@ -5,8 +5,8 @@ import random
 import pytest
 
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import EnteredFact, ReasonCode, VerdictKind
 from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves, play
@@ -36,8 +36,10 @@ FLAG = EnteredFact(Termination.CLOCK, Colour.WHITE)
 AGREED = EnteredFact(Termination.AGREEMENT, None)
 
 
-def _judge(found, recorded=None, fact=None, rules="fmjd64@1"):
-    return adjudicate(found, ruleset=catalogue.load(rules), recorded=recorded, fact=fact)
+def _judge(played, recorded=None, fact=None, rules="fmjd64@1"):
+    return adjudicate_record(
+        played, ruleset=ruleset_catalogue.load_ruleset(rules), recorded=recorded, fact=fact
+    )
 
 
 def _summary(verdict):
@@ -55,7 +57,7 @@ BY_BOARD = (RESULT, (WHITE, Termination.NO_PIECES), ReasonCode.NO_PIECES, "W3")
 
 
 @pytest.mark.parametrize(
-    ("name", "found", "recorded", "fact", "expected"),
+    ("name", "played", "recorded", "fact", "expected"),
     [
         ("W3 alone", NO_PIECES, None, None, BY_BOARD),
         ("W3 as recorded", NO_PIECES, WHITE, None, BY_BOARD),
@@ -146,9 +148,9 @@ BY_BOARD = (RESULT, (WHITE, Termination.NO_PIECES), ReasonCode.NO_PIECES, "W3")
         ),
     ],
 )
-def test_verdicts_in_their_order(name, found, recorded, fact, expected):
+def test_verdicts_in_their_order(name, played, recorded, fact, expected):
     """The board, then a person's word, then the counts, then the score sheet."""
-    assert _summary(_judge(found, recorded, fact)) == expected
+    assert _summary(_judge(played, recorded, fact)) == expected
 
 
 def test_a_contradiction_names_both_readings():
@@ -207,7 +209,7 @@ WON_LATER = replay_of_moves(f"{DV5[1]} b4-a5 d4-g7 h6:f8", DV5[0])  # Black give
 
 
 @pytest.mark.parametrize(
-    ("name", "found", "recorded", "fact", "expected"),
+    ("name", "played", "recorded", "fact", "expected"),
     [
         ("nothing recorded", replayed_line(DV5), None, None, ENDED),
         ("a draw recorded", replayed_line(DV5), DRAW, None, ENDED),
@@ -223,9 +225,9 @@ WON_LATER = replay_of_moves(f"{DV5[1]} b4-a5 d4-g7 h6:f8", DV5[0])  # Black give
         ("W3 after it", WON_LATER, None, None, (ARBITER, None, ReasonCode.CONTRADICTS_BOARD, "W3")),
     ],
 )
-def test_a_count_may_end_the_game_by_itself(name, found, recorded, fact, expected):
+def test_a_count_may_end_the_game_by_itself(name, played, recorded, fact, expected):
     """What was played, written or said after it is for a person to weigh."""
-    assert _summary(_judge(found, recorded, fact, "lidraughts@1")) == expected
+    assert _summary(_judge(played, recorded, fact, "lidraughts@1")) == expected
 
 
 def test_the_same_count_waits_for_a_claim_elsewhere():
@@ -245,9 +247,9 @@ def test_the_last_allowed_move_may_still_win():
 LONG = replay_of_moves(" ".join([SHUTTLE] * 10), "W:WKc1,h2,a3,a1:BKf8,a7,b8,d8")
 
 
-def cut_to(found, plies):
+def cut_to(played, plies):
     """The game up to a ply."""
-    return replay(list(found.texts[:plies]), found.start)
+    return replay(list(played.texts[:plies]), played.start)
 
 
 def _middle_game():
@@ -267,7 +269,7 @@ MIDDLE = _middle_game()
 
 
 @pytest.mark.parametrize(
-    ("rules", "found", "code"),
+    ("rules", "played", "code"),
     [
         ("ua64@1", replay_of_moves(T2), ReasonCode.AGREED_TOO_EARLY),
         ("ua64@1", LONG, ReasonCode.AGREEMENT),
@@ -276,14 +278,14 @@ MIDDLE = _middle_game()
     ],
     ids=["Ukraine: before move 20", "after it", "club: any time", "FMJD: the event's word"],
 )
-def test_D1_a_draw_may_be_agreed_too_early(rules, found, code):
-    verdict = _judge(found, None, AGREED, rules)
+def test_D1_a_draw_may_be_agreed_too_early(rules, played, code):
+    verdict = _judge(played, None, AGREED, rules)
     assert verdict.reasons[-1].code is code
     assert (verdict.kind is ARBITER) is (code is ReasonCode.AGREED_TOO_EARLY)
 
 
 @pytest.mark.parametrize(
-    ("rules", "found", "kind", "codes"),
+    ("rules", "played", "kind", "codes"),
     [
         ("ua64@1", replay_of_moves(T2), ARBITER, ["only_recorded", "agreed_too_early"]),
         ("ua64@1", replay_of_moves(""), ARBITER, ["only_recorded", "no_moves", "agreed_too_early"]),
@@ -303,9 +305,9 @@ def test_D1_a_draw_may_be_agreed_too_early(rules, found, code):
         "Ukraine: a threefold stands",
     ],
 )
-def test_D1_a_draw_token_is_an_agreement_like_any_other(rules, found, kind, codes):
+def test_D1_a_draw_token_is_an_agreement_like_any_other(rules, played, kind, codes):
     """A half written by one, by both or by an official meets the limit of the entered fact."""
-    verdict = _judge(found, DRAW, None, rules)
+    verdict = _judge(played, DRAW, None, rules)
     assert (verdict.kind, [reason.code for reason in verdict.reasons]) == (kind, codes)
 
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from arbiter.rules.claims.answer_claim import AnswerKind
+from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, outcomes_to_rule
 from games.draughts.variants import VARIANTS
 
 FMJD, CLUB, PAVLOVICH = (
-    catalogue.load(ruleset_id) for ruleset_id in ("fmjd64@1", "club@1", "pavlovich@1")
+    ruleset_catalogue.load_ruleset(ruleset_id)
+    for ruleset_id in ("fmjd64@1", "club@1", "pavlovich@1")
 )
 RIGHT, EARLY, WRONG = AnswerKind.RIGHT, AnswerKind.PREMATURE, AnswerKind.WRONG
 
@@ -28,42 +29,42 @@ CLAIMS = (
 )
 
 
-def options_in_words(found):
-    return ", ".join(outcome.value for outcome in found)
+def options_in_words(options):
+    return ", ".join(outcome.value for outcome in options)
 
 
 @pytest.mark.parametrize(("rules", "rule", "answer", "expected"), CLAIMS)
 def test_D_what_may_be_ruled_on_a_claim(rules, rule, answer, expected):
-    loaded = catalogue.load(rules)
+    loaded = ruleset_catalogue.load_ruleset(rules)
     if expected is None:
         counts = loaded.value("draws_without_record") != "none"
         expected = "1/2-1/2 threefold, * open" if counts else "* open"
-    found = outcomes_to_rule(CaseMatter.CLAIM, loaded, rule=DrawRuleName(rule), answer=answer)
-    assert options_in_words(found) == expected
+    options = outcomes_to_rule(CaseMatter.CLAIM, loaded, rule=DrawRuleName(rule), answer=answer)
+    assert options_in_words(options) == expected
 
 
 def test_D3_a_proven_claim_says_so_with_its_article():
-    found = outcomes_to_rule(CaseMatter.CLAIM, FMJD, rule=DrawRuleName.THREEFOLD, answer=RIGHT)[0]
-    assert found.why is OptionCause.CLAIM_PROVEN
-    assert found.article == FMJD.draws[DrawRuleName.THREEFOLD].article
+    option = outcomes_to_rule(CaseMatter.CLAIM, FMJD, rule=DrawRuleName.THREEFOLD, answer=RIGHT)[0]
+    assert option.why is OptionCause.CLAIM_PROVEN
+    assert option.article == FMJD.draws[DrawRuleName.THREEFOLD].article
 
 
 @pytest.mark.parametrize("answer", (RIGHT, EARLY, WRONG, None))
 def test_a_refused_claim_lets_the_standing_result_stand(answer):
     """A claim after the end, proven or not, may leave the result as it is (W1)."""
     standing = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
-    found = outcomes_to_rule(
+    options = outcomes_to_rule(
         CaseMatter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, result_in_force=standing
     )
-    assert (standing, OptionCause.STANDS) in [(option.outcome, option.why) for option in found]
+    assert (standing, OptionCause.STANDS) in [(option.outcome, option.why) for option in options]
 
 
 @pytest.mark.parametrize("matter", CaseMatter)
-@pytest.mark.parametrize("rules", [None, *catalogue.shipped_ids()])
+@pytest.mark.parametrize("rules", [None, *ruleset_catalogue.shipped_ruleset_ids()])
 def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules):
-    loaded = catalogue.load(rules) if rules else None
-    found = outcomes_to_rule(matter, loaded)
-    outcomes = [option.outcome for option in found]
+    loaded = ruleset_catalogue.load_ruleset(rules) if rules else None
+    options = outcomes_to_rule(matter, loaded)
+    outcomes = [option.outcome for option in options]
     assert len(outcomes) == len(set(outcomes))
     by_rule = {outcome.termination for outcome in outcomes} & {
         Termination(name) for name in DrawRuleName
@@ -87,11 +88,11 @@ def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules
     ),
 )
 def test_W_D_what_may_be_ruled_by_kind(matter, outcome, expected):
-    found = [outcome.value for outcome in outcomes_to_rule(matter, FMJD)]
-    assert (outcome in found) is expected
+    options = [outcome.value for outcome in outcomes_to_rule(matter, FMJD)]
+    assert (outcome in options) is expected
 
 
 def test_W8_the_squares_opposite_win_only_where_that_is_the_goal():
-    for rules in map(catalogue.load, catalogue.shipped_ids()):
-        found = [outcome.value for outcome in outcomes_to_rule(CaseMatter.RESULT, rules)]
-        assert ("1-0 arrival" in found) is VARIANTS[rules.variant].is_race, rules.id
+    for rules in map(ruleset_catalogue.load_ruleset, ruleset_catalogue.shipped_ruleset_ids()):
+        options = [outcome.value for outcome in outcomes_to_rule(CaseMatter.RESULT, rules)]
+        assert ("1-0 arrival" in options) is VARIANTS[rules.variant].is_race, rules.id

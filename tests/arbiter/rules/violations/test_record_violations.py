@@ -2,10 +2,10 @@
 
 import pytest
 
-from arbiter.claims import texts as claim_words
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.parameters import VIOLATIONS
-from arbiter.rules.violations.record_violations import violations
+from arbiter.claims import record_violation_texts
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.rulesets.ruleset_parameters import VIOLATIONS
+from arbiter.rules.violations.first_violation_in_record import list_violations
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 from tests.arbiter.rules.positions_for_draw_rules import DV1, replayed_line
@@ -45,14 +45,14 @@ TABLE = [
 
 def _violations(moves, fen, rules="fmjd64@1"):
     read = replay(moves, Position.from_fen(fen) if fen else START)
-    return violations(read, catalogue.load(rules))
+    return list_violations(read, ruleset_catalogue.load_ruleset(rules))
 
 
 @pytest.mark.parametrize(("moves", "fen", "code", "ply"), TABLE)
 def test_a_record_shows_what_was_violated(moves, fen, code, ply):
-    (found,) = _violations(moves, fen)
-    assert (found.code, found.ply) == (code, ply)
-    assert found.position
+    (violation,) = _violations(moves, fen)
+    assert (violation.code, violation.ply) == (code, ply)
+    assert violation.position
 
 
 @pytest.mark.parametrize(
@@ -70,20 +70,20 @@ def test_a_record_shows_what_was_violated(moves, fen, code, ply):
 )
 def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
     """The offender of V4.1 is the side that moved twice; open readings are both told."""
-    (found,) = _violations(moves, fen)
-    data = found.as_dict()
+    (violation,) = _violations(moves, fen)
+    data = violation.as_dict()
     assert (data["code"], data["side"], data["other"]) == (code, side, other)
     for language in ("ru", "en"):
-        words = claim_words.explain_violation(data, language)
+        words = record_violation_texts.explain_violation(data, language)
         assert words.startswith(code)
         assert (other or "") in words
 
 
 def test_V4_1_is_told_behind_the_first_of_the_two_moves():
-    (found,) = _violations("1.c3-d4 d4-c5", None)
-    text = claim_words.explain_violation(found.as_dict(), "ru")
+    (violation,) = _violations("1.c3-d4 d4-c5", None)
+    text = record_violation_texts.explain_violation(violation.as_dict(), "ru")
     assert text.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
-    text = claim_words.explain_violation(found.as_dict(), "en")
+    text = record_violation_texts.explain_violation(violation.as_dict(), "en")
     assert text.startswith("V4.1: two moves in a row, White: after move 1. also d4-c5; ")
 
 
@@ -119,16 +119,18 @@ def test_a_move_after_the_end_is_no_violation():
 )
 def test_a_ruleset_lists_its_violations(rules, moves, listed):
     """An illegal move is found whether its ruleset lists it or not."""
-    (found,) = _violations(moves, None, rules)
-    assert found.is_listed is listed
+    (violation,) = _violations(moves, None, rules)
+    assert violation.is_listed is listed
 
 
 def test_V4_6_names_the_captures_that_were_due():
-    (found,) = _violations("1.c3-d4 b6-c5 2.a3-b4", None)
-    assert found.params["required"] == ("d4:b6",)
-    text = claim_words.explain_violation(found.as_dict(), "ru")
+    (violation,) = _violations("1.c3-d4 b6-c5 2.a3-b4", None)
+    assert violation.params["required"] == ("d4:b6",)
+    text = record_violation_texts.explain_violation(violation.as_dict(), "ru")
     assert text.startswith("V4.6: тихий ход, когда надо бить, ход 2. a3-b4; надо было d4:b6 (п. ")
-    text = claim_words.explain_violation(_violations("c3-e5", None, "club@1")[0].as_dict(), "en")
+    text = record_violation_texts.explain_violation(
+        _violations("c3-e5", None, "club@1")[0].as_dict(), "en"
+    )
     assert text == (
         "V4.2: wrong move of a man or king, move 1. c3-e5; "
         "not on the list of these rules, yet the move is impossible"
@@ -136,8 +138,8 @@ def test_V4_6_names_the_captures_that_were_due():
 
 
 def test_every_violation_has_words():
-    assert set(claim_words.VIOLATIONS) == set(VIOLATIONS)
+    assert set(record_violation_texts.VIOLATIONS) == set(VIOLATIONS)
 
 
 def test_a_good_record_shows_none():
-    assert violations(replayed_line(DV1), catalogue.load("fmjd64@1")) == ()
+    assert list_violations(replayed_line(DV1), ruleset_catalogue.load_ruleset("fmjd64@1")) == ()

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.parameters import Parameter
-from arbiter.rules.violations.sanctions import (
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.rulesets.ruleset_parameters import Parameter
+from arbiter.rules.violations.ladder_of_sanctions import (
     Ladder,
     SanctionKind,
-    contradicts,
-    ladder_number,
-    next_step,
+    next_sanction,
+    number_of_ladder_step,
     possible_sanctions,
+    sanction_contradicts_result,
 )
 
 STEPS = {"r": "remark", "w": "warning", "t": "time", "l": "loss", "d": "double_loss"}
@@ -44,22 +44,24 @@ def kinds(letters):
 @pytest.mark.parametrize(("rules", "before", "after", "minutes"), LADDER)
 def test_W6_W7_the_next_step(rules, before, after, minutes):
     """One remark, one warning, a minute for the opponent where the rules state it, the game."""
-    found = next_step(kinds(before), catalogue.load(rules) if rules else None, Ladder())
-    assert (found and found.kind) == after
-    assert (found.minutes if found else 0) == minutes
+    step = next_sanction(
+        kinds(before), ruleset_catalogue.load_ruleset(rules) if rules else None, Ladder()
+    )
+    assert (step and step.kind) == after
+    assert (step.minutes if step else 0) == minutes
 
 
 def test_time_for_the_opponent_names_its_article():
     """FMJD match regulations 2015."""
-    rules = catalogue.load("fmjd64@1")
-    found = next_step(kinds("rw"), rules, Ladder())
-    assert found.article == rules.article("extra_minutes_after_warning")
+    rules = ruleset_catalogue.load_ruleset("fmjd64@1")
+    step = next_sanction(kinds("rw"), rules, Ladder())
+    assert step.article == rules.article("extra_minutes_after_warning")
 
 
 def test_an_event_may_be_stricter_or_milder():
-    assert next_step([], None, Ladder(remarks=0)).kind == "warning"
-    assert next_step(kinds("rrr"), None, Ladder(remarks=4)).kind == "remark"
-    assert next_step(kinds("l"), None, Ladder(losses=2)).kind == "loss"
+    assert next_sanction([], None, Ladder(remarks=0)).kind == "warning"
+    assert next_sanction(kinds("rrr"), None, Ladder(remarks=4)).kind == "remark"
+    assert next_sanction(kinds("l"), None, Ladder(losses=2)).kind == "loss"
 
 
 ORDER = list(SanctionKind)
@@ -68,7 +70,7 @@ ORDER = list(SanctionKind)
 @given(
     history=st.lists(st.sampled_from(ORDER), max_size=9),
     more=st.sampled_from(ORDER),
-    rules=st.sampled_from([None, *catalogue.shipped_ids()]),
+    rules=st.sampled_from([None, *ruleset_catalogue.shipped_ruleset_ids()]),
     ladder=st.builds(
         Ladder,
         remarks=st.integers(0, 4),
@@ -78,8 +80,8 @@ ORDER = list(SanctionKind)
 )
 def test_sanctions_only_add_up(history, more, rules, ladder):
     """One more never makes the next step milder, and after expulsion there is none."""
-    loaded = catalogue.load(rules) if rules else None
-    before, after = (next_step(given, loaded, ladder) for given in (history, [*history, more]))
+    loaded = ruleset_catalogue.load_ruleset(rules) if rules else None
+    before, after = (next_sanction(given, loaded, ladder) for given in (history, [*history, more]))
     if SanctionKind.EXPULSION in [*history, more]:
         assert after is None
         return
@@ -101,7 +103,7 @@ def test_sanctions_only_add_up(history, more, rules, ladder):
     ),
 )
 def test_a_loss_is_the_loss_of_the_game_ruled(kind, side, result, expected):
-    assert contradicts(SanctionKind(kind), side, GameResult(result)) is expected
+    assert sanction_contradicts_result(SanctionKind(kind), side, GameResult(result)) is expected
 
 
 # the event's own, the ruleset's, what holds
@@ -110,9 +112,9 @@ NUMBERS = [(None, None, 2), (None, 3, 3), (5, 3, 5), (0, 3, 0), (1, None, 1)]
 
 @pytest.mark.parametrize(("own", "stated", "held"), NUMBERS)
 def test_the_event_comes_before_the_ruleset_and_the_ruleset_before_the_default(own, stated, held):
-    rules = catalogue.load("club@1")
+    rules = ruleset_catalogue.load_ruleset("club@1")
     if stated is not None:
         parameter = Parameter(stated, "9.1", "правила клуба")
         rules = replace(rules, parameters={**rules.parameters, "warnings_before_loss": parameter})
-    assert ladder_number("warnings", own, rules) == held
-    assert ladder_number("warnings", None, None) == 2
+    assert number_of_ladder_step("warnings", own, rules) == held
+    assert number_of_ladder_step("warnings", None, None) == 2

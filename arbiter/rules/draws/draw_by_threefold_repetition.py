@@ -1,0 +1,118 @@
+"""D3, draw by repetition: the same position with the same side to move (FMJD-64 7.2.3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from arbiter.rules.draws.draw_count_model import (
+    NO_KING_MOVE,
+    Claim,
+    DrawCount,
+    irreversible_reason,
+    last_irreversible_ply,
+    plies_with_rows_after,
+    reset_that_began_count,
+    side_that_moved,
+)
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.read_draw_rule_keys import (
+    RulesetCode,
+    RulesetKeyFault,
+    read_whole_number,
+    ruleset_field,
+)
+from games.draughts.position import Position, StatePosition
+from games.draughts.replay import Replay, Row
+from games.draughts.variant_definition import may_men_return
+
+
+def _read_always_true(stated: object, where: str) -> bool:
+    """Read a key that must be true: D3 without the side to move is no rule."""
+    if stated is not True:
+        raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threefold(DrawRule):
+    """The rule of repetition: a position occurs so many times, same side to move.
+
+    same_mover  the same side is to move; nothing else is counted here
+    """
+
+    name: ClassVar[DrawRuleName] = DrawRuleName.THREEFOLD
+
+    limit: int = ruleset_field(read_whole_number)
+    same_mover: bool = ruleset_field(_read_always_true, True)
+
+    @property
+    def resets(self) -> frozenset[Reset]:
+        """The resets: a position before a capture or a man's move never returns."""
+        return NO_KING_MOVE
+
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """List one claim for each position, at its ``limit``-th occurrence."""
+        for ply, repetition in enumerate(count_repetitions(replay, first), first):
+            if len(repetition.plies) == self.limit:
+                side = side_that_moved(replay, ply)
+                yield self.claim(ply, repetition.plies, repetition.since, side)
+
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[DrawCount]:
+        """List the counter after every ply, the start included."""
+        name, limit, trigger = self.name, self.limit, self.trigger
+        first = 0 if may_men_return(replay.variant) else last_irreversible_ply(replay, begin)
+        for ply, repetition in enumerate(count_repetitions(replay, first), first):
+            if ply < begin:
+                continue
+            value = len(repetition.plies)
+            yield DrawCount(
+                name,
+                value,
+                limit,
+                repetition.since,
+                repetition.reset_by,
+                running=value > 1,  # a position that stands once repeats nothing
+                due=ply if value >= limit else None,
+                trigger=trigger,
+            )
+
+    def least_run(self) -> int:
+        """The shortest run: two king moves of each side for every further occurrence."""
+        return 4 * (self.limit - 1)
+
+
+class Repetition(NamedTuple):
+    """The plies after which the present position occurred, this one included; 0 is the start."""
+
+    plies: tuple[int, ...]
+    since: int
+    reset_by: Reset
+
+
+def what_stood_after_half_move(replay: Replay, ply: int) -> Row | Position:
+    """Return what stood after a half-move, with towers and turns where the game has them."""
+    is_whole = isinstance(replay.start, StatePosition)
+    return replay.positions[ply] if is_whole else replay.rows[ply]
+
+
+def count_repetitions(replay: Replay, first: int) -> Iterator[Repetition]:
+    """Count repetitions from the ply ``first`` on: after it and after every later ply.
+
+    What stood before a capture or a man's move never returns; the position right after it
+    is an occurrence like any other.  Where men step sideways only a capture or a crowning is final.
+    """
+    returns = may_men_return(replay.variant)
+    seen: dict[Row | Position, tuple[int, ...]] = {
+        what_stood_after_half_move(replay, first): (first,)
+    }
+    since, reset_by = first, reset_that_began_count(replay, first)
+    yield Repetition((first,), since, reset_by)
+    for ply, before, move, _ in plies_with_rows_after(replay, first):
+        why = irreversible_reason(before, move)
+        if why and not (returns and why is Reset.MAN_MOVE):
+            seen.clear()
+            since, reset_by = ply, why
+        row = what_stood_after_half_move(replay, ply)
+        plies = seen[row] = (*seen.get(row, ()), ply)
+        yield Repetition(plies, since, reset_by)

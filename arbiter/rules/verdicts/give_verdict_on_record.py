@@ -1,0 +1,142 @@
+"""Give the verdict on a game record, asking its evidence in the order an arbiter would.
+
+1. A record with a fault, or of another game than the ruleset's, is nobody's result: a person
+   must see it.
+2. A count that ends the game by itself, where the ruleset has such: what was played, written
+   or said after it cannot stand beside it.
+3. A flag that fell before the game was over: the clocks alone never end a game, a person does;
+   a declared loss on time that they confirm is a result.
+4. The board: a side without pieces or without a move has lost (W2, W3; the reverse in
+   poddavki); a recorded result that says otherwise is a contradiction, with both readings.
+5. A fact entered by a person: resignation, a fallen flag, an agreed draw; a record that
+   bears another result contradicts it, and so does a draw agreed before the ruleset allows.
+6. A recorded draw that a count proves ends by that count (D3-D10).
+7. A count that stands in a record without a result waits for a claim or the arbiter.
+8. A recorded result with nothing behind it, or none: not decided by this record.
+
+A draw offer that was accepted is such a fact (5); every offer is told behind the other reasons,
+and one that breaks a limit, or is denied by the record, leaves the agreement to a person.
+
+The arbiter may say that the win is obvious (7.2.9): then the counts decide nothing, only a
+repeated position still does. Where a text is open, the verdict bears every reading of it
+(`draws_with_open_text`).
+"""
+
+from collections.abc import Sequence
+
+from arbiter.rules.agreement import check_draw_offers
+from arbiter.rules.agreement.draw_offer_limits import Offer
+from arbiter.rules.claims.draw_counts_of_record import count_draws
+from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagKind
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.verdicts import with_draw_offers
+from arbiter.rules.verdicts.by_draw_count import (
+    count_that_ended_game,
+    verdict_of_game_drawn_by_count,
+    verdict_of_record,
+)
+from arbiter.rules.verdicts.by_entered_end import verdict_by_fact
+from arbiter.rules.verdicts.verdict import (
+    EnteredFact,
+    ReasonCode,
+    Verdict,
+    VerdictReason,
+    make_verdict,
+)
+from arbiter.rules.verdicts.verdict_by_board import verdict_by_board
+from arbiter.rules.verdicts.verdict_by_flag import verdict_by_flag
+from games.draughts.faults_and_errors import Fault
+from games.draughts.replay import Replay, board_outcome
+from games.draughts.variants import RUSSIAN, VARIANTS, Variant
+
+
+def adjudicate_record(
+    replay: Replay,
+    *,
+    ruleset: Ruleset,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+    obvious_win: bool = False,
+    flags: FlagAnswer | None = None,
+    offers: Sequence[Offer] = (),
+) -> Verdict:
+    """Give the verdict on a record under a ruleset.
+
+    ``flags`` is the answer to what the clocks show (``judge_fallen_flag``); ``obvious_win`` is the
+    arbiter's word that the exception of the ruleset holds (7.2.9); ``offers`` are the draw
+    offers that officials wrote down. Raises ImpossibleOutcome for a fact that cannot be (a
+    resignation nobody made), ValueError for an exception that the ruleset does not have.
+    """
+    agreed = check_draw_offers.accepted_offer(offers)
+    entered = fact
+    if fact is None and agreed is not None:
+        entered = EnteredFact(Termination.AGREEMENT, None)
+    verdict = _judge(
+        replay,
+        ruleset,
+        recorded=recorded,
+        fact=entered,
+        obvious_win=obvious_win,
+        flags=flags,
+        agreed=agreed,
+    )
+    if not offers:
+        return verdict
+    return with_draw_offers.add_draw_offers_to_verdict(
+        verdict, check_draw_offers.offer_findings(offers, replay, ruleset), agreed
+    )
+
+
+def _judge(
+    replay: Replay,
+    ruleset: Ruleset,
+    *,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+    obvious_win: bool,
+    flags: FlagAnswer | None,
+    agreed: Offer | None,
+) -> Verdict:
+    if obvious_win and not ruleset.has_obvious_win_exception:
+        raise ValueError(f"{ruleset.id} has no exception for an obvious win")
+    report = count_draws(replay, ruleset)
+    unread = _unread_reasons(replay, ruleset)
+    if unread:
+        return make_verdict(report, *unread, fault=replay.fault)
+    board = board_outcome(replay.final, VARIANTS[ruleset.variant])
+    if (ended := count_that_ended_game(report)) is not None:
+        return verdict_of_game_drawn_by_count(
+            report, ended, board=board, recorded=recorded, fact=fact
+        )
+    if flags is not None and flags.kind is not FlagKind.NOT_DOWN:
+        return verdict_by_flag(report, flags, board=board, recorded=recorded, fact=fact)
+    if board is not None:
+        return verdict_by_board(report, board, recorded, fact)
+    if fact is not None:
+        return verdict_by_fact(report, recorded, fact, agreed)
+    return verdict_of_record(report, recorded, obvious_win)
+
+
+def _unread_reasons(replay: Replay, ruleset: Ruleset) -> tuple[VerdictReason, ...]:
+    """Why the record cannot be judged; another game first, as it may explain the fault."""
+    reasons = []
+    if _is_other_game(replay.variant, ruleset):
+        parameters = {"variant": replay.variant.id, "expected": ruleset.variant}
+        reasons.append(VerdictReason(ReasonCode.OTHER_GAME, "", None, parameters))
+    if replay.fault is not None:
+        reasons.append(_fault_reason(replay.fault))
+    return tuple(reasons)
+
+
+def _is_other_game(variant: Variant, ruleset: Ruleset) -> bool:
+    """Whether the record says it is another game; one that says nothing is taken as Russian,
+    which poddavki differs from by its goal alone."""
+    wanted = VARIANTS[ruleset.variant]
+    if variant.movement != wanted.movement:
+        return True
+    return variant.id not in (wanted.id, RUSSIAN.id)
+
+
+def _fault_reason(fault: Fault) -> VerdictReason:
+    return VerdictReason(ReasonCode.FAULT, fault.rule, fault.ply, {"fault": str(fault.code)})
