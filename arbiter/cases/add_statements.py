@@ -6,9 +6,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState, Statement
-from arbiter.cases.services import case_scope
-from arbiter.journal import services as journal_services
-from arbiter.ports import subject_handlers
+from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -20,11 +20,11 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
 
     Raises Refused ``statement_empty``; Stale ``case_not_open``.
     """
-    permissions.require(actor, Action.ANSWER_CASE, case_scope(case))
+    permissions.require_right(actor, Action.ANSWER_CASE, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
-    facts = subject_handlers.subject_facts(case.subject, lock=True)
+    facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)
@@ -35,7 +35,7 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
         by=actor,
         at=at,
     )
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=case.scope,
         verb="case.answered",
         actor=actor,

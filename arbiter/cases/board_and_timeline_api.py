@@ -9,18 +9,18 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import ending_table_answers
-from arbiter.cases.api import visible_case
+from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
-from arbiter.cases.services import case_scope
+from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.examinations import draw_counter_texts
-from arbiter.incidents import selectors as incidents
-from arbiter.journal import game_timeline
+from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.journal import journal_rows_of_game
 from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.journal.api import JournalRowOut
+from arbiter.journal.read_and_verify_journal_api import JournalRowOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.paging import PageQuery, QueryParameters, paged
-from games.archive import selectors as records
+from arbiter.web.paging_and_query_parameters import PageQuery, QueryParameters, page_of_rows
+from games.archive import read_and_replay_stored_record as records
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
 from games.draughts.position import fen_as_shown
@@ -77,9 +77,9 @@ class CaseBoardOut(serializers.Serializer):
     )
 
 
-def sees_desk(request: Request, case: Case) -> bool:
+def is_official_with_desk(request: Request, case: Case) -> bool:
     """Whether the caller is an official: what a position is worth is no advice to players."""
-    return Action.SEE_DESK in permissions.permitted(request.user, case_scope(case))
+    return Action.SEE_DESK in permissions.permitted_actions(request.user, case_scope(case))
 
 
 class CaseBoardView(APIView):
@@ -92,7 +92,9 @@ class CaseBoardView(APIView):
         case = visible_case(request, pk).case
         if case.examination is None:
             raise Http404
-        replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+        replay = records.replay_of_record(
+            case.examination.record, incidents.waivers_of_subject(case.subject)
+        )
         disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)
         ply = query.get("ply", disputed)
         if ply > replay.plies:
@@ -112,7 +114,7 @@ class CaseBoardView(APIView):
                 replay, case.examination.ruleset_id, ply, get_language()
             ),
             "ending": ending_table_answers.ending_table_answer(case, replay, ply)
-            if sees_desk(request, case)
+            if is_official_with_desk(request, case)
             else None,
         }
 
@@ -125,9 +127,9 @@ class TimelineView(APIView):
         """List the journal rows about the game of a case, in order; for officials."""
         query = PageQuery.of(request)
         case = visible_case(request, pk).case
-        permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))
-        rows = game_timeline.rows_of_subject(case.subject, case.scope)
-        return paged(
+        permissions.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
+        rows = journal_rows_of_game.rows_of_subject(case.subject, case.scope)
+        return page_of_rows(
             request,
             query,
             rows,

@@ -10,31 +10,46 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases import board_page as case_board
-from arbiter.cases import ending_table_answers, selectors, visible_to_user
-from arbiter.cases import page_parts as case_parts
-from arbiter.cases import services as cases
+from arbiter.cases import case_board_page_parts as case_board
+from arbiter.cases import (
+    case_with_rulings_and_appeals,
+    ending_table_answers,
+    office_papers_visible_to_user,
+    who_decides,
+)
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import register_page_parts as case_parts
+from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.selectors import CasePage
-from arbiter.examinations import selectors as examinations
+from arbiter.cases.register_page_parts import SuggestedRuling
+from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
+from arbiter.cases.urgency_and_name_texts import describe_urgency
+from arbiter.claims.draw_claim_answers import AnsweredClaim
+from arbiter.examinations import examination_in_words as examinations
 from arbiter.examinations.compare_result_with_record import describe_comparison
-from arbiter.incidents import selectors as incidents
+from arbiter.examinations.examination_in_words import ExaminationInWords
+from arbiter.incidents import incidents_of_case_or_game as incidents
 from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.offices import selectors as offices
-from arbiter.offices import texts as office_words
-from arbiter.ports import subject_handlers
-from arbiter.ports.subject_handlers import SubjectFacts
+from arbiter.offices import officials_of_event as offices
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.verdicts.ruling_options import Option, OptionCause
-from arbiter.rules.violations.sanctions import SanctionKind, possible_sanctions
-from arbiter.rulings import appeals
-from arbiter.rulings import outcome_options as ruling_options
-from arbiter.rulings.forms import RulingForm
-from arbiter.sanctions import selectors as sanctions
-from arbiter.templatetags.arbiter_words import kind_words, party_name, person_name, rule_words
+from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_sanctions
+from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import outcomes_that_may_be_ruled as ruling_options
+from arbiter.rulings.ruling_form import RulingForm
+from arbiter.sanctions import sanctions_in_force as sanctions
+from arbiter.templatetags.arbiter_words import (
+    case_kind_words,
+    draw_rule_words,
+    party_name,
+    person_name,
+)
 
-__all__ = ["CasePage", "ruling_form", "render_case", "find_visible_case"]
+__all__ = ["CasePage", "find_visible_case", "render_case", "ruling_form"]
 
 
 def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
@@ -42,27 +57,41 @@ def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
 
     Officials of its event, its author and its players may.
     """
-    page = selectors.case_page(pk)
+    page = case_with_rulings_and_appeals.load_case_page(pk)
     if page is None:
         raise Http404
-    visible_to_user.require_case_visible(request.user, page.case)
+    office_papers_visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 
-def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
-    """Make the ruling form with the outcomes and sanctions possible in this case."""
-    facts = subject_handlers.subject_facts(page.case.subject)
-    options = ruling_options.outcome_options(page.case)
+def ruling_form(
+    page: CasePage,
+    user: User,
+    typed: QueryDict | None = None,
+    *,
+    answered: AnsweredClaim | None = None,
+    suggested: SuggestedRuling | None = None,
+) -> RulingForm:
+    """Make the ruling form with the outcomes and sanctions possible in this case.
+
+    ``answered`` is what the record says of the claim, ``suggested`` what a rule gives of a flag:
+    the outcome is chosen and the sentence stands as the reason beforehand; a person signs them
+    or writes others.
+    """
+    facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
+    options = ruling_options.outcomes_that_may_be_ruled(page.case)
     chosen = {
         "options": options,
         "others": _cases_to_close(page, user),
+        "is_before_jury": page.case.kind == CaseKind.APPEAL,
         **_sanction_choices(page, user, facts),
     }
     if typed is not None:
         return RulingForm(typed, **chosen)
     current = page.in_force
     if current is None:
-        return RulingForm(initial={"outcome": _proven_outcome(options)}, **chosen)
+        initial = _answer_of_the_record(options, answered) or _suggested_values(options, suggested)
+        return RulingForm(initial=initial, **chosen)
     return RulingForm(
         initial={
             "outcome": str(current.outcome),
@@ -83,29 +112,55 @@ def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
         if other.state == CaseState.OPEN
         and other.kind != CaseKind.APPEAL
         and incidents.open_incident_of(other) is None
-        and Action.WITHDRAW_CASE in permissions.permitted(user, cases.case_scope(other))
+        and Action.WITHDRAW_CASE in permissions.permitted_actions(user, cases.case_scope(other))
     ]
 
 
 def _about(case: Case) -> str:
     """What a case asks, who asks it, and in which words."""
     asked = (
-        f"{kind_words(case.kind)}, {rule_words(case.rule)}" if case.rule else kind_words(case.kind)
+        f"{case_kind_words(case.kind)}, {draw_rule_words(case.rule)}"
+        if case.rule
+        else case_kind_words(case.kind)
     )
     return f"{asked}; {person_name(case.opened_by)}"
 
 
-def _proven_outcome(options: tuple[Option, ...]) -> str:
-    """The outcome that the record proves, chosen beforehand; a person chooses any other."""
-    proven = [option for option in options if option.why is OptionCause.CLAIM_PROVEN]
-    return proven[0].value if len(proven) == 1 else ""
+def _answer_of_the_record(
+    options: tuple[Option, ...], answered: AnsweredClaim | None
+) -> dict[str, str]:
+    """The outcome of a claim that the record answers, and its sentence as the reason."""
+    if answered is None or answered.kind not in tuple(AnswerKind):
+        return {}
+    is_right = answered.kind == AnswerKind.RIGHT
+    causes = (
+        (OptionCause.CLAIM_PROVEN,) if is_right else (OptionCause.STANDS, OptionCause.CLAIM_REFUSED)
+    )
+    fitting = [option for option in options if option.why in causes]
+    if not fitting or (is_right and len(fitting) > 1):
+        return {}
+    return {"outcome": fitting[0].value, "reason": answered.text}
+
+
+def _suggested_values(
+    options: tuple[Option, ...], suggested: SuggestedRuling | None
+) -> dict[str, str]:
+    """What a part suggests, where it may be ruled here."""
+    if suggested is None or suggested.outcome is None:
+        return {}
+    fitting = (option for option in options if option.outcome == suggested.outcome)
+    return (
+        {"outcome": option.value, "reason": suggested.reason}
+        if (option := next(fitting, None))
+        else {}
+    )
 
 
 def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) -> dict[str, Any]:
-    permitted = permissions.permitted(user, cases.case_scope(page.case))
+    permitted = permissions.permitted_actions(user, cases.case_scope(page.case))
     if facts is None or Action.SANCTION not in permitted:
         return {}
-    rules = ruling_options.rules_of(page.case, facts.ruleset_id)
+    rules = ruleset_of_case_or_event(page.case, facts.ruleset_id)
     may_expel = Action.EXPEL in permitted
     kinds = [
         kind
@@ -120,29 +175,61 @@ def render_case(
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = subject_handlers.subject_facts(case.subject)
-    permitted = permissions.permitted(request.user, cases.case_scope(case))
+    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    permitted = permissions.permitted_actions(request.user, cases.case_scope(case))
     board = case_board.board_context(request, page, facts)
+    examination = _examination(page, facts)
     journal_notes.add_texts_and_names(page.journal)
-    officials = offices.officials_of_scope(case.scope)
+    parts = case_parts.build_parts(_part_context(request, page, permitted, board))
+    suggested, answered = case_parts.suggested_ruling(parts), board.get("answered")
+    if Action.SEE_DESK in permitted:
+        answered = ending_table_answers.answer_beside_table(case, answered, board.get("replay"))
     context = {
         "page": page,
         "case": case,
-        "form": form or ruling_form(page, request.user),
+        "form": form or ruling_form(page, request.user, answered=answered, suggested=suggested),
+        "found_reason": _found_reason(answered, suggested, examination),
+        "parts": parts,
+        "suggested": suggested,
         "facts": facts,
-        "chief_judge": officials.chief,
-        "jury": officials.jury,
-        "examination": examinations.examination_in_words(case.examination, get_language()),
+        "chief_judge": offices.officials_of_scope(case.scope).chief,
+        "examination": examination,
         "comparison": _ruling_against_examination(page),
-        "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
+        "urgency": describe_urgency(case.urgency_reason, get_language()),
         "records": sanctions.sanctions_of_both_sides(case.scope, facts) if facts else (),
         "may_read_journal": Action.READ_JOURNAL in permitted,
         "may_see_desk": Action.SEE_DESK in permitted,
         **_ending_context(page, permitted, board, facts),
         **_possible_acts(request, page, permitted),
+        **_who_decides(request, page, permitted),
     }
-    context["parts"] = case_parts.build_parts(_part_context(request, page, permitted, board))
-    return render(request, "arbiter/case.html", context | board, status=status)
+    return render(
+        request, "arbiter/case.html", context | board | {"answered": answered}, status=status
+    )
+
+
+def _examination(page: CasePage, facts: SubjectFacts | None) -> ExaminationInWords | None:
+    """The examination of the record; what nobody but one player says is told as his word."""
+    if page.case.examination is None:
+        return None
+    words = examinations.examination_in_words(page.case.examination, get_language())
+    in_force = facts.result_in_force if facts else None
+    return examinations.mark_unconfirmed_result(
+        words, page.in_force.outcome if page.in_force else in_force
+    )
+
+
+def _found_reason(
+    answered: AnsweredClaim | None,
+    suggested: SuggestedRuling | None,
+    examination: ExaminationInWords | None,
+) -> str:
+    """What the program found, as a reason that the arbiter may take over."""
+    if answered is not None:
+        return answered.text
+    if suggested is not None:
+        return suggested.reason
+    return " ".join(f"{reason}." for reason in examination.reasons) if examination else ""
 
 
 def _ruling_against_examination(page: CasePage) -> str:
@@ -180,6 +267,25 @@ def _possible_acts(
     }
 
 
+def _who_decides(
+    request: HttpRequest, page: CasePage, permitted: frozenset[Action]
+) -> dict[str, Any]:
+    """Who decides the case while it is open, and who would decide an appeal against its ruling.
+
+    A reader who may decide it alone as an arbiter finds the form instead.
+    """
+    case = page.case
+    waits = case.state == CaseState.OPEN and (
+        case.kind == CaseKind.APPEAL or not _may_rule(request.user, page, permitted)
+    )
+    ruling = page.in_force if _protest_until(page) else None
+    return {
+        "deciders": who_decides.deciders_of_case(case) if waits else None,
+        "jury": who_decides.jury_of_appeal_against(ruling) if ruling else None,
+        "may_appoint": Action.MANAGE_OFFICES in permitted,
+    }
+
+
 def _may_rule(user: User, page: CasePage, permitted: frozenset[Action]) -> bool:
     case = page.case
     is_appeal = case.kind == CaseKind.APPEAL
@@ -197,7 +303,7 @@ def _protest_until(page: CasePage) -> datetime | None:
     ruling = page.in_force
     if ruling is None or page.appeal is not None or page.case.kind == CaseKind.APPEAL:
         return None
-    return appeals.protest_until(ruling)
+    return appeal_to_jury.protest_until(ruling)
 
 
 def _part_context(

@@ -1,17 +1,20 @@
 """Say on a case's page, for officials, what its position is worth by the tables of endings.
 
 For officials alone, and told apart from the draw rules: the tables know neither repetitions nor
-counted moves, so they are a help to the arbiter and never the ground of a ruling.
+counted moves, so they are a help to the arbiter and never the ground of a ruling. Where an article
+asks for a winning position (7.2.7, 7.2.8), a count that the table speaks against is left to him.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.cases.models import Case, CaseKind
+from arbiter.claims.draw_claim_answers import AnsweredClaim
+from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from games.board import ending_texts, worth_of_ending
+from games.board import worth_of_ending, worth_of_ending_texts
 from games.draughts.replay import Replay
 
 BY_RULE: dict[str, Promise] = {
@@ -34,7 +37,11 @@ BY_KIND: dict[str, Promise] = {
 
 NOBODY_WINS: Promise = _(
     "With best play nobody wins. A draw because neither side can win (D2) is declared by the "
-    "arbiter: the table does not know whether a mistake can still lose."
+    "arbiter: the table does not know whether a mistake could still lose."
+)
+
+WON_ALL_THE_SAME: Promise = _(
+    "The moves are made, but by the table of endings in this position {worth}"
 )
 
 HELP_ONLY: Promise = _(
@@ -72,9 +79,33 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
         value=ending["value"],
         winner=ending["winner"],
         moves_to_end=ending["moves_to_end"],
-        worth=ending_texts.worth_in_words(ending),
-        kept_by=ending_texts.kept_by_moves_in_words(ending),
+        worth=worth_of_ending_texts.worth_in_words(ending),
+        kept_by=worth_of_ending_texts.kept_by_moves_in_words(ending),
         moves=tuple(move["text"] for move in ending["moves"]),
         line=tuple(move["text"] for move in ending["line"]),
         meaning=str(meaning),
     )
+
+
+def answer_beside_table(
+    case: Case, answered: AnsweredClaim | None, replay: Replay | None
+) -> AnsweredClaim | None:
+    """Leave to a person a claim right by its count where the table shows a winning position.
+
+    For officials: to players it would be advice.
+    """
+    if answered is None or answered.kind != AnswerKind.RIGHT or replay is None or case.ply is None:
+        return answered
+    if case.rule not in BY_RULE or not is_won_by_tables(replay, case.ply):
+        return answered
+    beside = ending_table_answer(case, replay, case.ply)
+    worth = beside.worth if beside else ""
+    shown = worth if worth.startswith(("White", "Black")) else f"{worth[:1].lower()}{worth[1:]}"
+    text = str(WON_ALL_THE_SAME).format(worth=shown)
+    return replace(answered, kind="open", text=text)
+
+
+def is_won_by_tables(replay: Replay, ply: int) -> bool:
+    """Whether best play wins in the position after a ply; False where the tables do not know."""
+    ending = worth_of_ending.ending_at(replay.positions[ply], replay.variant)
+    return ending is not None and ending["value"] != "draw"

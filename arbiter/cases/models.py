@@ -1,14 +1,13 @@
-"""Models of cases, statements and rulings: what a person must decide, and what was decided."""
+"""Models of cases and statements: what a person must decide, and what the sides say of it."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from arbiter.examinations.models import RESULTS, TERMINATIONS, Examination
+from arbiter.examinations.models import Examination
 from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.outcome import Outcome
-from arbiter.rules.verdicts.urgency import UrgencyReason
+from arbiter.rules.verdicts.case_urgency import UrgencyReason
 
 DRAW_RULES = [name.value for name in DrawRuleName]
 
@@ -41,7 +40,8 @@ class Case(models.Model):
     ``context`` is what the desk shows beside it (names, round, board, page), written by the
     room that owns the subject. A claim names its ``rule`` and the ``ply`` after which it is
     made; ``side`` is who makes it (``w``, ``b``, empty for an official). ``urgency`` orders
-    the desk, the highest first (``verdicts.urgency``). ``appeals`` is the ruling appealed against.
+    the desk, the highest first (``verdicts.case_urgency``). ``appeals`` is the ruling appealed
+    against.
     """
 
     subject = models.CharField(max_length=60)
@@ -127,65 +127,3 @@ class Statement(Evidence):
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.side}"
-
-
-class Ruling(Evidence):
-    """A signed decision in a case; a later one supersedes it.
-
-    The first ruling of a case supersedes nothing (on appeal: the ruling appealed against),
-    every later one exactly one: a chain has one ruling in force, and the database holds that.
-    ``certificate`` is the one its result was certified by, where one was issued; ``article`` the
-    one it rests on, which a ruling against the board must name. ``number`` is how certificates name
-    it: ``14/1`` is the first ruling of case 14.
-    """
-
-    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
-    result = models.CharField(max_length=7)
-    termination = models.CharField(max_length=24)
-    reason = models.TextField()
-    # null and no default: SQLite would remake the table for it and lose the triggers
-    article = models.CharField(max_length=60, null=True, blank=True)
-    number = models.CharField(max_length=24, null=True, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField()
-    supersedes = models.OneToOneField(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
-    )
-    # no OneToOne: SQLite would remake the table for it and lose the triggers
-    certificate = models.ForeignKey(
-        "arbiter.Certificate", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["case"], name="ruling_first_once", condition=Q(supersedes__isnull=True)
-            ),
-            models.CheckConstraint(name="ruling_result_known", condition=Q(result__in=RESULTS)),
-            models.CheckConstraint(
-                name="ruling_termination_known", condition=Q(termination__in=TERMINATIONS)
-            ),
-            models.CheckConstraint(name="ruling_has_reason", condition=~Q(reason="")),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.case_id} {self.outcome}"
-
-    @property
-    def outcome(self) -> Outcome:
-        """What was ruled."""
-        return Outcome.of(self.result, self.termination)
-
-    @property
-    def shown_number(self) -> str:
-        """The ruling's number, computed for rulings from before it was stored."""
-        if self.number:
-            return self.number
-        earlier = Ruling.objects.filter(case=self.case_id, pk__lt=self.pk).count()
-        return f"{self.case_id}/{earlier + 1}"
-
-    @property
-    def successor(self) -> "Ruling | None":
-        """The ruling that superseded this one."""
-        return getattr(self, "superseded_by", None)

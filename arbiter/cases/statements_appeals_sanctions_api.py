@@ -6,32 +6,26 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.cases import add_statements
-from arbiter.cases.api import visible_case
-from arbiter.cases.serializers import (
-    CaseOut,
-    OptionOut,
-    PlayerRecordOut,
-    SanctionAloneIn,
-    SanctionOut,
-    StatementOut,
-    TextIn,
-)
-from arbiter.ports import subject_handlers
-from arbiter.rulings import appeals
-from arbiter.rulings import outcome_options as ruling_options
-from arbiter.sanctions import selectors
-from arbiter.sanctions import services as sanctions
+from arbiter.cases.list_and_withdraw_cases_api import visible_case
+from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import outcomes_that_may_be_ruled as ruling_options
+from arbiter.rulings.serializers import OptionOut
+from arbiter.sanctions import give_sanctions as sanctions
+from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.serializers import PlayerRecordOut, SanctionAloneIn, SanctionOut
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 
 
-class OptionsView(APIView):
+class RulingOptionsView(APIView):
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
     def get(self, request: Request, pk: int) -> object:
         """List the outcomes that may be ruled in this case, each with its article."""
-        return ruling_options.outcome_options(visible_case(request, pk).case)
+        return ruling_options.outcomes_that_may_be_ruled(visible_case(request, pk).case)
 
 
 class StatementsView(APIView):
@@ -66,7 +60,7 @@ class AppealsView(APIView):
     @endpoint(takes=TextIn, gives=CaseOut, status=201)
     def post(self, request: Request, pk: int, body: TextIn) -> object:
         """Appeal against the ruling in force to the jury, within the protest period."""
-        return appeals.appeal(
+        return appeal_to_jury.appeal_against_ruling(
             case=visible_case(request, pk).case,
             actor=request.user,
             at=timezone.now(),
@@ -81,8 +75,8 @@ class SanctionsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
-        facts = subject_handlers.subject_facts(case.subject)
-        return selectors.sanctions_of_both_sides(case.scope, facts) if facts else ()
+        facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+        return sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else ()
 
     @run_once_for_key
     @endpoint(takes=SanctionAloneIn, gives=SanctionOut, status=201)

@@ -4,10 +4,15 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case
 from arbiter.journal.insert_only_model import Evidence
-from arbiter.rules.incidents.articles import REMEDIES
-from arbiter.rules.incidents.stages import BY_RULING, FINAL, Act, Stage
+from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
+from arbiter.rules.incidents.incident_stages_and_acts import (
+    BY_RULING,
+    FINAL,
+    ArbiterAct,
+    IncidentStage,
+)
 
 ARTICLES = list(REMEDIES)
 
@@ -62,7 +67,11 @@ class IncidentAct(Evidence):
     orders = models.JSONField(default=list)
     waiver = models.JSONField(null=True, blank=True)
     ruling = models.ForeignKey(
-        Ruling, null=True, blank=True, on_delete=models.PROTECT, related_name="incident_acts"
+        "arbiter.Ruling",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="incident_acts",
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
@@ -77,15 +86,16 @@ class IncidentAct(Evidence):
                 fields=["incident"], name="incident_over_once", condition=Q(stage__in=OVER)
             ),
             models.CheckConstraint(
-                name="incident_act_known", condition=Q(act__in=[act.value for act in Act])
+                name="incident_act_known", condition=Q(act__in=[act.value for act in ArbiterAct])
             ),
             models.CheckConstraint(
-                name="incident_stage_known", condition=Q(stage__in=[stage.value for stage in Stage])
+                name="incident_stage_known",
+                condition=Q(stage__in=[stage.value for stage in IncidentStage]),
             ),
             models.CheckConstraint(
                 name="incident_entered_first",
-                condition=Q(act=Act.ENTERED.value, number=1)
-                | ~Q(act=Act.ENTERED.value) & Q(number__gt=1),
+                condition=Q(act=ArbiterAct.ENTERED.value, number=1)
+                | ~Q(act=ArbiterAct.ENTERED.value) & Q(number__gt=1),
             ),
             models.CheckConstraint(
                 name="incident_ended_by_ruling_has_one",

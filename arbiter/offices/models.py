@@ -60,7 +60,7 @@ class OfficeRules(models.Model):
     """An event's own numbers for protests and sanctions; None is left to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
-    sanctions (``rules.violations.sanctions.Ladder``).
+    sanctions (``rules.violations.ladder_of_sanctions.Ladder``).
     """
 
     scope = models.CharField(max_length=60, unique=True)

@@ -4,22 +4,23 @@ A right is asked for as (user, action, scope). The scope names a place (``site``
 event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
 two players of a game). Roles follow from offices held in that place or at the site, and from
 taking part; a section arbiter holds his only at his own boards. What the matrix does not grant
-is refused. Whoever comes by the printed card of an event is confined to it (`confined_to`): he
+is refused. Whoever comes by the printed card of an event is confined to it (`confine_user`): he
 holds no office there or anywhere, and takes part in that event alone.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.sql_statements.prepared_query import PreparedQuery, given_later
+from games.sql_statements.prepared_query import PreparedQuery, value_named_later
 
-Visitor = AbstractBaseUser | AnonymousUser
+Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
 
 class Role(StrEnum):
@@ -164,8 +165,8 @@ class Reach:
         """Whether the right is held at this board of this event."""
         if self.everywhere or key in self.keys:
             return True
-        sections = (office for office in self.boards if office[0] == key and board is not None)
-        return any(first <= board <= last for _event, first, last in sections)
+        sections = (office for office in self.boards if office[0] == key)
+        return board is not None and any(first <= board <= last for _event, first, last in sections)
 
 
 SITE_SCOPE = Scope(key=SITE)
@@ -174,33 +175,33 @@ SITE_SCOPE = Scope(key=SITE)
 _BOARDS = ("first_board", "last_board")
 
 
-def confine(user: User, key: str) -> User:
+def confine_user(user: User, key: str) -> User:
     """Leave a user nothing but taking part in one event; ``key`` names it (``tournament:5``).
 
     The row in the database keeps everything: this user must not be saved.
     """
-    user.confined_to = key  # type: ignore[attr-defined]
+    user.confined_to = key
     user.is_staff = user.is_superuser = False
     return user
 
 
-def confined_to(user: Visitor) -> str | None:
+def event_user_is_confined_to(user: Visitor) -> str | None:
     """The event a user is confined to; None for everybody who has signed in himself."""
     return getattr(user, "confined_to", None)
 
 
-def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
+def is_allowed(user: Visitor, action: Action, scope: Scope) -> bool:
     """Whether the user may do this here; queries only if an office could help."""
     return scope.grants(action) and _is_granted(user, action, scope)
 
 
-def takes_part(user: Visitor, scope: Scope) -> bool:
+def does_user_take_part(user: Visitor, scope: Scope) -> bool:
     """Whether the user plays in the subject asked about; no query."""
     return Role.PLAYER in _roles_by_fact(user, scope)
 
 
-def require(user: Visitor, action: Action, scope: Scope) -> None:
-    """Raise PermissionDenied unless ``allowed``.
+def require_right(user: Visitor, action: Action, scope: Scope) -> None:
+    """Raise PermissionDenied unless ``is_allowed``.
 
     Raises EventCancelled where only the event's state forbids it.
     """
@@ -220,19 +221,19 @@ def may_import_archive(user: Visitor) -> bool:
 
     By office at the site, or as staff with Django's own permission for it.
     """
-    if allowed(user, Action.IMPORT_ARCHIVE, SITE_SCOPE):
+    if is_allowed(user, Action.IMPORT_ARCHIVE, SITE_SCOPE):
         return True
     return bool(_is_known(user) and user.is_staff and user.has_perm("games.add_importjob"))
 
 
-def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
+def roles_of_user(user: Visitor, scope: Scope) -> frozenset[Role]:
     """Every role the user has here."""
     return _roles_by_fact(user, scope) | _offices(user, scope)
 
 
-def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
+def permitted_actions(user: Visitor, scope: Scope) -> frozenset[Action]:
     """All actions the user may do here; one query."""
-    held_roles = roles(user, scope)
+    held_roles = roles_of_user(user, scope)
     return frozenset(
         action
         for action, granted in MATRIX.items()
@@ -240,14 +241,14 @@ def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
     )
 
 
-def reach(user: Visitor, action: Action) -> Reach:
+def reach_of_action(user: Visitor, action: Action) -> Reach:
     """Where the user's offices grant an action."""
-    return reaches(user, action)[0]
+    return reaches_of_actions(user, action)[0]
 
 
-def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
+def reaches_of_actions(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
     """Where the user's offices grant several actions; one query."""
-    if not _is_known(user) or confined_to(user) is not None:
+    if not _is_known(user) or event_user_is_confined_to(user) is not None:
         return tuple(Reach(False, frozenset()) for _ in actions)
     rows = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
     offices = tuple(rows)
@@ -273,7 +274,7 @@ def _is_known(user: Visitor) -> bool:
 
 
 def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
-    if not _is_known(user) or confined_to(user) not in (None, scope.key):
+    if not _is_known(user) or event_user_is_confined_to(user) not in (None, scope.key):
         return frozenset({Role.PUBLIC})
     facts = {Role.PUBLIC}
     if user.pk in scope.participants:
@@ -287,7 +288,9 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
 
 _OFFICES = PreparedQuery(
     lambda: (
-        Office.objects.filter(user=given_later("user"), scope__in=(given_later("scope"), SITE))
+        Office.objects.filter(
+            user=value_named_later("user"), scope__in=(value_named_later("scope"), SITE)
+        )
         .order_by()
         .values_list("role", *_BOARDS)
     )
@@ -296,7 +299,7 @@ _OFFICES = PreparedQuery(
 
 def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
     """The roles that offices give here: those of the site everywhere, a section's at its boards."""
-    if not _is_known(user) or confined_to(user) is not None:
+    if not _is_known(user) or event_user_is_confined_to(user) is not None:
         return frozenset()
     rows = _OFFICES.all(user=user.pk, scope=scope.key)
     return frozenset(

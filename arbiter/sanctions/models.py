@@ -4,9 +4,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case
 from arbiter.journal.insert_only_model import Evidence
-from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
+from arbiter.rules.violations.ladder_of_sanctions import MOST_MINUTES, SanctionKind
 
 SANCTIONS = [kind.value for kind in SanctionKind]
 
@@ -30,7 +30,7 @@ class Sanction(Evidence):
         Case, null=True, blank=True, on_delete=models.PROTECT, related_name="sanctions"
     )
     ruling = models.ForeignKey(
-        Ruling, null=True, blank=True, on_delete=models.PROTECT, related_name="sanctions"
+        "arbiter.Ruling", null=True, blank=True, on_delete=models.PROTECT, related_name="sanctions"
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()

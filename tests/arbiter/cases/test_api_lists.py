@@ -9,20 +9,20 @@ from django.utils import timezone
 
 from arbiter.cases.models import Case
 from arbiter.examinations.models import Examination
-from arbiter.incidents import services as incidents_services
+from arbiter.incidents import enter_incidents_and_acts as incidents_services
 from arbiter.incidents.models import Incident
 from arbiter.offices.models import Office, OfficeRules
 from arbiter.rights.permissions import Role
-from arbiter.sign_in.change_password_and_mail import find_link
-from games.archive import services as records
+from arbiter.sign_in.one_time_password_links import find_password_link
+from games.archive import read_and_store_record as records
 from games.archive.models import Collection
 from tests import demo_games, small_event
 from tests.restored_stories import kept
 from tests.small_event import NOON
-from tournaments.disputes import services as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.people.models import Player
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import Submission
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ def furnished() -> small_event.Story:
 
 def _dispute(story, board) -> Case:
     game = story.game(board=board)
-    return disputes.dispute(
+    return disputes.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="Ничья",
@@ -188,15 +188,15 @@ def test_certificates_are_found_by_event_and_by_what_is_in_force(story):
 
 def test_pages_of_one_row_give_every_row_once(story):
     for name, reader in (("api-certificates", None), ("api-cases", story.arbiter)):
-        found, query = [], {"page_size": 1, **({"state": "all"} if reader else {})}
+        rows, query = [], {"page_size": 1, **({"state": "all"} if reader else {})}
         address = reverse(name)
         while address:
             answer = signed_in(reader).get(address, query)
-            found += answer.json()
+            rows += answer.json()
             link = answer.get("Link", "")
             address, query = link.split(">")[0].removeprefix("<http://testserver"), None
-        assert len(found) == 2
-        assert found[0] != found[1]
+        assert len(rows) == 2
+        assert rows[0] != rows[1]
 
 
 def test_every_fault_of_a_question_is_told_at_once(story):
@@ -292,7 +292,7 @@ def test_offices_and_their_numbers_by_programs(story):
     account = post("api-account", entry.pk)
     assert account.status_code == 201
     once = account.json()  # a one-time password: the player chooses his own
-    assert find_link(once["password"], at=timezone.now(), username=once["username"])
+    assert find_password_link(once["password"], at=timezone.now(), username=once["username"])
 
 
 def test_every_fault_of_a_sanction_is_told_at_once(story):
@@ -319,7 +319,9 @@ def test_every_unreadable_field_of_an_incident_is_told_at_once(story):
 
 def test_a_record_of_the_archive_is_examined_as_on_its_page(client):
     collection = Collection.objects.create(slug="club", title_ru="Клуб", title_en="Club")
-    record = records.store(records.read_one_game(demo_games.record(3)), collection=collection)
+    record = records.store_record(
+        records.read_one_game(demo_games.record(3)), collection=collection
+    )
     url = reverse("api-archive-examination", args=[record.pk])
     answer = client.get(url, {"ruleset": "club@1"}).json()
     assert answer["ruleset"] == "club@1"

@@ -10,7 +10,7 @@ from tests.arbiter.cases.disputed_games import dispute, rule
 
 pytestmark = pytest.mark.django_db
 
-ASKED = "Подан протест, а жюри в соревновании нет"
+ASKED = "Подан протест, а жюри, которое вправе его решить, в соревновании нет"
 
 
 def overview(story, user):

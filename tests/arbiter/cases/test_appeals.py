@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case
 from arbiter.refusals.codes import Refused, Stale
-from arbiter.rulings import appeals
+from arbiter.rulings import appeal_to_jury
+from arbiter.rulings.models import Ruling
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.small_event import NOON
-from tournaments.disputes import services as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.rounds_and_boards.models import Game, GameState
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def appeal(story, case, at=NOON, by=None):
     player = by or story.user_of(story.game().black)
-    return appeals.appeal(case=case, text="Неверно", actor=player, at=at)
+    return appeal_to_jury.appeal_against_ruling(case=case, text="Неверно", actor=player, at=at)
 
 
 def test_the_jurys_ruling_supersedes(story, jury):
@@ -44,7 +45,7 @@ def test_the_jury_may_bring_back_what_stood_before_the_ruling(story, jury):
     """0-1 stood, the arbiter gave a draw on a claim, the jury gives 0-1 again."""
     resigned = rule(dispute(story), story.arbiter, "0-1 resignation")
     game = story.game()
-    claimed = disputes.claim(
+    claimed = disputes.claim_draw(
         game_id=game.pk,
         rule="threefold",
         ply=None,
@@ -54,8 +55,8 @@ def test_the_jury_may_bring_back_what_stood_before_the_ruling(story, jury):
     )
     rule(claimed, story.arbiter, "1/2-1/2 threefold")
     rule(appeal(story, claimed), jury, "0-1 resignation")
-    found = Game.objects.get(pk=game.pk)
-    assert (found.result, found.termination) == (resigned.result, "resignation")
+    stored_game = Game.objects.get(pk=game.pk)
+    assert (stored_game.result, stored_game.termination) == (resigned.result, "resignation")
 
 
 def test_the_jury_may_uphold(story, jury):

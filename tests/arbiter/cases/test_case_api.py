@@ -4,12 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases.models import Case
+from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
 from arbiter.web.models import ApiAnswer
 from tests import demo_games, small_event
 from tests.small_event import NOON
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 

@@ -7,19 +7,20 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from arbiter.cases import add_statements, desk_selectors, urgencies
-from arbiter.cases.models import Case, Ruling, Statement
+from arbiter.cases import add_statements, compute_urgency_of_cases, select_cases_on_desk
+from arbiter.cases.models import Case, Statement
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.urgency import LEVELS, UrgencyReason
+from arbiter.rules.verdicts.case_urgency import LEVELS, UrgencyReason
+from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.arbiter.cases.test_appeals import appeal
 from tests.small_event import NOON
-from tournaments.adjournments import services as suspensions
-from tournaments.results import change_guards, take_back_result
-from tournaments.results import services as results
-from tournaments.submissions import services as submissions
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.results import lock_game_for_result_change, take_back_result
+from tournaments.results import record_result as results
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -64,12 +65,18 @@ def test_urgency_follows_the_facts(story):
     assert reason() == "round_held"  # he has told how it ended: nobody sits there any more
     _result(story, story.game())
     assert reason() == "finished"
-    take_back_result.take_back(
-        change_guards.load_game(other.pk), actor=story.arbiter, at=NOON, reason="ошибка"
+    take_back_result.take_back_result(
+        lock_game_for_result_change.lock_game_for_result_change(other.pk),
+        actor=story.arbiter,
+        at=NOON,
+        reason="ошибка",
     )
     assert reason() == "finished"
-    take_back_result.take_back(
-        change_guards.load_game(story.game().pk), actor=story.arbiter, at=NOON, reason="так"
+    take_back_result.take_back_result(
+        lock_game_for_result_change.lock_game_for_result_change(story.game().pk),
+        actor=story.arbiter,
+        at=NOON,
+        reason="так",
     )
     assert reason() == "clock_runs"
     assert urgent.urgency == LEVELS[UrgencyReason(reason())]
@@ -92,7 +99,7 @@ def test_an_annulled_game_makes_the_other_one_the_last_of_its_round(story):
     case, other = dispute(story), dispute(story, board=2)
     game = story.game()
     assert (case.urgency_reason, other.urgency_reason) == ("round_waits", "round_waits")
-    suspensions.annul(
+    suspensions.annul_game(
         game=game,
         expected_revision=game.revision,
         reason="не та доска",
@@ -119,27 +126,30 @@ def _queries_to_weigh(story, boards) -> int:
         dispute(story, board, kind="clock")
     Case.objects.update(urgency=0, urgency_reason="finished")
     with CaptureQueriesContext(connection) as queries:
-        urgencies.refresh_urgencies(story.tournament.scope_key)
+        compute_urgency_of_cases.recompute_urgency_of_cases(story.tournament.scope_key)
     assert not Case.objects.filter(urgency_reason="finished").exists()
     return len(queries)
 
 
 def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):
     """A running clock first, then the older; a section shows its boards; two a page."""
-    monkeypatch.setattr(desk_selectors, "PAGE_SIZE", 2)
+    monkeypatch.setattr(select_cases_on_desk, "PAGE_SIZE", 2)
     story = small_event.event(8)
     scope = story.tournament.scope_key
     section = small_event.user("section")
     section.offices.create(scope=scope, role="section", section="А", first_board=1, last_board=2)
     late, clock = dispute(story), dispute(story, 2, "clock")
     early = dispute(story, 3, at=NOON - timedelta(minutes=9))
-    his = desk_selectors.desk_rights(story.arbiter)
-    first, second = (desk_selectors.open_cases(his, page=number) for number in ("1", "2"))
+    his = select_cases_on_desk.desk_rights(story.arbiter)
+    first, second = (select_cases_on_desk.open_cases(his, page=number) for number in ("1", "2"))
     assert [row.case for row in (*first.rows, *second.rows)] == [clock, early, late]
     assert [row.section for row in first.rows] == ["А", ""]
     assert (first.yours, first.waiting, first.sections) == (3, 3, ("А",))
-    assert [row.case for row in desk_selectors.open_cases(his, section="А").rows] == [clock, late]
-    own = desk_selectors.open_cases(desk_selectors.desk_rights(section))
+    assert [row.case for row in select_cases_on_desk.open_cases(his, section="А").rows] == [
+        clock,
+        late,
+    ]
+    own = select_cases_on_desk.open_cases(select_cases_on_desk.desk_rights(section))
     assert ([row.case for row in own.rows], own.yours) == ([clock, late], 2)
 
 

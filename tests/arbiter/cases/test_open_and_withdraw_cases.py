@@ -4,10 +4,10 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
-from arbiter.cases import desk_selectors, selectors
-from arbiter.cases import services as cases
+from arbiter.cases import case_with_rulings_and_appeals, select_cases_on_desk
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
 from tests.arbiter.made_up_subject import hall, verbs
@@ -55,10 +55,10 @@ def test_asking_the_same_again_adds_to_the_case(player):
     )
     case(player, claim_text="И ход был не мой", at=minutes_after_noon(2))
     assert again.pk == first.pk
-    found = Case.objects.get()
-    assert found.claim_text == "Флаг упал раньше\nИ ход был не мой"
-    assert found.examination is not None
-    assert (found.context, found.opened_at) == ({"page": "/1/"}, NOON)
+    stored_case = Case.objects.get()
+    assert stored_case.claim_text == "Флаг упал раньше\nИ ход был не мой"
+    assert stored_case.examination is not None
+    assert (stored_case.context, stored_case.opened_at) == ({"page": "/1/"}, NOON)
     assert verbs(HERE) == ["case.opened", "case.added_to", "case.added_to"]
 
 
@@ -101,13 +101,13 @@ def test_an_unknown_kind_is_refused(player):
 def test_whoever_called_may_take_it_back(player):
     """The room is told when nothing else about the subject is open."""
     first, second = case(player), case(user("ivan"))
-    cases.withdraw(case=first, actor=player, at=minutes_after_noon(5))
+    cases.withdraw_case(case=first, actor=player, at=minutes_after_noon(5))
     assert hall.released == []
-    cases.withdraw(case=second, actor=official("anna", Role.ARBITER), at=minutes_after_noon(6))
+    cases.withdraw_case(case=second, actor=official("anna", Role.ARBITER), at=minutes_after_noon(6))
     assert hall.released == ["table:1"]
     assert (first.state, first.closed_at) == ("withdrawn", minutes_after_noon(5))
     assert verbs(HERE)[-2:] == ["case.withdrawn", "case.withdrawn"]
-    assert journal_check_services.verify(HERE) is None
+    assert journal_check_services.first_damage_of_stream(HERE) is None
 
 
 def test_nobody_else_may_take_it_back(player):
@@ -120,16 +120,16 @@ def test_nobody_else_may_take_it_back(player):
     )
     for other in others:
         with pytest.raises(PermissionDenied):
-            cases.withdraw(case=opened_case, actor=other, at=NOON)
+            cases.withdraw_case(case=opened_case, actor=other, at=NOON)
     assert Case.objects.get().state == "open"
 
 
 def test_a_closed_case_is_not_withdrawn_again(player):
     """Compare-and-set: the second one is told what it is now."""
     opened_case = case(player)
-    cases.withdraw(case=opened_case, actor=player, at=NOON)
+    cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     with pytest.raises(Stale) as caught:
-        cases.withdraw(case=opened_case, actor=player, at=NOON)
+        cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     assert caught.value.code == "case_not_open"
     assert caught.value.params == {"case": opened_case.pk, "state": "withdrawn"}
 
@@ -137,7 +137,7 @@ def test_a_closed_case_is_not_withdrawn_again(player):
 def test_after_a_withdrawal_the_same_may_be_asked_anew(player):
     """A new case, not the old one opened."""
     first = case(player)
-    cases.withdraw(case=first, actor=player, at=NOON)
+    cases.withdraw_case(case=first, actor=player, at=NOON)
     assert case(player).pk != first.pk
 
 
@@ -157,9 +157,11 @@ def test_a_desk_shows_the_cases_of_its_own_places(player, name, role, scope, see
     case(player, subject="table:2")
     case(player, subject="table:9", scope=ELSEWHERE)
     arbiter = official("anna", role, scope)
-    assert desk_selectors.open_cases(desk_selectors.desk_rights(arbiter)).waiting == seen
-    assert desk_selectors.count_waiting_cases(arbiter) == his
-    assert desk_selectors.open_cases(desk_selectors.desk_rights(player)).rows == ()
+    assert (
+        select_cases_on_desk.open_cases(select_cases_on_desk.desk_rights(arbiter)).waiting == seen
+    )
+    assert select_cases_on_desk.count_waiting_cases(arbiter) == his
+    assert select_cases_on_desk.open_cases(select_cases_on_desk.desk_rights(player)).rows == ()
 
 
 def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_queries):
@@ -168,11 +170,11 @@ def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_querie
     for number in range(12):
         case(user(f"player{number}"), subject=f"table:{number}", examination=examination())
     closed = case(player, subject="table:77", examination=examination(record()))
-    cases.withdraw(case=closed, actor=player, at=NOON)
+    cases.withdraw_case(case=closed, actor=player, at=NOON)
     with django_assert_max_num_queries(10):
-        his = desk_selectors.desk_rights(judge)
-        waiting = [row.case for row in desk_selectors.open_cases(his).rows]
-        closed_ones = desk_selectors.closed_cases(his)
+        his = select_cases_on_desk.desk_rights(judge)
+        waiting = [row.case for row in select_cases_on_desk.open_cases(his).rows]
+        closed_ones = select_cases_on_desk.closed_cases(his)
         for row in (*waiting, *closed_ones):
             assert row.opened_by.username
             assert row.examination.record.line
@@ -183,10 +185,10 @@ def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_querie
 
 def test_the_page_of_a_case_shows_its_whole_story(player):
     """Its rows of the journal and what else is asked about the subject."""
-    found, other = case(player), case(user("ivan"))
+    shown_case, other = case(player), case(user("ivan"))
     case(player, claim_text="и ещё")
-    page = selectors.case_page(found.pk)
+    page = case_with_rulings_and_appeals.load_case_page(shown_case.pk)
     assert page.others == (other,)
     assert [row.verb for row in page.journal] == ["case.opened", "case.added_to"]
     assert page.in_force is None
-    assert selectors.case_page(0) is None
+    assert case_with_rulings_and_appeals.load_case_page(0) is None

@@ -5,10 +5,10 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import Refused
-from arbiter.sanctions import selectors as sanction_selectors
-from arbiter.sanctions import services as sanctions
+from arbiter.sanctions import give_sanctions as sanctions
+from arbiter.sanctions import sanctions_in_force as sanction_selectors
+from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.models import Sanction
-from arbiter.sanctions.services import Wanted
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.small_event import NOON
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def give(case, by, kind, side="b", minutes=0):
-    wanted = Wanted(kind, side, minutes)
+    wanted = WantedSanction(kind, side, minutes)
     return sanctions.give_sanction(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
 
 
@@ -29,8 +29,8 @@ def test_sanctions_add_up_over_the_event(story):
     give(case, story.arbiter, "warning")
     give(case, story.arbiter, "time", minutes=1)
     party = f"entry:{story.game().black_id}"
-    found = sanction_selectors.kinds_of(story.tournament.scope_key, party)
-    assert found == ("remark", "warning", "time")
+    kinds_given = sanction_selectors.sanction_kinds_of_player(story.tournament.scope_key, party)
+    assert kinds_given == ("remark", "warning", "time")
     assert JournalEntry.objects.filter(verb="sanction.given").count() == 3
 
 
@@ -62,18 +62,18 @@ def test_what_is_no_sanction_is_refused(story, kind, side, minutes, code):
 def test_a_loss_comes_with_the_ruling_that_gives_it(story):
     case = dispute(story)
     with pytest.raises(Refused, match="sanction_contradicts_result"):
-        rule(case, story.arbiter, "0-1 discipline", sanction=Wanted("loss", "b"))
-    ruling = rule(case, story.arbiter, "1-0 discipline", sanction=Wanted("loss", "b"))
+        rule(case, story.arbiter, "0-1 discipline", sanction=WantedSanction("loss", "b"))
+    ruling = rule(case, story.arbiter, "1-0 discipline", sanction=WantedSanction("loss", "b"))
     assert Sanction.objects.get().ruling == ruling
     assert Game.objects.get(pk=story.game().pk).result == "1-0"
 
 
 def test_a_superseded_ruling_takes_its_sanction_along(story):
     case = dispute(story)
-    first = rule(case, story.arbiter, "1-0 discipline", sanction=Wanted("loss", "b"))
+    first = rule(case, story.arbiter, "1-0 discipline", sanction=WantedSanction("loss", "b"))
     rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
     party = f"entry:{story.game().black_id}"
-    assert sanction_selectors.kinds_of(story.tournament.scope_key, party) == ()
+    assert sanction_selectors.sanction_kinds_of_player(story.tournament.scope_key, party) == ()
     assert Sanction.objects.count() == 1
 
 

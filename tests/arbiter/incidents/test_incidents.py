@@ -4,18 +4,19 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
-from arbiter.examinations import services as examinations
-from arbiter.incidents import selectors
-from arbiter.incidents import services as incidents_services
+from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations import verdict_and_facts_as_json
+from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import ImmutableEvidence, Refused, Stale
 from arbiter.rights.permissions import Role
-from arbiter.rulings import game_annulments
-from arbiter.rulings import services as rulings
+from arbiter.rulings import annul_game_for_incident
+from arbiter.rulings import rule_in_case as rulings
 from tests.arbiter.made_up_subject import hall, verbs
 from tests.arbiter.officials_and_records import (
     ELSEWHERE,
@@ -63,7 +64,7 @@ def enter(opened_case, judge, **change):
 
 
 def act(incident, judge, name, expected=1, **more):
-    return incidents_services.record_act(
+    return incidents_services.record_incident_act(
         incident=incident,
         act=name,
         expected=expected,
@@ -92,12 +93,12 @@ def test_put_right_whole_and_moved_again(opened_case, judge):
         act(incident, judge, "moved_again", 2, said="a3-b4")
     assert caught.value.code == "incident_move_illegal"
     done = act(incident, judge, "moved_again", 2, said="d4:b6")
-    assert (done.stage, done.said, selectors.open_incident_of(opened_case)) == (
+    assert (done.stage, done.said, incidents_of_case_or_game.open_incident_of(opened_case)) == (
         "corrected",
         "d4:b6",
         None,
     )
-    assert selectors.waivers_of(opened_case.subject) == ()
+    assert incidents_of_case_or_game.waivers_of_subject(opened_case.subject) == ()
 
 
 def test_let_stand_examines_the_record_again_to_its_end(judge):
@@ -107,16 +108,18 @@ def test_let_stand_examines_the_record_again_to_its_end(judge):
     assert played.document["plies"] == 2
     incident = enter(opened_case, judge)
     opened_case.refresh_from_db()
-    assert selectors.state_of(incident).stage == "stands"  # Black has answered: consent
+    assert (
+        incidents_of_case_or_game.state_of_incident(incident).stage == "stands"
+    )  # Black has answered: consent
     assert opened_case.examination != played
     assert (
         opened_case.examination.document["plies"],
         opened_case.examination.document["fault"],
     ) == (5, None)
-    assert opened_case.examination.waivers == examinations.waivers_as_list(
-        selectors.waivers_of(opened_case.subject)
+    assert opened_case.examination.waivers == verdict_and_facts_as_json.waivers_as_list(
+        incidents_of_case_or_game.waivers_of_subject(opened_case.subject)
     )
-    assert examinations.changed_verdict(opened_case.examination) is None
+    assert examinations.verdict_changed_since_stored(opened_case.examination) is None
 
 
 def test_the_choice_to_let_stand_gives_the_waiver(opened_case, judge):
@@ -155,7 +158,7 @@ def test_v6_is_annulled_by_a_ruling_only(opened_case, judge):
     with pytest.raises(Refused) as caught:
         act(incident, judge, "annulled")
     assert caught.value.code == "incident_act_not_now"
-    ruling = game_annulments.annul_and_replay(
+    ruling = annul_game_for_incident.annul_and_replay(
         incident=incident, reason="Доска стояла неверно (V6)", expected=1, actor=judge, at=NOON
     )
     last = incident.acts.last()
@@ -167,7 +170,7 @@ def test_v6_is_annulled_by_a_ruling_only(opened_case, judge):
 def test_only_what_needs_a_new_game_is_annulled(opened_case, judge):
     incident = enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        game_annulments.annul_and_replay(
+        annul_game_for_incident.annul_and_replay(
             incident=incident, reason="так", expected=1, actor=judge, at=NOON
         )
     assert caught.value.code == "incident_act_not_now"
@@ -179,7 +182,7 @@ def test_a_ruling_ends_what_is_open(opened_case, judge):
     incident = enter(opened_case, judge)
     act(incident, judge, "demanded")
     act(incident, judge, "refused", 2)
-    ruling = rulings.rule(
+    ruling = rulings.rule_in_case(
         case=opened_case, result="0-1", termination="refusal", reason="W6", actor=judge, at=NOON
     )
     last = incident.acts.last()
@@ -192,13 +195,13 @@ def test_a_ruling_ends_what_is_open(opened_case, judge):
 def test_a_case_is_not_withdrawn_over_an_open_incident(opened_case, judge):
     incident = enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        cases.withdraw(case=opened_case, actor=judge, at=NOON)
+        cases.withdraw_case(case=opened_case, actor=judge, at=NOON)
     assert caught.value.code == "incident_open"
     with pytest.raises(Refused) as caught:
         act(incident, judge, "withdrawn")
     assert caught.value.code == "incident_reason_missing"
     act(incident, judge, "withdrawn", reason="не та партия")
-    assert cases.withdraw(case=opened_case, actor=judge, at=NOON).state == "withdrawn"
+    assert cases.withdraw_case(case=opened_case, actor=judge, at=NOON).state == "withdrawn"
 
 
 def test_one_incident_at_a_time(opened_case, judge):
@@ -291,7 +294,7 @@ def test_the_database_keeps_acts_in_order(opened_case, judge, change):
 def test_the_journal_of_it_all_verifies(opened_case, judge):
     incident = enter(opened_case, judge)
     act(incident, judge, "let_stand")
-    assert journal_check_services.verify(HERE) is None
+    assert journal_check_services.first_damage_of_stream(HERE) is None
     row = JournalEntry.objects.get(verb="incident.let_stand")
     assert (row.data["article"], row.data["after"]) == ("V4.6", "stands")
     assert Case.objects.get().state == "open"

@@ -53,15 +53,15 @@ def post(client, name, pk, **fields):
 @pytest.mark.parametrize("game", STORIES)
 def test_a_missed_capture_is_entered_demanded_and_made_again(desk, game):
     _, entry, capture, _ = STORIES[game]
-    found = opened(game)
-    page = desk.get(f"/desk/{found.pk}/").content.decode()
+    opened_case = opened(game)
+    page = desk.get(f"/desk/{opened_case.pk}/").content.decode()
     assert entry["text"] in page
-    entered = post(desk, "api-incidents", found.pk, **entry)
+    entered = post(desk, "api-incidents", opened_case.pk, **entry)
     assert entered.status_code == 201, entered.content
     pk = entered.json()["id"]
     demanded = post(desk, "api-incident-acts", pk, act="demanded", expected=1)
     assert demanded.status_code == 201
-    page = desk.get(f"/desk/{found.pk}/").content.decode()
+    page = desk.get(f"/desk/{opened_case.pk}/").content.decode()
     assert f"?variant={game}" in page
     assert capture.replace(":", VARIANTS[game].capture_sign) in page
     done = post(desk, "api-incident-acts", pk, act="moved_again", expected=2, said=capture)
@@ -71,25 +71,25 @@ def test_a_missed_capture_is_entered_demanded_and_made_again(desk, game):
 @pytest.mark.parametrize("game", STORIES)
 def test_what_stands_lets_the_record_be_read_on(desk, game):
     _, entry, _, _ = STORIES[game]
-    found = opened(game)
-    entered = post(desk, "api-incidents", found.pk, **entry)
+    opened_case = opened(game)
+    entered = post(desk, "api-incidents", opened_case.pk, **entry)
     post(desk, "api-incident-acts", entered.json()["id"], act="let_stand", expected=1)
-    found.refresh_from_db()
-    assert found.examination.document["plies"] == 3
-    assert found.examination.waivers
+    opened_case.refresh_from_db()
+    assert opened_case.examination.document["plies"] == 3
+    assert opened_case.examination.waivers
 
 
 @pytest.mark.parametrize(
     ("name", "text"), [("before", "W:W51:B1"), ("after", "W:Wc12:B1"), ("touched", "77")]
 )
 def test_what_the_board_does_not_have_is_told_field_by_field(desk, name, text):
-    found = opened("international")
+    opened_case = opened("international")
     fields = {**STORIES["international"][1], name: text}
-    refused = post(desk, "api-incidents", found.pk, **fields)
+    refused = post(desk, "api-incidents", opened_case.pk, **fields)
     assert refused.status_code == 400
     assert name in refused.content.decode()
     form = {**STORIES["international"][1], name: text}
-    page = desk.post(f"/desk/{found.pk}/incidents/", form)
+    page = desk.post(f"/desk/{opened_case.pk}/incidents/", form)
     assert page.status_code in (400, 422)
     assert text in page.content.decode()
     assert not Incident.objects.exists()

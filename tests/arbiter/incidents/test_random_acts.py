@@ -13,18 +13,19 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from arbiter.cases import services as cases
-from arbiter.cases.models import Case, Ruling
-from arbiter.incidents import selectors
-from arbiter.incidents import services as incidents_services
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases.models import Case
+from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
-from arbiter.rules.incidents.stages import Act
-from arbiter.rulings import game_annulments
-from arbiter.rulings import services as rulings
+from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct
+from arbiter.rulings import annul_game_for_incident
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings.models import Ruling
 from tests.arbiter.made_up_subject import hall
 from tests.arbiter.officials_and_records import (
     HERE,
@@ -52,7 +53,7 @@ ENTERED = [
 ]
 
 
-ACTS = st.sampled_from([act.value for act in Act])
+ACTS = st.sampled_from([act.value for act in ArbiterAct])
 
 
 SAID = st.sampled_from(["", "d4:b6", "c3-b4", "b6-a5", "c3-d4"])
@@ -99,14 +100,14 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @rule(act=ACTS, move=SAID, reason=st.sampled_from(["", "ошибка"]), late=st.booleans())
     def act(self, act, move, reason, late) -> None:
-        found = self.last()
-        if found is None:
+        incident = self.last()
+        if incident is None:
             return
         with suppress(Refused, Stale):
-            incidents_services.record_act(
-                incident=found,
+            incidents_services.record_incident_act(
+                incident=incident,
                 act=act,
-                expected=found.acts.count() - late,
+                expected=incident.acts.count() - late,
                 said=move,
                 reason=reason,
                 actor=self.judge,
@@ -116,14 +117,14 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @rule()
     def annul(self) -> None:
-        found = self.last()
-        if found is None:
+        incident = self.last()
+        if incident is None:
             return
         with suppress(Refused, Stale):
-            game_annulments.annul_and_replay(
-                incident=found,
+            annul_game_for_incident.annul_and_replay(
+                incident=incident,
                 reason="V6",
-                expected=found.acts.count(),
+                expected=incident.acts.count(),
                 actor=self.judge,
                 at=NOON,
             )
@@ -133,16 +134,16 @@ class ArbiterAtDesk(RuleBasedStateMachine):
     @rule(result=st.sampled_from(["1-0", "1/2-1/2", "*"]))
     def decide(self, result) -> None:
         how = "open" if result == "*" else "adjudicated"
-        was_open = selectors.open_incident_of(self.case)
+        was_open = incidents_of_case_or_game.open_incident_of(self.case)
         with suppress(Refused, Stale):
-            rulings.rule(
+            rulings.rule_in_case(
                 case=self.case,
                 result=result,
                 termination=how,
                 reason="так",
                 actor=self.judge,
                 at=NOON,
-                supersedes=rulings.in_force(self.case),
+                supersedes=rulings.ruling_in_force(self.case),
             )
             self.rows += 2 if was_open else 1
             self.rulings += 1
@@ -150,7 +151,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
     @rule()
     def withdraw(self) -> None:
         with suppress(Refused, Stale):
-            cases.withdraw(case=self.case, actor=self.judge, at=NOON)
+            cases.withdraw_case(case=self.case, actor=self.judge, at=NOON)
             self.rows += 1
 
     @invariant()
@@ -158,7 +159,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         assert JournalEntry.objects.filter(stream=HERE).count() == self.rows
         acts = IncidentAct.objects.count()
         assert JournalEntry.objects.filter(verb__startswith="incident.").count() == acts
-        assert journal_check_services.verify(HERE) is None
+        assert journal_check_services.first_damage_of_stream(HERE) is None
 
     @invariant()
     def a_case_has_one_ruling_in_force(self) -> None:
@@ -175,13 +176,13 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         for incident in Incident.objects.select_related("case"):
             last = incident.acts.order_by("number").last()
             assert [act.number for act in incident.acts.all()] == list(range(1, last.number + 1))
-            assert selectors.state_of(incident).stage == last.stage
+            assert incidents_of_case_or_game.state_of_incident(incident).stage == last.stage
             assert last.stage in OVER or incident.case.state == "open"
 
     @invariant()
     def the_record_is_read_with_what_stands(self) -> None:
         self.case.refresh_from_db()
-        standing = selectors.waivers_of(self.case.subject)
+        standing = incidents_of_case_or_game.waivers_of_subject(self.case.subject)
         if standing and self.case.examination.waivers:
             assert self.case.examination.document["plies"] >= standing[0].ply
 

@@ -4,20 +4,21 @@ from io import StringIO
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import IntegrityError, transaction
 
-from arbiter.offices import services as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
 from tests.arbiter.made_up_subject import verbs
 from tests.arbiter.officials_and_records import ELSEWHERE, HERE, NOON, official, user
+from tests.english_command import call_command
 
 pytestmark = pytest.mark.django_db
 
 
 def appoint(user, actor, scope=HERE, role=Role.ARBITER):
-    return offices.appoint(user=user, role=role, scope=scope, actor=actor, at=NOON)
+    return offices.appoint_official(user=user, role=role, scope=scope, actor=actor, at=NOON)
 
 
 def test_an_organiser_appoints_in_his_own_event():
@@ -25,8 +26,10 @@ def test_an_organiser_appoints_in_his_own_event():
     olga, anna = official("olga", Role.ORGANISER), user("anna")
     assert appoint(anna, olga) == appoint(anna, olga)
     assert verbs(HERE) == ["office.appointed"]
-    assert offices.dismiss(user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON)
-    assert not offices.dismiss(user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON)
+    assert offices.dismiss_official(user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON)
+    assert not offices.dismiss_official(
+        user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON
+    )
     assert verbs(HERE) == ["office.appointed", "office.dismissed"]
 
 

@@ -1,17 +1,20 @@
 """Rulings: signed, with a reason, never edited, applied by the app of the subject."""
 
+from dataclasses import replace
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
-from arbiter.cases import selectors
-from arbiter.cases import services as cases
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases import case_with_rulings_and_appeals
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import subject_handlers
+from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
-from arbiter.rulings import services as rulings
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings.models import Ruling
 from tests.arbiter import made_up_subject as room
 from tests.arbiter.made_up_subject import ResultNotTaken, hall, verbs
 from tests.arbiter.officials_and_records import (
@@ -42,7 +45,7 @@ def judge():
     return official("anna", Role.ARBITER)
 
 
-def rule(found, by, **change):
+def rule(opened_case, by, **change):
     ruling = {
         "result": "1-0",
         "termination": "clock",
@@ -50,7 +53,7 @@ def rule(found, by, **change):
         "at": NOON,
         **change,
     }
-    return rulings.rule(case=found, actor=by, **ruling)
+    return rulings.rule_in_case(case=opened_case, actor=by, **ruling)
 
 
 def test_a_ruling_carries_its_reason_through_the_door(player, judge):
@@ -128,9 +131,14 @@ def test_a_subject_of_no_app_cannot_be_ruled_on(player, judge):
 
 def test_a_kind_of_subject_is_registered_once():
     """Registering the same again is harmless, another one is a mistake."""
-    subject_handlers.register("table", room.take_result)
+    of_tables = read_facts_and_apply_rulings.SubjectFunctions(
+        apply_ruling=room.take_result, release=room.release
+    )
+    read_facts_and_apply_rulings.register_subject_kind("table", of_tables)
     with pytest.raises(ValueError, match="table"):
-        subject_handlers.register("table", room.release)
+        read_facts_and_apply_rulings.register_subject_kind(
+            "table", replace(of_tables, release=None)
+        )
 
 
 def test_of_two_arbiters_one_is_first(player, judge):
@@ -148,7 +156,7 @@ def test_of_two_arbiters_one_is_first(player, judge):
 def test_a_withdrawn_case_is_not_ruled_on(player, judge):
     """There is no question any more."""
     opened_case = case(player)
-    cases.withdraw(case=opened_case, actor=player, at=NOON)
+    cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     with pytest.raises(Stale) as caught:
         rule(opened_case, judge)
     assert caught.value.code == "case_not_open"
@@ -167,9 +175,9 @@ def test_a_second_thought_supersedes(player, judge):
         supersedes=second,
         at=minutes_after_noon(9),
     )
-    page = selectors.case_page(opened_case.pk)
+    page = case_with_rulings_and_appeals.load_case_page(opened_case.pk)
     assert page.rulings == (first, second, third)
-    assert page.in_force == third == rulings.in_force(opened_case)
+    assert page.in_force == third == rulings.ruling_in_force(opened_case)
     assert [result for _, result, _, _ in hall.results] == ["1-0", "0-1", "1-0"]
     assert Case.objects.get().closed_at == NOON
 

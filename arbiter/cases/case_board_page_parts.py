@@ -1,0 +1,148 @@
+"""Template context of a case's board: position, counters, legal moves, claim, rules in words."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.models import Case, CaseKind
+from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
+from arbiter.claims import draw_claim_answers as claims
+from arbiter.examinations import draw_counter_texts
+from arbiter.examinations.models import Examination
+from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
+from arbiter.rules.clocks.clock_values import ClockCode
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
+from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
+from games.archive import read_and_replay_stored_record as records
+from games.archive.models import GameRecord
+from games.board import board_query_parameters as asked
+from games.board import board_template_context
+from games.draughts import legal_moves
+from games.draughts.notation import format_move
+from games.draughts.replay import Replay
+
+TEXTS = {
+    "violation": (
+        "violations",
+        "missed_capture",
+        "decider",
+        "deadline",
+        "partial_correction",
+        "clock_while_correcting",
+        "illegal_move_loses",
+        "extra_minutes_after_warning",
+        "wrong_board",
+    ),
+    "clock": ("time_controls", "flag_call", "both_flags", "flag_vs_lone_king", "recording_duty"),
+    "claim": ("count_starts", "draws_without_record", "obvious_win"),
+}
+"""What an arbiter reads first in a case of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesAt:
+    """Legal moves in one position."""
+
+    ply: int
+    moves: tuple[str, ...]
+
+
+def board_context(
+    request: HttpRequest, page: CasePage, facts: SubjectFacts | None
+) -> dict[str, Any]:
+    """Build the context of the board; a case may be without a record."""
+    rules = ruleset_of_case_or_event(page.case, facts.ruleset_id if facts else "")
+    context = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
+    record = _record(page)
+    if record is None:
+        return context
+    replay = records.replay_of_record(record, incidents.waivers_of_subject(page.case.subject))
+    asked_ply = asked.shown_ply(request)
+    shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
+    judged_by = rules if page.case.examination is not None else None
+    language = get_language()
+    return context | {
+        "record": record,
+        "replay": replay,
+        "board": board_template_context.board_context(
+            replay, ply=shown, is_flipped=asked.is_seen_from_blacks_side(request)
+        ),
+        "is_claimed_beyond": page.case.ply is not None and page.case.ply > replay.plies,
+        "legal": tuple(_legal_moves(replay, ply) for ply in range(replay.plies + 1)),
+        "counters": draw_counter_texts.counters_after_every_ply(replay, judged_by.id, language)
+        if judged_by
+        else (),
+        "claims": claims.claim_answers_at_ply(
+            replay, judged_by.id, _claimed_ply(page, asked_ply, replay), language
+        )
+        if judged_by
+        else None,
+        "answered": claims.answer_to_claim(page.case, replay, judged_by.id, language)
+        if judged_by
+        else None,
+        "exception": judged_by.obvious_win_article if judged_by else "",
+    }
+
+
+def _legal_moves(replay: Replay, ply: int) -> MovesAt:
+    position, variant = replay.positions[ply], replay.variant
+    sign = variant.capture_sign
+    moves = legal_moves(position, variant=variant)
+    return MovesAt(
+        ply, tuple(format_move(position, move, capture=sign, variant=variant) for move in moves)
+    )
+
+
+def _texts(case: Case, rules: Ruleset | None) -> tuple[RulesetRow, ...]:
+    """The rows of the ruleset that speak of this case, those of the rule claimed first."""
+    if rules is None:
+        return ()
+    names = TEXTS.get(case.kind, ())
+    wanted = {f"draws.{case.rule}.law", *names} if case.rule else set(names)
+    sections = ruleset_rows.ruleset_sections(rules, get_language())
+    rows = (row for section in sections for row in section.rows)
+    return tuple(row for row in rows if row.key in wanted and row.is_stated)
+
+
+def _record(page: CasePage) -> GameRecord | None:
+    if page.case.examination is not None:
+        return page.case.examination.record
+    record_id = page.case.context.get("record")
+    return records.get_record(record_id) if record_id else None
+
+
+def _flag_ply(examination: Examination) -> int | None:
+    """The half-move during which the first flag fell; None where none did, 0 where none knows."""
+    reasons = examination.document["reasons"]
+    fell = (
+        reason["ply"]
+        for reason in reasons
+        if reason["params"].get("finding") == ClockCode.FLAG_FELL
+    )
+    return next(fell, None)
+
+
+def _claimed_ply(page: CasePage, asked_ply: int | None, replay: Replay) -> int:
+    if asked_ply is not None:
+        return asked_ply
+    return replay.plies if page.case.ply is None else min(page.case.ply, replay.plies)
+
+
+def _disputed_ply(page: CasePage, last: int) -> int:
+    """The ply of the claim, in a case about clocks the one before whose end the flag fell.
+
+    Else where the newest claim became good, else the last one.
+    """
+    if page.case.ply is not None:
+        return min(page.case.ply, last)
+    examination = page.case.examination
+    fell = _flag_ply(examination) if page.case.kind == CaseKind.CLOCK and examination else None
+    if fell:
+        return min(fell - 1, last)
+    claims = examination.document["claims"] if examination else []
+    return max((claim["first_ply"] for claim in claims), default=last)

@@ -1,0 +1,93 @@
+"""API of cases: list those the caller may see, show one, withdraw or dismiss one."""
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import case_with_rulings_and_appeals as case_selectors
+from arbiter.cases import office_papers_visible_to_user
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.models import CaseKind, CaseState
+from arbiter.cases.serializers import CaseOut
+from arbiter.rules.verdicts.case_urgency import UrgencyReason
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging_and_query_parameters import (
+    PageQuery,
+    choice_parameter,
+    filter_by_query,
+    number_parameter,
+    page_of_rows,
+    text_parameter,
+)
+from games.web.endpoint import endpoint
+
+ALL = "all"
+
+
+class CasesQuery(PageQuery):
+    state = serializers.ChoiceField(
+        required=False, default=CaseState.OPEN.value, choices=[*CaseState.values, ALL]
+    )
+    kind = choice_parameter(CaseKind.values)
+    scope = text_parameter("an event: `tournament:5`")
+    subject = text_parameter("a game: `game:12`")
+    board = number_parameter(least=1)
+    urgency_reason = choice_parameter([reason.value for reason in UrgencyReason])
+    appeals = number_parameter("the ruling appealed against")
+
+
+class CasesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=CaseOut, many=True, operation_id="cases_list", parameters=[CasesQuery])
+    def get(self, request: Request) -> Response:
+        """List the cases the caller may see, the oldest first.
+
+        Those of the caller's office, of games the caller plays, and those the caller opened; only
+        open ones unless another state is asked for.
+        """
+        query = CasesQuery.of(request)
+        columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
+        rows = filter_by_query(
+            office_papers_visible_to_user.cases_visible_to(request.user),
+            query,
+            {name: name for name in columns},
+        )
+        if query["state"] != ALL:
+            rows = rows.filter(state=query["state"])
+        return page_of_rows(request, query, rows, columns=("pk",), out=CaseOut)
+
+
+def visible_case(request: Request, pk: int) -> CasePage:
+    """The case, if the caller may see it: an official of its event, its author or a player."""
+    page = case_selectors.load_case_page(pk)
+    if page is None:
+        raise Http404
+    office_papers_visible_to_user.require_case_visible(request.user, page.case)
+    return page
+
+
+class CaseView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=CaseOut, operation_id="cases_retrieve")
+    def get(self, request: Request, pk: int) -> object:
+        """Show one case with its claim, the verdict of the rules, and its rulings."""
+        return visible_case(request, pk).case
+
+
+class WithdrawView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @run_once_for_key
+    @endpoint(gives=CaseOut)
+    def post(self, request: Request, pk: int) -> object:
+        """Withdraw a case: its author takes it back, or an arbiter dismisses it."""
+        page = visible_case(request, pk)
+        cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
+        return visible_case(request, pk).case

@@ -1,0 +1,145 @@
+"""Pages and forms of a case: show, rule, sanction, answer, withdraw, appeal."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as _noop
+from django.views.decorators.http import require_safe
+
+from arbiter.cases import add_statements, case_page
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases.models import CaseKind
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings.ruling_form import LONGEST_TEXT, RulingForm
+from arbiter.sanctions import give_sanctions as sanction_services
+from games.web.post_only_pages import post_only
+from games.web.read_text_field import read_text_field
+
+
+@login_required
+@require_safe
+def show_case(request: HttpRequest, pk: int) -> HttpResponse:
+    """Page of one case: the board at the half-move in question, both sides, the verdict."""
+    return case_page.render_case(request, case_page.find_visible_case(request, pk))
+
+
+@login_required
+@post_only
+def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
+    """Rule in a case; a refused form comes back with everything that was typed."""
+    page = case_page.find_visible_case(request, pk)
+    is_appeal = page.case.kind == CaseKind.APPEAL
+    right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
+    permissions.require_right(request.user, right, cases.case_scope(page.case))
+    form = case_page.ruling_form(page, request.user, request.POST)
+    if not form.is_valid():
+        return case_page.render_case(request, page, form, status=422)
+    try:
+        _rule(request, page, form)
+    except ArbiterError as error:
+        for sentence in refusals.explain_all_faults(error, get_language()):
+            form.add_error(None, sentence)
+        return case_page.render_case(
+            request, case_page.find_visible_case(request, pk), form, status=error.status
+        )
+    messages.success(request, _("The ruling is signed and in force."))
+    return redirect("case", pk)
+
+
+def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> None:
+    typed = form.cleaned_data
+    rulings.rule_in_case(
+        case=page.case,
+        result=typed["result"],
+        termination=typed["termination"],
+        reason=typed["reason"],
+        article=typed["article"],
+        actor=request.user,
+        at=timezone.now(),
+        supersedes=next(
+            (ruling for ruling in page.rulings if ruling.pk == typed["supersedes"]), None
+        ),
+        sanction=form.sanction(),
+        also_answers=[other for other in page.others if other.pk in typed["also_answers"]],
+    )
+
+
+def _case_act(done: str) -> Callable[..., Any]:
+    """Decorator: show the case again after an act, with a success message or its refusal."""
+
+    def decorate(view: Callable[[HttpRequest, case_page.CasePage], int]) -> Callable[..., Any]:
+        @login_required
+        @post_only
+        @wraps(view)
+        def wrapped(request: HttpRequest, pk: int) -> HttpResponse:
+            page = case_page.find_visible_case(request, pk)
+            try:
+                shown_case = view(request, page)
+            except ArbiterError as error:
+                for sentence in refusals.explain_all_faults(error, get_language()):
+                    messages.error(request, sentence)
+                return case_page.render_case(
+                    request, case_page.find_visible_case(request, pk), status=error.status
+                )
+            messages.success(request, _(done))  # marked for translation at the decorator
+            return redirect("case", shown_case)
+
+        return wrapped
+
+    return decorate
+
+
+@_case_act(_noop("The case is withdrawn."))
+def withdraw_or_dismiss_case(request: HttpRequest, page: case_page.CasePage) -> int:
+    """Withdraw the case or dismiss it."""
+    cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
+    return page.case.pk
+
+
+@_case_act(_noop("Your statement is in the case."))
+def add_statement_to_case(request: HttpRequest, page: case_page.CasePage) -> int:
+    """Add a statement by the other side or an official."""
+    text = read_text_field(request, "text", LONGEST_TEXT)
+    add_statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
+    return page.case.pk
+
+
+@_case_act(_noop("Your appeal is in the case."))
+def appeal_against_ruling(request: HttpRequest, page: case_page.CasePage) -> int:
+    """Appeal against the ruling to the jury."""
+    text = read_text_field(request, "text", LONGEST_TEXT)
+    appeal_case = appeal_to_jury.appeal_against_ruling(
+        case=page.case, text=text, actor=request.user, at=timezone.now()
+    )
+    return appeal_case.pk
+
+
+@_case_act(_noop("The sanction is given."))
+def give_sanction_in_case(request: HttpRequest, page: case_page.CasePage) -> int:
+    """Give a sanction without a ruling."""
+    minutes = request.POST.get("minutes", "")
+    sanction_services.give_sanction(
+        case=page.case,
+        wanted=sanction_services.WantedSanction(
+            kind=read_text_field(request, "sanction", 20),
+            side=read_text_field(request, "side", 1),
+            minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
+        ),
+        reason=read_text_field(request, "why", LONGEST_TEXT),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return page.case.pk

@@ -1,0 +1,106 @@
+"""Texts of the answers to draw claims.
+
+The answer is read aloud at the board: the verdict first, then what proves it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.examinations import verdict_texts as messages
+from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause
+from arbiter.rules.draws.draw_rule_names import Reset
+from games.web.render_text_in_language import Text, in_language
+
+ANSWERS: Mapping[str, Text] = {
+    AnswerKind.RIGHT: _("The claim is right"),
+    AnswerKind.PREMATURE: _("The claim is premature"),
+    AnswerKind.WRONG: _("The claim is wrong"),
+}
+
+
+RIGHT_BY_COUNT: Text = _("By the count of moves the claim is right")
+"""Where the article asks besides that no winning position was reached: that a person says."""
+
+
+WHY: Mapping[str, Text] = {
+    WrongClaimCause.NOT_IN_RULESET: _("these rules have no such draw"),
+    WrongClaimCause.NOT_REPEATED: _("this position is on the board for the first time"),
+    WrongClaimCause.NOT_COUNTED: _("nothing is being counted here{reset_by}"),
+    WrongClaimCause.WON_POSITION: _(
+        "the moves are made, but the position is won: captures cannot be avoided and win"
+    ),
+    WrongClaimCause.GAME_OVER: _("the board has decided the game already"),
+}
+
+
+POSITION: Text = _("position after {moves}")
+
+
+MOVES: Text = _("moves from {first} to {last}")
+
+
+SHORT_MOVES: Text = _("{value} of {limit} made, {short} short")
+
+
+SHORT_TIMES: Text = _("stood {value} times of {limit}, {short} short")
+
+
+DUE: Text = _("at the earliest after {ply}")
+
+
+_EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
+
+
+def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> str:
+    """``Требование верно: троекратное повторение, позиция после 20…, 28…, 34…c5-d4``."""
+    is_by_count = (
+        answer["answer"] == AnswerKind.RIGHT and answer["rule"] in messages.ASKS_FOR_NO_WIN
+    )
+    head = in_language(RIGHT_BY_COUNT if is_by_count else ANSWERS[str(answer["answer"])], language)
+    rule = messages.code_in_words(messages.RULES, str(answer["rule"]), language)
+    parts = [part for part in (rule, *_details(answer, language)) if part]
+    return f"{head}: {', '.join(parts)}{messages.article_in_brackets(answer, language)}"
+
+
+def _details(answer: Mapping[str, object], language: str | None) -> list[str]:
+    if answer["why"]:
+        reset = _reset(answer, language)
+        return [in_language(WHY[str(answer["why"])], language).format(reset_by=reset)]
+    details = [_proof(answer, language)]
+    if answer["answer"] == AnswerKind.PREMATURE:
+        is_repetition = answer["rule"] == "threefold"
+        words = SHORT_TIMES if is_repetition else SHORT_MOVES
+        details.append(in_language(words, language).format_map(answer))
+        if answer["due"] is not None:
+            due = _moment(answer, int(str(answer["due"])), language)
+            details.append(in_language(DUE, language).format(ply=due))
+    return details
+
+
+def _reset(answer: Mapping[str, object], language: str | None) -> str:
+    """What on the board set the count back, with its ply; nothing where it never began."""
+    if answer["reset_by"] not in _EVENTS or not answer["since"]:
+        return ""
+    word = messages.code_in_words(messages.RESETS, str(answer["reset_by"]), language)
+    return f" ({word}, {_moment(answer, int(str(answer['since'])), language)})"
+
+
+def _proof(answer: Mapping[str, Any], language: str | None) -> str:
+    """The plies that prove it, the last with its move."""
+    plies = [int(ply) for ply in answer["plies"]]
+    if not plies:
+        return ""
+    shown = [_moment(answer, ply, language) for ply in plies]
+    if plies[-1] == answer["ply"] and plies[-1]:
+        shown[-1] += str(answer["last_move"])
+    if answer["rule"] == "threefold":
+        return in_language(POSITION, language).format(moves=", ".join(shown))
+    return in_language(MOVES, language).format(first=shown[0], last=shown[-1])
+
+
+def _moment(answer: Mapping[str, object], ply: int, language: str | None) -> str:
+    if not ply:
+        return in_language(messages.AT_START, language)
+    return messages.format_ply(ply, black_first=bool(answer["black_first"]))

@@ -1,0 +1,136 @@
+"""Pages that enter an incident of a case and record its acts; their parts of the case's page."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.cases import case_page
+from arbiter.cases.models import CaseState
+from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.register_page_parts import PagePart, PartContext, Place
+from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
+from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import incidents_of_case_page_parts as incident_page
+from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
+from arbiter.journal import journal_rows_of_game
+from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.incidents.facts_typed_by_arbiter import suggest_incident
+from arbiter.rulings import annul_game_for_incident
+from arbiter.rulings.ruling_form import LONGEST_TEXT
+from games.draughts.variants import VARIANTS
+from games.web.parse_whole_number import parse_whole_number
+from games.web.post_only_pages import post_only
+from games.web.read_text_field import read_text_field
+
+TYPED = "incident_form"  # the form as it came in, on its way back to the page
+
+
+@login_required
+@post_only
+def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
+    """Enter an incident; a faulty form comes back with everything that was typed."""
+    page = case_page.find_visible_case(request, pk)
+    permissions.require_right(request.user, Action.RULE_ON_CASE, case_scope(page.case))
+    form = IncidentForm(request.POST)
+    setattr(request, TYPED, form)
+    if not form.is_valid():
+        return case_page.render_case(request, page, status=422)
+    try:
+        incidents_services.enter_incident(
+            case=page.case, entry=form.cleaned_data, actor=request.user, at=timezone.now()
+        )
+    except ArbiterError as error:
+        form.add_error(None, refusals.explain_refusal(error.code, error.params, get_language()))
+        return case_page.render_case(request, page, status=error.status)
+    messages.success(request, _("The incident is entered."))
+    return redirect("case", pk)
+
+
+@login_required
+@post_only
+def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Record an act of an incident; a new game is ordered by a ruling with its reason."""
+    incident = incidents_of_case_or_game.get_incident(pk)
+    if incident is None:
+        raise Http404
+    permissions.require_right(request.user, Action.RULE_ON_CASE, case_scope(incident.case))
+    expected = parse_whole_number(request.POST.get("expected", ""))
+    common = {
+        "incident": incident,
+        "expected": -1 if expected is None else expected,
+        "reason": read_text_field(request, "reason", LONGEST_TEXT),
+        "actor": request.user,
+        "at": timezone.now(),
+    }
+    name = read_text_field(request, "act", 20)
+    try:
+        if name == "annulled":
+            annul_game_for_incident.annul_and_replay(**common)
+        else:
+            incidents_services.record_incident_act(
+                act=name, said=read_text_field(request, "said", 100), **common
+            )
+    except ArbiterError as error:
+        messages.error(request, refusals.explain_refusal(error.code, error.params, get_language()))
+    else:
+        messages.success(request, _("Recorded."))
+    return redirect("case", incident.case_id)
+
+
+def _incidents(context: PartContext) -> dict[str, Any] | None:
+    """The incidents of the case, and the form for another one where one may be entered."""
+    case, language = context.page.case, get_language()
+    incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
+    is_open = case.state == CaseState.OPEN
+    may_act = is_open and Action.RULE_ON_CASE in context.permitted
+    shown = incident_page.incidents_in_words(incidents, language)
+    is_free = all(incident.is_over for incident in shown)
+    form = _form(context) if may_act and is_free else None
+    if not shown and form is None:
+        return None
+    return {"shown": shown, "may_act": may_act, "form": form, "case": case}
+
+
+def _form(context: PartContext) -> IncidentForm | None:
+    """The form as it was sent, or filled with what the record shows; None without rules."""
+    typed = getattr(context.request, TYPED, None)
+    if typed is not None:
+        return typed
+    facts = read_facts_and_apply_rulings.subject_facts(context.page.case.subject)
+    rules = ruleset_of_case_or_event(context.page.case, facts.ruleset_id if facts else "")
+    if rules is None:
+        return None
+    suggested = suggest_incident(context.replay, rules)
+    return IncidentForm(
+        initial=initial_incident_values(suggested, context.ply, VARIANTS[rules.variant])
+    )
+
+
+def _timeline(context: PartContext) -> dict[str, Any] | None:
+    """Everything that is written about the game, for those who may read the journal."""
+    if Action.READ_JOURNAL not in context.permitted:
+        return None
+    case = context.page.case
+    return {
+        "entries": journal_notes.add_texts_and_names(
+            tuple(journal_rows_of_game.rows_of_subject(case.subject, case.scope))
+        )
+    }
+
+
+INCIDENTS = PagePart("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)
+
+
+TIMELINE = PagePart("timeline", Place.ACTS, "arbiter/_timeline_part.html", _timeline)

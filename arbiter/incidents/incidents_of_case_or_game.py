@@ -1,0 +1,83 @@
+"""Load the incidents of a case or game, their state, and the irregular moves they let stand."""
+
+from collections.abc import Iterable
+
+from arbiter.cases.models import Case
+from arbiter.incidents.models import OVER, Incident, IncidentAct
+from arbiter.rules.incidents import incident_facts, incident_state_machine
+from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentState
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.draughts import Colour, Position, Waiver
+from games.draughts.variants import VARIANTS, Variant
+
+
+def incidents_of_case(case_id: int) -> tuple[Incident, ...]:
+    """The incidents of a case with their acts, in order: two queries."""
+    incidents = Incident.objects.filter(case=case_id).select_related("by")
+    return tuple(incidents.prefetch_related("acts__by"))
+
+
+def incidents_of_subject(subject: str) -> tuple[Incident, ...]:
+    """All incidents of a game, in any of its cases."""
+    incidents = Incident.objects.filter(case__subject=subject).select_related("by", "case")
+    return tuple(incidents.prefetch_related("acts__by"))
+
+
+def get_incident(pk: int) -> Incident | None:
+    """One incident with its case and acts."""
+    incidents = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
+    return incidents.prefetch_related("acts__by").first()
+
+
+def open_incident_of(case: Case) -> Incident | None:
+    """The open incident of a case; there is never a second one."""
+    return Incident.objects.filter(case=case).exclude(acts__stage__in=OVER).first()
+
+
+def state_of_incident(
+    incident: Incident, acts: Iterable[IncidentAct] | None = None
+) -> IncidentState:
+    """The state of an incident, recomputed from its acts."""
+    rules = ruleset_catalogue.load_ruleset(incident.ruleset_id)
+    done = incident.acts.all() if acts is None else acts
+    later = [(ArbiterAct(act.act), act.said) for act in done if act.act != ArbiterAct.ENTERED]
+    entered = incident_facts.IncidentAtBoard.from_dict(incident.facts, VARIANTS[rules.variant])
+    return incident_state_machine.state_after_acts(
+        incident_state_machine.open_incident(entered, rules), later, rules
+    )
+
+
+def variant_of_incident(incident: Incident) -> Variant:
+    """The game that was played."""
+    return ruleset_catalogue.variant_of_ruleset(incident.ruleset_id)
+
+
+def waivers_of_subject(subject: str) -> tuple[Waiver, ...]:
+    """The waivers for the records of a game: irregular moves that stand.
+
+    Of two about one half-move the later one counts.
+    """
+    acts = IncidentAct.objects.filter(
+        incident__case__subject=subject, waiver__isnull=False
+    ).order_by("pk")
+    rows = acts.select_related("incident")
+    by_ply = {row.waiver["ply"]: (row.waiver, row.incident) for row in rows if row.waiver}
+    return tuple(
+        Waiver(
+            waiver["ply"],
+            waiver["text"],
+            Position.from_fen(waiver["after"], variant_of_incident(incident)),
+        )
+        for _, (waiver, incident) in sorted(by_ply.items())
+    )
+
+
+def black_begins(incident: Incident) -> bool:
+    """Whether Black made the first move of the game, which changes the numbering.
+
+    The side of the half-move says who began, and the rules of the game who has number 1.
+    """
+    variant = variant_of_incident(incident)
+    turn = Position.from_fen(incident.facts["before"], variant).turn
+    began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
+    return variant.begins_late(began)

@@ -1,0 +1,155 @@
+"""Appoint and dismiss officials, set an event's protest period and ladder of sanctions."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.offices.models import SITE, Office, OfficeRules
+from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role, Scope
+
+LIMITS = {
+    "protest_minutes": (0, 14 * 24 * 60),
+    "remarks": (0, 20),
+    "warnings": (1, 20),
+    "losses": (1, 20),
+}
+"""The least and the most of each number an event may set."""
+
+
+@transaction.atomic
+def appoint_official(
+    *,
+    user: User,
+    role: Role,
+    scope: str,
+    actor: User | None,
+    at: datetime,
+    section: str = "",
+    boards: tuple[int, int] | None = None,
+) -> Office:
+    """Appoint a user to an office; again it changes only a section's boards (first, last).
+
+    ``actor`` is None for whoever runs the machine itself and needs no right. Raises Refused
+    ``section_without_boards``.
+    """
+    _require(actor, scope)
+    of_section = _section(role, section, boards)
+    earlier = Office.objects.filter(user=user, scope=scope, role=role).first()
+    office, created = Office.objects.get_or_create(
+        user=user, scope=scope, role=role, defaults=of_section
+    )
+    changed = {name for name, value in of_section.items() if getattr(office, name) != value}
+    if changed:
+        Office.objects.filter(pk=office.pk).update(**of_section)
+        office.refresh_from_db()
+    if created or changed:
+        before = _boards(earlier) if earlier else None
+        _journal("office.appointed", office, actor, at, before=before, after=_boards(office))
+    return office
+
+
+@transaction.atomic
+def dismiss_official(
+    *, user: User, role: Role, scope: str, actor: User | None, at: datetime
+) -> bool:
+    """Dismiss a user from an office; False if it was not held.
+
+    Raises Refused ``last_organiser``: an event is never left to nobody.
+    """
+    _require(actor, scope)
+    offices = Office.objects.select_for_update().filter(scope=scope, role=role)
+    office_of_user = {office.user_id: office for office in offices}
+    if user.pk not in office_of_user:
+        return False
+    if role == Role.ORGANISER and scope != SITE and set(office_of_user) == {user.pk}:
+        raise Refused(ErrorCode.LAST_ORGANISER)
+    Office.objects.filter(user=user, scope=scope, role=role).delete()
+    office = office_of_user[user.pk]
+    _journal("office.dismissed", office, actor, at, before=_boards(office), after=None)
+    return True
+
+
+@transaction.atomic
+def set_protest_and_sanction_rules(
+    *, scope: str, actor: User, at: datetime, **numbers: int | None
+) -> OfficeRules:
+    """Set the protest period and ladder of sanctions of an event.
+
+    What is not named stays, None is left to the ruleset again.
+
+    Raises Refused ``office_rules_out_of_range``.
+    """
+    _require(actor, scope)
+    raise_one_or_several_faults(
+        [_out_of(name) for name, value in numbers.items() if not _is_within(name, value)]
+    )
+    rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
+    changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
+    if changed:
+        journal_rows.write_journal_row(
+            stream=scope,
+            verb="office.rules_changed",
+            actor=actor,
+            at=at,
+            data={},
+            before={name: getattr(rules, name) for name in changed},
+            after=changed,
+        )
+        OfficeRules.objects.filter(pk=rules.pk).update(**changed)
+        rules.refresh_from_db()
+    return rules
+
+
+def _is_within(name: str, value: int | None) -> bool:
+    least, most = LIMITS[name]
+    return value is None or least <= value <= most
+
+
+def _out_of(name: str) -> Refused:
+    least, most = LIMITS[name]
+    return Refused(ErrorCode.RULES_OUT_OF_RANGE, field=name, least=least, most=most)
+
+
+def _section(
+    role: Role, section: str, boards: tuple[int, int] | None
+) -> dict[str, str | int | None]:
+    if role != Role.SECTION:
+        return {"section": "", "first_board": None, "last_board": None}
+    if boards is None or not 1 <= boards[0] <= boards[1]:
+        raise Refused(ErrorCode.SECTION_WITHOUT_BOARDS)
+    return {"section": section.strip(), "first_board": boards[0], "last_board": boards[1]}
+
+
+def _require(actor: User | None, scope: str) -> None:
+    if actor is not None:
+        permissions.require_right(actor, Action.MANAGE_OFFICES, Scope(key=scope))
+
+
+def _boards(office: Office) -> list[int | None]:
+    """What an office reaches: from which board to which; neither for a whole event."""
+    return [office.first_board, office.last_board]
+
+
+def _journal(
+    verb: str,
+    office: Office,
+    actor: User | None,
+    at: datetime,
+    *,
+    before: list[int | None] | None,
+    after: list[int | None] | None,
+) -> None:
+    journal_rows.write_journal_row(
+        stream=office.scope,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={"user": office.user_id, "role": str(office.role)},
+        before=before,
+        after=after,
+        words=office.section,
+    )

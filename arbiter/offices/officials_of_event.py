@@ -1,0 +1,48 @@
+"""Find an event's officials (chief arbiter, arbiters), and a person's name for papers."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.utils.translation import get_language
+
+from arbiter.offices.models import Office, OfficeRole
+from arbiter.ports import name_behind_account_port
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import reads_cyrillic
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """Officials of an event who sign its papers: chief arbiter, arbiters of the boards."""
+
+    chief: str
+    sections: tuple[str, ...]
+
+
+def officials_of_scope(scope: str, board: int | None = None) -> Judges:
+    """The officials of an event; section arbiters are those of ``board``. One query.
+
+    The only arbiter of a place without a chief arbiter is the chief of it. Of two chiefs
+    neither is named: who signs is theirs to say.
+    """
+    offices = list(Office.objects.filter(scope=scope).select_related("user"))
+    chiefs = _names(offices, OfficeRole.CHIEF) or _names(offices, OfficeRole.ARBITER)
+    of_board = [office for office in offices if board is not None and _is_of(office, board)]
+    return Judges(
+        chief=chiefs[0] if len(chiefs) == 1 else "",
+        sections=_names(of_board, OfficeRole.SECTION),
+    )
+
+
+def person_name_for_paper(user: User) -> str:
+    """A person's name on paper, Latin for English readers; else the account's name."""
+    name = name_behind_account_port.account_name(user)
+    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
+
+
+def _names(offices: list[Office], role: OfficeRole) -> tuple[str, ...]:
+    return tuple(person_name_for_paper(office.user) for office in offices if office.role == role)
+
+
+def _is_of(office: Office, board: int) -> bool:
+    return office.first_board is not None and office.first_board <= board <= office.last_board

@@ -1,0 +1,89 @@
+"""Appeal against a ruling to the jury within the event's protest period."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases.models import Case, CaseKind, CaseState
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings.models import Ruling
+from arbiter.sanctions import sanctions_in_force as sanctions
+
+
+@transaction.atomic
+def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -> Case:
+    """Appeal against the ruling in force; the jury's ruling supersedes it.
+
+    Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
+    spoken), ``protest_period_over`` with the hour it ended; Stale ``already_appealed``.
+    """
+    permissions.require_right(actor, Action.APPEAL, cases.case_scope(case))
+    if not text.strip():
+        raise Refused(ErrorCode.STATEMENT_EMPTY)
+    # every service locks the subject before its case
+    read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    case = Case.objects.select_for_update().get(pk=case.pk)
+    ruling = _appealable(case)
+    until = protest_until(ruling)
+    if at > until:
+        minutes = protest_minutes(ruling)
+        raise Refused(ErrorCode.PROTEST_OVER, until=_local_time(until), minutes=minutes)
+    return cases.open_case(
+        subject=case.subject,
+        scope=case.scope,
+        kind=CaseKind.APPEAL.value,
+        claim_text=text,
+        opened_by=actor,
+        at=at,
+        examination=case.examination,
+        context=case.context,
+        rule=case.rule,
+        ply=case.ply,
+        appeals=ruling,
+    )
+
+
+def may_be_appealed_until(case: Case, at: datetime) -> datetime | None:
+    """Until when the ruling of a case may still be taken before the jury; None where it may not."""
+    try:
+        ruling = _appealable(case)
+    except (Refused, Stale):
+        return None
+    until = protest_until(ruling)
+    return until if at <= until else None
+
+
+def protest_until(ruling: Ruling) -> datetime:
+    """The time until which a ruling may be appealed."""
+    return ruling.at + timedelta(minutes=protest_minutes(ruling))
+
+
+def protest_minutes(ruling: Ruling) -> int:
+    """Minutes to appeal a ruling: the event's own, else the ruleset's."""
+    facts = read_facts_and_apply_rulings.subject_facts(ruling.case.subject)
+    rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id) if facts else None
+    return sanctions.protest_and_sanction_numbers(ruling.case.scope, rules)["protest_minutes"]
+
+
+def _appealable(case: Case) -> Ruling:
+    if case.kind == CaseKind.APPEAL:
+        raise Refused(ErrorCode.NO_SUCH_APPEAL, case=case.pk)
+    earlier = Case.objects.filter(appeals__case=case).exclude(state=CaseState.WITHDRAWN).first()
+    if earlier is not None:
+        raise Stale(ErrorCode.ALREADY_APPEALED, case=earlier.pk)
+    ruling = rulings.ruling_in_force(case)
+    if ruling is None:
+        raise Refused(ErrorCode.NOT_RULED, case=case.pk)
+    return ruling
+
+
+def _local_time(moment: datetime) -> str:
+    return timezone.localtime(moment).strftime("%d.%m.%Y %H:%M")

@@ -1,0 +1,53 @@
+"""Texts of the outcomes that may be ruled in a case, and why each is offered."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.examinations import verdict_texts as messages
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.verdicts.ruling_options import Option, OptionCause
+from games.web.render_text_in_language import Text, in_language
+
+WHY: Mapping[str, Text] = {
+    OptionCause.STANDS: _("let it stand"),
+    OptionCause.PLAY_ON: _("the game goes on"),
+    OptionCause.CLAIM_PROVEN: _("the record proves the claim"),
+    OptionCause.CLAIM_COUNTED: _(
+        "counted by the arbiter at the board; the record does not show it"
+    ),
+    OptionCause.CLAIM_OPEN: _("the moves are made and no winning position was reached"),
+    OptionCause.CLAIM_REFUSED: _("refuse the claim, the game goes on"),
+    OptionCause.OBVIOUS_WIN: _("the win is obvious, the game goes on"),
+    OptionCause.END: "",
+}
+
+
+CASE: Text = "{sign}, {end}"
+BY_THE_JURY: Text = _("the ruling of the jury of appeal")
+
+
+def describe_possible_outcome(
+    option: Option, language: str | None, *, is_before_jury: bool = False
+) -> str:
+    """Describe an outcome: ``½–½, троекратное повторение: … доказано записью (п. 7.2.3)``.
+
+    What rests on nothing but a ruling is on appeal the jury's.
+    """
+    why = in_language(WHY[option.why], language)
+    article = messages.article_in_brackets({"article": option.article}, language)
+    if option.outcome.result is GameResult.OPEN:
+        return why[0].upper() + why[1:] + article
+    sign = messages.describe_outcome(option.outcome)
+    end = describe_end_of_ruled_game(
+        option.outcome.termination, language, is_before_jury=is_before_jury
+    )
+    words = in_language(CASE, language).format(sign=sign, end=end)
+    return f"{words}{': ' + why if why else ''}{article}"
+
+
+def describe_end_of_ruled_game(end: str, language: str | None, *, is_before_jury: bool) -> str:
+    """How a ruled game ended: ``loss on time``, ``the ruling of the jury of appeal``."""
+    if is_before_jury and end == Termination.ADJUDICATED:
+        return in_language(BY_THE_JURY, language)
+    return messages.code_in_words(messages.TERMINATIONS, end, language)

@@ -1,0 +1,135 @@
+"""API of rulings: rule in a case, list, show."""
+
+from typing import Any, TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import Http404
+from django.utils import timezone
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import office_papers_visible_to_user
+from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.list_and_withdraw_cases_api import visible_case
+from arbiter.cases.serializers import OfCaseQuery
+from arbiter.rights.permissions import Action
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings.models import Ruling
+from arbiter.rulings.serializers import RulingIn, RulingOfCaseOut, RulingOut
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging_and_query_parameters import (
+    choice_parameter,
+    filter_by_query,
+    flag_parameter,
+    page_of_rows,
+    text_parameter,
+)
+from games.web.endpoint import endpoint
+
+Row = TypeVar("Row", bound=Model)
+
+
+class RulingsQuery(OfCaseQuery):
+    result = choice_parameter([result.value for result in GameResult])
+    termination = choice_parameter([termination.value for termination in Termination])
+    by = text_parameter("the name its judge signs in with", most=150)
+    in_force = flag_parameter("false: those that another has superseded")
+
+
+class AllRulingsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(
+        gives=RulingOfCaseOut, many=True, operation_id="rulings_list", parameters=[RulingsQuery]
+    )
+    def get(self, request: Request) -> Response:
+        """List the rulings of every case the caller may see, the oldest first."""
+        query = RulingsQuery.of(request)
+        columns = {
+            "case": "case",
+            "scope": "case__scope",
+            "subject": "case__subject",
+            "result": "result",
+            "termination": "termination",
+            "by": "by__username",
+        }
+        rows = filter_rows_in_force(
+            office_papers_visible_to_user.rulings_visible_to(request.user),
+            query,
+            "superseded_by",
+        )
+        return page_of_rows(
+            request,
+            query,
+            filter_by_query(rows, query, columns),
+            columns=("pk",),
+            out=RulingOfCaseOut,
+        )
+
+
+class RulingView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
+    def get(self, request: Request, pk: int) -> object:
+        """Show one ruling of a case the caller may see."""
+        return visible_row_or_404(
+            office_papers_visible_to_user.rulings_visible_to(request.user), Ruling, pk
+        )
+
+
+def filter_rows_in_force(rows: QuerySet, query: dict[str, Any], successor: str) -> QuerySet:
+    """Filter rows by the parameter ``in_force``; ``successor`` leads to the superseding ruling."""
+    if "in_force" not in query:
+        return rows
+    return rows.filter(**{f"{successor}__isnull": query["in_force"]})
+
+
+def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
+    """A row by its number; raises Http404, and PermissionDenied for a row not visible here."""
+    row = rows.filter(pk=pk).first()
+    if row is not None:
+        return row
+    if model.objects.filter(pk=pk).exists():
+        raise PermissionDenied(Action.SEE_DESK.value)
+    raise Http404
+
+
+class RulingsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=RulingOut, many=True, operation_id="cases_rulings")
+    def get(self, request: Request, pk: int) -> object:
+        """List the rulings of a case, each superseding the one before it."""
+        return visible_case(request, pk).rulings
+
+    @run_once_for_key
+    @endpoint(takes=RulingIn, gives=RulingOut, status=201)
+    def post(self, request: Request, pk: int, body: RulingIn) -> object:
+        """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
+        page = visible_case(request, pk)
+        values = body.validated_data
+        return rulings.rule_in_case(
+            case=page.case,
+            result=values["result"],
+            termination=values["termination"],
+            reason=values["reason"],
+            article=values["article"],
+            actor=request.user,
+            at=timezone.now(),
+            supersedes=_superseded(page, values["supersedes"]),
+            sanction=body.wanted(),
+        )
+
+
+def _superseded(page: CasePage, pk: int | None) -> Ruling | None:
+    if pk is None:
+        return None
+    named = next((ruling for ruling in page.rulings if ruling.pk == pk), None)
+    if named is None:
+        raise Http404
+    return named

@@ -1,0 +1,169 @@
+"""Give sanctions to players: remark, warning, minutes, expulsion; a loss needs a ruling."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases.models import Case
+from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
+from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.violations import ladder_of_sanctions
+from arbiter.rules.violations.ladder_of_sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.rulings.models import Ruling
+from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.models import Sanction
+
+
+@dataclass(frozen=True, slots=True)
+class WantedSanction:
+    """A sanction as entered: kind, player, minutes for the opponent."""
+
+    kind: str
+    side: str
+    minutes: int = 0
+
+
+@transaction.atomic
+def give_sanction(
+    *, case: Case, wanted: WantedSanction, reason: str, actor: User, at: datetime
+) -> Sanction:
+    """Give a remark, warning, minutes or expulsion without a ruling, in any case.
+
+    Raises Refused ``sanction_needs_ruling`` and as ``check_sanction``;
+    ``ruling_reason_missing``; where there are more faults, Several.
+    """
+    facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    faults: list[Refused] = []
+    try:
+        party, kind = check_sanction(case, wanted, facts=facts, actor=actor)
+    except Refused as fault:
+        faults.append(fault)
+    if wanted.kind in LOSSES:
+        faults.append(Refused(ErrorCode.SANCTION_NEEDS_RULING, kind=wanted.kind))
+    if not reason.strip():
+        faults.append(Refused(ErrorCode.REASON_MISSING))
+    raise_one_or_several_faults(faults)
+    expel_if_sanctioned(case, party, kind, reason=reason, actor=actor, at=at)
+    return store_sanction(case, party, wanted, reason=reason, actor=actor, at=at)
+
+
+def check_sanction(
+    case: Case,
+    wanted: WantedSanction,
+    *,
+    facts: SubjectFacts | None,
+    actor: User,
+    result: GameResult | None = None,
+) -> tuple[Party, SanctionKind]:
+    """Check a sanction; ``result`` is that of the ruling it comes with.
+
+    Raises Refused ``unknown_sanction``, ``sanction_not_offered``, ``sanction_without_side``,
+    ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``;
+    where there are more faults, Several.
+    """
+    scope = case_scope(case)
+    permissions.require_right(actor, Action.SANCTION, scope)
+    if wanted.kind not in set(SanctionKind):
+        raise Refused(ErrorCode.UNKNOWN_SANCTION, kind=wanted.kind)
+    kind = SanctionKind(wanted.kind)
+    if kind is SanctionKind.EXPULSION:
+        permissions.require_right(actor, Action.EXPEL, Scope(scope.key, board=scope.board))
+    party = facts.party(wanted.side) if facts else None
+    if facts is None or party is None:
+        raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)
+    if actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
+    raise_one_or_several_faults(
+        list(_faults(case, wanted, kind=kind, facts=facts, party=party, result=result))
+    )
+    return party, kind
+
+
+def _faults(
+    case: Case,
+    wanted: WantedSanction,
+    *,
+    kind: SanctionKind,
+    facts: SubjectFacts,
+    party: Party,
+    result: GameResult | None,
+) -> Iterator[Refused]:
+    if kind not in ladder_of_sanctions.possible_sanctions(
+        ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id)
+    ):
+        yield Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
+    most = MOST_MINUTES if kind is SanctionKind.TIME else 0
+    if not bool(most) <= wanted.minutes <= most:
+        yield Refused(ErrorCode.SANCTION_MINUTES, most=MOST_MINUTES)
+    if result is not None and ladder_of_sanctions.sanction_contradicts_result(
+        kind, wanted.side, result
+    ):
+        yield Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
+    kinds = sanctions_in_force.sanction_kinds_of_player(case.scope, party.key)
+    if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in kinds:
+        yield Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
+
+
+def expel_if_sanctioned(
+    case: Case, party: Party, kind: SanctionKind, *, reason: str, actor: User, at: datetime
+) -> None:
+    """Expel the player through the event's port if the sanction is an expulsion."""
+    if kind is SanctionKind.EXPULSION:
+        read_facts_and_apply_rulings.expel_player(
+            subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
+        )
+
+
+def store_sanction(
+    case: Case,
+    party: Party,
+    wanted: WantedSanction,
+    *,
+    reason: str,
+    actor: User,
+    at: datetime,
+    ruling: Ruling | None = None,
+) -> Sanction:
+    """Store a sanction with its journal row; everything is checked by the caller."""
+    sanction = Sanction.objects.create(
+        scope=case.scope,
+        subject=case.subject,
+        party=party.key,
+        side=party.side,
+        name=party.name,
+        kind=wanted.kind,
+        minutes=wanted.minutes,
+        reason=reason.strip(),
+        case=case,
+        ruling=ruling,
+        by=actor,
+        at=at,
+    )
+    journal_rows.write_journal_row(
+        stream=case.scope,
+        verb="sanction.given",
+        actor=actor,
+        at=at,
+        data={
+            "case": case.pk,
+            "sanction": sanction.pk,
+            "party": party.key,
+            "kind": sanction.kind,
+            "minutes": sanction.minutes or None,
+            "ruling": ruling.pk if ruling else None,
+        },
+        before=None,
+        after=sanction.pk,
+        stored_words=sanction.reason,
+    )
+    return sanction

@@ -1,0 +1,83 @@
+"""Find the sanctions in force in an event, its ladder's numbers, and a player's next step."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from arbiter.offices.models import OfficeRules
+from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.violations.ladder_of_sanctions import (
+    OF_RULESET,
+    Ladder,
+    SanctionKind,
+    SanctionStep,
+    next_sanction,
+    number_of_ladder_step,
+)
+from arbiter.sanctions.models import Sanction
+
+
+@dataclass(frozen=True, slots=True)
+class SanctionsOfSide:
+    """One side's sanctions in the event, oldest first, and the next step of the ladder."""
+
+    party: Party
+    given: tuple[Sanction, ...]
+    next: SanctionStep | None
+
+
+def sanctions_in_force(scope: str) -> QuerySet[Sanction]:
+    """The sanctions of an event that count, without those of superseded rulings."""
+    return Sanction.objects.filter(scope=scope, ruling__superseded_by__isnull=True).select_related(
+        "by"
+    )
+
+
+def sanction_kinds_of_player(scope: str, party: str) -> tuple[SanctionKind, ...]:
+    """The kinds of sanctions a player has received, oldest first."""
+    kinds = sanctions_in_force(scope).filter(party=party).values_list("kind", flat=True)
+    return tuple(SanctionKind(kind) for kind in kinds)
+
+
+def own_protest_and_sanction_rules(scope: str) -> OfficeRules:
+    """The event's own numbers; an unsaved empty row where it has none."""
+    return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
+
+
+def protest_and_sanction_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
+    """Every number that holds in an event: its own, else its ruleset's, else the default."""
+    own = own_protest_and_sanction_rules(scope)
+    return {name: number_of_ladder_step(name, getattr(own, name), rules) for name in OF_RULESET}
+
+
+def ladder_of_event(scope: str, rules: Ruleset | None) -> Ladder:
+    """The ladder of sanctions in an event."""
+    numbers = protest_and_sanction_numbers(scope, rules)
+    return Ladder(numbers["remarks"], numbers["warnings"], numbers["losses"])
+
+
+def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsOfSide, ...]:
+    """The sanctions of both sides of a game; two queries."""
+    keys = [party.key for party in facts.parties]
+    imposed = tuple(sanctions_in_force(scope).filter(party__in=keys))
+    rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id)
+    steps = ladder_of_event(scope, rules)
+    return tuple(
+        SanctionsOfSide(
+            party,
+            given := _sanctions_of(imposed, party),
+            next_sanction(_kinds(given), rules, steps),
+        )
+        for party in facts.parties
+    )
+
+
+def _sanctions_of(imposed: Iterable[Sanction], party: Party) -> tuple[Sanction, ...]:
+    return tuple(sanction for sanction in imposed if sanction.party == party.key)
+
+
+def _kinds(sanctions: Iterable[Sanction]) -> tuple[SanctionKind, ...]:
+    return tuple(SanctionKind(sanction.kind) for sanction in sanctions)
