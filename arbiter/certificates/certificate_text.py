@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.results_proved_by_moves import proved_by_replay
+from arbiter.certificates.results_proved_by_moves import outcome_proved_by_replay
 from arbiter.examinations.models import Examination
-from arbiter.examinations.services import waivers_used
-from arbiter.journal.chain import ANCHOR_TAG, Anchor
-from arbiter.journal_check import services as journal_check_services
-from arbiter.ports.subject_handlers import RulingReference
+from arbiter.examinations.verdict_and_facts_as_json import waivers_used
+from arbiter.journal.hash_chain import ANCHOR_TAG, Anchor
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
 from arbiter.signed_texts.certified_game import (
@@ -21,11 +21,11 @@ from arbiter.signed_texts.certified_game import (
     RULING,
     ConfirmedBy,
 )
-from arbiter.signed_texts.correspondence_days import (
+from arbiter.signed_texts.days_of_correspondence_moves import (
     DAYS_PER_MOVE,
     RESERVE_DAYS,
     DaysOfMoves,
-    states_days,
+    does_text_state_days,
 )
 from games.archive.models import GameRecord
 from games.draughts import pdn
@@ -71,7 +71,7 @@ class CertificateText:
         read = pdn.read_with(read, waivers)
         self.replay, self.is_read = read.replay, read.is_ok
         self.result, self.ruling = outcome.result, confirmation.ruling
-        proved = proved_by_replay(self.replay, examination) if read.is_ok else None
+        proved = outcome_proved_by_replay(self.replay, examination) if read.is_ok else None
         self.proved_by = proved.result.value if proved else ""
         self.is_against_board = contradicts_moves(proved, outcome.result)
         own = [("Termination", outcome.termination.value)]
@@ -102,14 +102,14 @@ class CertificateText:
 
     def text_numbered_as(self, earlier: Certificate) -> str:
         """The text that an earlier certificate would have if it said these facts."""
-        head = journal_check_services.anchor_of(earlier.serial, earlier.pdn)
+        head = journal_check_services.anchor_in_certified_text(earlier.serial, earlier.pdn)
         ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
         return self.text(
             earlier.serial,
             earlier.issued_at,
             head,
             ends_in_result=not ended_open,
-            states_days=states_days(earlier.pdn),
+            states_days=does_text_state_days(earlier.pdn),
         )
 
     def is_stated_by(self, text: str) -> bool:
@@ -166,7 +166,7 @@ def _tag_of_readings(examination: Examination | None, outcome: Outcome) -> list[
     return [(READING, ", ".join(named))] if named else []
 
 
-def states_the_same(text: str, earlier: str) -> bool:
+def do_texts_state_the_same(text: str, earlier: str) -> bool:
     """Whether two certified texts state the same, whatever the order of their tags.
 
     Earlier versions wrote the tags of some in another order.

@@ -1,12 +1,14 @@
 """API serializers of certificates, the grounds of their results, and their verification."""
 
+from typing import Any
+
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.verification import VerificationStatus
-from arbiter.revocations.selectors import suspension_of
+from arbiter.certificates.verify_certificate_and_signature import VerificationStatus
+from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
 from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts.certified_game import ConfirmedBy
 from games.web.strict_serializers import Body
@@ -72,20 +74,20 @@ class CertificateOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     @extend_schema_field(GroundsOut)
-    def get_grounds(self, certificate: Certificate) -> dict:
+    def get_grounds(self, certificate: Certificate) -> dict[str, Any]:
         """Confirmations or the ruling on which the result rests, as the text names them."""
-        return GroundsOut(certified.grounds(certificate.pdn)).data
+        return GroundsOut(certified.read_grounds(certificate.pdn)).data
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_disputed_since(self, certificate: Certificate) -> object:
         """Since when the result is disputed; null while it is in force."""
-        suspension = suspension_of(certificate)
+        suspension = dispute_about_certificate(certificate)
         return suspension.since if suspension else None
 
     @extend_schema_field(LetStandOut(many=True))
-    def get_waived(self, certificate: Certificate) -> list:
+    def get_waived(self, certificate: Certificate) -> list[Any]:
         """Irregular moves that were let stand (V2), as the text names them."""
-        return LetStandOut(certified.let_stand(certificate.pdn), many=True).data
+        return LetStandOut(certified.read_moves_let_stand(certificate.pdn), many=True).data
 
 
 class CertificateRowOut(serializers.ModelSerializer):

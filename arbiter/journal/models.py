@@ -30,7 +30,7 @@ class JournalEntry(Evidence):
 
     ``hash`` is the SHA-256 over the row and ``previous_hash``: nobody can change, drop or
     slip in a row without breaking every hash after it. ``origin`` is a value of
-    ``arbiter.journal.change_source``; rows from before it was written have none.
+    ``arbiter.journal.where_change_came_from``; rows from before it was written have none.
     """
 
     stream = models.CharField(max_length=60)

@@ -10,10 +10,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
-from arbiter.cases.models import Ruling, Statement
+from arbiter.cases.models import CaseKind, Statement
 from arbiter.incidents.models import IncidentAct
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.ports import account_names
+from arbiter.ports import name_behind_account_port
+from arbiter.rulings.models import Ruling
+from arbiter.rulings.rulings_of_jury import numbers_of_jury
 from arbiter.sanctions.models import Sanction
 
 SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
@@ -26,18 +28,29 @@ SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
 """By the name of a fact: in rows of which verbs it is the row's own, and where its words are."""
 
 
+OTHER_RULINGS = ("appeals", "supersedes")
+"""Facts of a case's rows that point to another ruling: it is called by the number it bears."""
+
+
 WORDS_OF_OLD_ROWS = ("reason", "text")
 
 
 def add_texts_and_names(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
-    """Add ``words``, ``said`` (a move) and ``account_name`` to rows.
+    """Add ``words``, ``said`` (a move), ``account_name`` and ``rulings`` (numbers) to rows.
 
     One query for each kind of note among them.
     """
     texts = {name: _texts(rows, name) for name in SOURCES}
     moves = _moves(_numbers(rows, "act", "incident."))
     users = _accounts(_numbers(rows, "user", ""))
+    mark_rulings_of_jury(rows)
+    rulings = _shown_numbers({pk for name in OTHER_RULINGS for pk in _numbers(rows, name, "case.")})
     for row in rows:
+        row.rulings = {
+            name: rulings[row.data[name]]
+            for name in OTHER_RULINGS
+            if _is_number(row, name) and row.data[name] in rulings
+        }
         texts_of_row = (
             texts[name].get(row.data.get(name)) for name in SOURCES if _is_number(row, name)
         )
@@ -50,7 +63,27 @@ def add_texts_and_names(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
 def _accounts(wanted: set[int]) -> dict[int, str]:
     """Whose accounts they are: the person's name, else the account's."""
     users = User.objects.filter(pk__in=wanted) if wanted else ()
-    return {user.pk: account_names.name_of(user) for user in users}
+    return {user.pk: name_behind_account_port.account_name(user) for user in users}
+
+
+def _shown_numbers(wanted: set[int]) -> dict[int, str]:
+    """The number of each ruling as papers name it: ``14/1``."""
+    rulings = Ruling.objects.filter(pk__in=wanted) if wanted else ()
+    return {ruling.pk: ruling.shown_number for ruling in rulings}
+
+
+def mark_rulings_of_jury(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
+    """Add ``is_of_jury``: whether the ruling that a row is about, or rests on, was the jury's.
+
+    Rows of cases have the id of the ruling, others its number.
+    """
+    wanted = _numbers(rows, "ruling", "case.")
+    appeals = Ruling.objects.filter(pk__in=wanted, case__kind=CaseKind.APPEAL) if wanted else ()
+    named = {row.data["ruling"] for row in rows if isinstance(row.data.get("ruling"), str)}
+    of_jury = {ruling.pk for ruling in appeals} | numbers_of_jury(named)
+    for row in rows:
+        row.is_of_jury = row.data.get("ruling") in of_jury
+    return rows
 
 
 def _moves(wanted: set[int]) -> dict[int, str]:

@@ -17,7 +17,7 @@ GIVING = frozenset(
 )
 
 
-def outcome_of(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
+def outcome_of_row(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
     """Result and termination given by a row; None for rows about something else."""
     if "result" in data:  # rows before ``after`` was
         return data["result"], str(data.get("termination") or "")

@@ -4,24 +4,28 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 
-from arbiter.cases.models import Case, Ruling
+from django.utils.translation import gettext as _
+
+from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from arbiter.journal import chain
-from arbiter.journal.chain import Break
+from arbiter.journal import hash_chain
+from arbiter.journal.hash_chain import Break
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.journal.result_of_row import outcome_of
+from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal_check import table_comparison_port
-from arbiter.journal_check.table_comparison_port import Compared, ComparedRow
+from arbiter.journal_check.table_comparison_port import ComparedRow, ComparisonResult
+from arbiter.rulings.models import Ruling
 from arbiter.signatures import sshsig as signing
+from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
 
 CERTIFICATES = "certificates"
 
 
-_ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "(\S+) ', re.MULTILINE)
+_ANCHOR = re.compile(rf'^\[{hash_chain.ANCHOR_TAG} "(\S+) ', re.MULTILINE)
 
 
-def compare_rulings(stream: str, rows: Iterable[ComparedRow]) -> Compared:
+def compare_rulings(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
     """Check that every ruling is as its row says, and that none lacks a row."""
     journalled = {
         row.data["ruling"]: row
@@ -31,7 +35,7 @@ def compare_rulings(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     stored = Ruling.objects.filter(case__scope=stream).values_list(
         "pk", "case_id", "result", "termination"
     )
-    return Compared(tuple(_rulings(journalled, {pk: tuple(rest) for pk, *rest in stored})))
+    return ComparisonResult(tuple(_rulings(journalled, {pk: tuple(rest) for pk, *rest in stored})))
 
 
 def _rulings(
@@ -40,76 +44,93 @@ def _rulings(
     for pk, row in journalled.items():
         case, *outcome = stand.get(pk, (None,))
         if case is None:
-            yield table_comparison_port.is_missing(row.seq, f"ruling {pk}")
+            yield table_comparison_port.damage_of_missing_row(
+                row.seq, _("ruling {number}").format(number=pk)
+            )
             continue
-        stated = outcome_of(row.verb, row.data)
+        stated = outcome_of_row(row.verb, row.data)
         if stated is not None and tuple(outcome) != stated:
             outcome_told = " ".join(stated)
-            yield table_comparison_port.differs(
-                row.seq, f"ruling {pk}", outcome_told, " ".join(outcome)
+            yield table_comparison_port.damage_of_changed_row(
+                row.seq, _("ruling {number}").format(number=pk), outcome_told, " ".join(outcome)
             )
         if row.data.get("case") not in (None, case):
-            yield table_comparison_port.differs(
-                row.seq, f"ruling {pk}", f"case {row.data['case']}", f"case {case}"
+            yield table_comparison_port.damage_of_changed_row(
+                row.seq,
+                _("ruling {number}").format(number=pk),
+                _("case {number}").format(number=row.data["case"]),
+                _("case {number}").format(number=case),
             )
     for pk in sorted(stand.keys() - journalled.keys()):
-        yield table_comparison_port.lacks_row(f"ruling {pk}", " ".join(stand[pk][1:]))
+        yield table_comparison_port.damage_of_unjournalled_row(
+            _("ruling {number}").format(number=pk), " ".join(stand[pk][1:])
+        )
 
 
-def compare_certificates(stream: str, rows: Iterable[ComparedRow]) -> Compared:
+def compare_certificates(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
     """Check the text and signature of every certificate against its journal row."""
     if stream != CERTIFICATES:
-        return Compared()
+        return ComparisonResult()
     journalled = {
         row.data["serial"]: row
         for row in rows
         if row.verb == "certificate.issued" and "serial" in row.data
     }
-    return Compared(tuple(_certificates(journalled)))
+    return ComparisonResult(tuple(_certificates(journalled)))
 
 
 def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
     seen = set()
     for certificate in Certificate.objects.select_related("record").order_by("pk").iterator():
         seen.add(certificate.serial)
-        row, what = journalled.get(certificate.serial), f"certificate {certificate.serial}"
+        row = journalled.get(certificate.serial)
+        what = _("certificate {serial}").format(serial=certificate.serial)
         if row is None:
-            yield table_comparison_port.lacks_row(what, certificate.sha256)
+            yield table_comparison_port.damage_of_unjournalled_row(what, certificate.sha256)
             continue
         if (text := hashlib.sha256(certificate.pdn_bytes).hexdigest()) != row.data["sha256"]:
-            yield table_comparison_port.differs(row.seq, f"{what}, text", row.data["sha256"], text)
+            yield table_comparison_port.damage_of_changed_row(
+                row.seq, _("{what}, text").format(what=what), row.data["sha256"], text
+            )
         if certificate.sha256 != row.data["sha256"]:
-            yield table_comparison_port.differs(
+            yield table_comparison_port.damage_of_changed_row(
                 row.seq, what, row.data["sha256"], certificate.sha256
             )
         if certificate.subject != row.data.get("subject", certificate.subject):
-            yield table_comparison_port.differs(
+            yield table_comparison_port.damage_of_changed_row(
                 row.seq, what, row.data["subject"], certificate.subject
             )
-        status = signing.verify(
+        status = signing.verify_signature(
             certificate.pdn_bytes,
             certificate.signature,
             namespace=certificate.namespace,
             trusted=(certificate.public_key,),
         )
         if status is not SignatureStatus.GOOD:
-            yield table_comparison_port.differs(row.seq, f"{what}, signature", "good", status.value)
+            yield table_comparison_port.damage_of_changed_row(
+                row.seq,
+                _("{what}, signature").format(what=what),
+                SIGNATURE_STATES[SignatureStatus.GOOD],
+                SIGNATURE_STATES[status],
+            )
     for serial in sorted(journalled.keys() - seen):
-        yield table_comparison_port.is_missing(journalled[serial].seq, f"certificate {serial}")
+        yield table_comparison_port.damage_of_missing_row(
+            journalled[serial].seq, _("certificate {serial}").format(serial=serial)
+        )
 
 
-def named_streams() -> dict[str, str]:
+def streams_named_by_other_rows() -> dict[str, str]:
     """The streams to which certificates, cases, rulings and notes refer."""
     sources: dict[str, str] = {}
     for serial, text in Certificate.objects.order_by("pk").values_list("serial", "pdn").iterator():
-        sources.setdefault(CERTIFICATES, f"certificate {serial}")
+        sources.setdefault(CERTIFICATES, _("certificate {serial}").format(serial=serial))
         anchor = _ANCHOR.search(text)
         if anchor:
-            sources.setdefault(anchor[1], f"certificate {serial}")
+            sources.setdefault(anchor[1], _("certificate {serial}").format(serial=serial))
     for pk, scope in Case.objects.order_by("-pk").values_list("pk", "scope"):
-        sources.setdefault(scope, f"case {pk}")
+        sources.setdefault(scope, _("case {number}").format(number=pk))
     for stream in Note.objects.order_by().values_list("stream", flat=True).distinct():
-        sources.setdefault(stream, "a note")
+        sources.setdefault(stream, _("a note"))
     return sources
 
 

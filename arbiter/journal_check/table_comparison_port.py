@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from arbiter.journal.chain import Break, Damage
+from django.utils.translation import gettext as _
+
+from arbiter.journal.hash_chain import Break, Damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,35 +24,35 @@ class ComparedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparisonResult:
     """Result of a comparison; ``unchecked`` counts older rows that contain too little."""
 
     breaks: tuple[Break, ...] = ()
     unchecked: int = 0
 
 
-class Comparison(Protocol):
+class TableComparison(Protocol):
     """Compare the tables with the rows of one stream, the oldest first.
 
     Returns nothing for a stream of another kind.
     """
 
-    def __call__(self, stream: str, rows: Iterable[ComparedRow]) -> Compared: ...
+    def __call__(self, stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult: ...
 
 
-class Named(Protocol):
+class NamedStreams(Protocol):
     """List the streams that rows of an app's tables refer to, each with the referring row."""
 
     def __call__(self) -> Mapping[str, str]: ...
 
 
-_comparisons: list[Comparison] = []
+_comparisons: list[TableComparison] = []
 
 
-_named: list[Named] = []
+_named: list[NamedStreams] = []
 
 
-def register(comparison: Comparison, named: Named | None = None) -> None:
+def register_comparison(comparison: TableComparison, named: NamedStreams | None = None) -> None:
     """Register a comparison, once for the life of the process."""
     if comparison not in _comparisons:
         _comparisons.append(comparison)
@@ -58,17 +60,17 @@ def register(comparison: Comparison, named: Named | None = None) -> None:
         _named.append(named)
 
 
-def compare(stream: str, rows: Iterable[ComparedRow]) -> Compared:
+def compare_tables_with_rows(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
     """Run every registered comparison on a stream; differences in the order of rows."""
     compared = tuple(rows)
     results = [comparison(stream, compared) for comparison in _comparisons]
     breaks = sorted(
         (damage for each in results for damage in each.breaks), key=lambda damage: damage.seq
     )
-    return Compared(tuple(breaks), sum(each.unchecked for each in results))
+    return ComparisonResult(tuple(breaks), sum(each.unchecked for each in results))
 
 
-def required_streams() -> dict[str, str]:
+def streams_that_must_exist() -> dict[str, str]:
     """Every stream that must exist, each with one row that refers to it."""
     sources: dict[str, str] = {}
     for list_streams in _named:
@@ -77,21 +79,24 @@ def required_streams() -> dict[str, str]:
     return sources
 
 
-def differs(seq: int, what: str, told_value: object, stands: object) -> Break:
+def damage_of_changed_row(seq: int, what: str, told_value: object, stands: object) -> Break:
     """Make the break of a table row that differs from the journal."""
-    return Break(seq, Damage.STATE, f"{what}: {_plain(stands)} instead of {_plain(told_value)}")
+    detail = _("{what}: {stands} instead of {told}").format(
+        what=what, stands=_plain(stands), told=_plain(told_value)
+    )
+    return Break(seq, Damage.STATE, detail)
 
 
-def is_missing(seq: int, what: str) -> Break:
+def damage_of_missing_row(seq: int, what: str) -> Break:
     """Make the break of a table row that is missing though the journal made it."""
-    return Break(seq, Damage.STATE, f"{what}: gone")
+    return Break(seq, Damage.STATE, _("{what}: gone").format(what=what))
 
 
-def lacks_row(what: str, stands: object = "") -> Break:
+def damage_of_unjournalled_row(what: str, stands: object = "") -> Break:
     """Make the break of a table row that no journal row made."""
     detail = f"{what}: {_plain(stands)}" if stands else what
     return Break(0, Damage.UNTOLD, detail)
 
 
 def _plain(value: object) -> str:
-    return "nothing" if value is None else str(value)
+    return _("nothing") if value is None else str(value)

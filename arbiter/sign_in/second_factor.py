@@ -8,14 +8,14 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import services as journal_services
+from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.offices.models import Office
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rights.permissions import Action, Visitor, reach
-from arbiter.sign_in import one_time_codes as slips
+from arbiter.rights.permissions import Action, Visitor, reach_of_action
+from arbiter.sign_in import one_time_codes_on_paper as slips
 from arbiter.sign_in.models import RecoveryCode, SecondFactor
-from arbiter.sign_in.secret_encryption import cipher
-from arbiter.tokens import services as tokens
+from arbiter.sign_in.secret_encryption import cipher_for_purpose
+from arbiter.tokens import issue_and_revoke_tokens as tokens
 from arbiter.tokens.models import ApiToken
 
 PURPOSE = "second-factor"
@@ -27,7 +27,7 @@ RECOVERY_CODES = 10
 DRIFT = 1  # steps of 30 seconds that a clock may be wrong
 
 
-def new_secret() -> str:
+def new_authenticator_secret() -> str:
     """Make a secret for an authenticator, in base32."""
     return pyotp.random_base32()
 
@@ -49,7 +49,7 @@ def is_official(user: Visitor) -> bool:
     return bool(user.is_staff or user.is_superuser or Office.objects.filter(user=user.pk).exists())
 
 
-def is_missing(user: Visitor) -> bool:
+def lacks_required_factor(user: Visitor) -> bool:
     """Whether this official lacks the second factor that the site requires."""
     if not settings.SECOND_FACTOR_REQUIRED:
         return False
@@ -57,7 +57,9 @@ def is_missing(user: Visitor) -> bool:
 
 
 @transaction.atomic
-def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) -> tuple[str, ...]:
+def enrol_authenticator(
+    *, user: User, secret: str, code: str, password: str, at: datetime
+) -> tuple[str, ...]:
     """Enrol the authenticator that shows this code; returns the recovery codes once.
 
     The password is asked again and stored under a new salt, which ends every other session; the
@@ -73,20 +75,20 @@ def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) ->
         raise Refused(ErrorCode.WRONG_CODE)
     SecondFactor.objects.create(
         user=locked,
-        hidden=cipher(PURPOSE).encrypt(secret.encode()).decode(),
+        hidden=cipher_for_purpose(PURPOSE).encrypt(secret.encode()).decode(),
         last_step=step,
         enrolled_at=at,
     )
     user.set_password(password)
     user.save(update_fields=["password"])
     for token in ApiToken.objects.filter(user=user):
-        tokens.revoke(token=token, at=at)
+        tokens.revoke_token(token=token, at=at)
     _journal_change("second_factor.enrolled", user, user, at, before=None, after="in_force")
     return _new_codes(user)
 
 
 @transaction.atomic
-def verify(*, user: User, code: str, at: datetime) -> bool:
+def verify_second_factor_code(*, user: User, code: str, at: datetime) -> bool:
     """Check a code of the authenticator or a recovery code, which it uses up."""
     factor = SecondFactor.objects.filter(user=user).first()
     if factor is None:
@@ -95,7 +97,9 @@ def verify(*, user: User, code: str, at: datetime) -> bool:
     if step is not None:
         rows = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
         return bool(rows.update(last_step=step))
-    unused = RecoveryCode.objects.filter(user=user, sha256=slips.fingerprint(code), used_at=None)
+    unused = RecoveryCode.objects.filter(
+        user=user, sha256=slips.code_fingerprint(code), used_at=None
+    )
     if not unused.update(used_at=at):
         return False
     _journal_change("second_factor.recovered", user, user, at, before="in_force", after="in_force")
@@ -103,7 +107,7 @@ def verify(*, user: User, code: str, at: datetime) -> bool:
 
 
 @transaction.atomic
-def renew_codes(*, user: User, at: datetime) -> tuple[str, ...]:
+def renew_recovery_codes(*, user: User, at: datetime) -> tuple[str, ...]:
     """Make ten new recovery codes; the old ones become invalid."""
     _journal_change(
         "second_factor.codes_renewed", user, user, at, before="in_force", after="in_force"
@@ -112,7 +116,7 @@ def renew_codes(*, user: User, at: datetime) -> tuple[str, ...]:
 
 
 @transaction.atomic
-def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") -> bool:
+def remove_second_factor(*, user: User, actor: User | None, at: datetime, reason: str = "") -> bool:
     """Remove the second factor; False if there was none.
 
     ``reason`` is why somebody else than the user himself has done it.
@@ -126,7 +130,7 @@ def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") ->
     return True
 
 
-def may_take_off(actor: Visitor, user: User) -> bool:
+def may_remove_second_factor(actor: Visitor, user: User) -> bool:
     """Whether ``actor`` may remove a user's second factor.
 
     A superuser may, or for anybody but staff an organiser of the whole site; nobody his own by this
@@ -141,10 +145,10 @@ def may_take_off(actor: Visitor, user: User) -> bool:
 
 def may_appoint_everywhere(actor: Visitor) -> bool:
     """Whether the user may appoint officials everywhere."""
-    return bool(actor.is_superuser or reach(actor, Action.MANAGE_OFFICES).everywhere)
+    return bool(actor.is_superuser or reach_of_action(actor, Action.MANAGE_OFFICES).everywhere)
 
 
-def codes_left(user: User) -> int:
+def recovery_codes_left(user: User) -> int:
     """Number of unused recovery codes."""
     return RecoveryCode.objects.filter(user=user, used_at=None).count()
 
@@ -153,7 +157,7 @@ def _new_codes(user: User) -> tuple[str, ...]:
     RecoveryCode.objects.filter(user=user).delete()
     codes = tuple(slips.draw_code() for _ in range(RECOVERY_CODES))
     RecoveryCode.objects.bulk_create(
-        RecoveryCode(user=user, sha256=slips.fingerprint(code)) for code in codes
+        RecoveryCode(user=user, sha256=slips.code_fingerprint(code)) for code in codes
     )
     return codes
 
@@ -161,7 +165,7 @@ def _new_codes(user: User) -> tuple[str, ...]:
 def _secret(factor: SecondFactor) -> str:
     """Decrypt the secret; empty where the key of the service has changed since."""
     try:
-        return cipher(PURPOSE).decrypt(factor.hidden.encode()).decode()
+        return cipher_for_purpose(PURPOSE).decrypt(factor.hidden.encode()).decode()
     except InvalidToken:
         return ""
 
@@ -193,7 +197,7 @@ def _journal_change(
     after: str | None,
     words: str = "",
 ) -> None:
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=f"user:{user.pk}",
         verb=verb,
         actor=actor,

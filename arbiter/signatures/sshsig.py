@@ -65,7 +65,7 @@ class SignatureStatus(StrEnum):
     UNREADABLE = "unreadable"
 
 
-class Unreadable(ValueError):
+class UnreadableSignature(ValueError):
     """The text is not an Ed25519 signature in the SSH format."""
 
 
@@ -97,7 +97,7 @@ class Signature:
         return True
 
 
-def sign(key: Ed25519PrivateKey, data: bytes, *, namespace: str) -> str:
+def sign_data(key: Ed25519PrivateKey, data: bytes, *, namespace: str) -> str:
     """Sign data: the armoured signature, byte for byte that of ``ssh-keygen -Y sign``."""
     purpose = namespace.encode()
     raw = key.sign(_signed_text(purpose, HASH, data))
@@ -119,25 +119,25 @@ def parse_signature(armour: str) -> Signature:
     """Parse an armoured signature; raises Unreadable."""
     blob = _Blob(_dearmour(armour))
     if blob.take(len(MAGIC)) != MAGIC or blob.number() != VERSION:
-        raise Unreadable("no SSH signature of version 1")
+        raise UnreadableSignature("no SSH signature of version 1")
     key, namespace, _, hash_name = (blob.string() for _ in range(4))
     inner = _Blob(blob.string())
     blob.must_be_empty()
     kind, raw = inner.string(), inner.string()
     inner.must_be_empty()
     if kind != KIND or hash_name not in HASHES:
-        raise Unreadable("neither Ed25519 nor a known hash")
+        raise UnreadableSignature("neither Ed25519 nor a known hash")
     _raw_key(key)
     return Signature(_public_key_line(key), namespace.decode("utf-8", "replace"), hash_name, raw)
 
 
-def verify(
+def verify_signature(
     data: bytes, armour: str, *, namespace: str, trusted: Collection[str]
 ) -> SignatureStatus:
     """Verify a signature as ``ssh-keygen -Y verify`` does; ``trusted`` are public keys."""
     try:
         signature = parse_signature(armour)
-    except Unreadable:
+    except UnreadableSignature:
         return SignatureStatus.UNREADABLE
     if not signature.is_over(data):
         return SignatureStatus.WRONG
@@ -153,7 +153,7 @@ def public_line(key: Ed25519PrivateKey) -> str:
     return _public_key_line(_key_blob(key.public_key()))
 
 
-def fingerprint(public_key: str) -> str:
+def fingerprint_of_key(public_key: str) -> str:
     """The key's fingerprint ``SHA256:…``, as ``ssh-keygen -l`` prints it."""
     digest = hashlib.sha256(_decode_line(public_key)).digest()
     return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
@@ -189,7 +189,7 @@ def make_key(place: Path) -> Ed25519PrivateKey:
     return key
 
 
-def load_key(place: Path) -> Ed25519PrivateKey:
+def load_private_key(place: Path) -> Ed25519PrivateKey:
     """Load a key file; one readable by others is refused. Raises KeyProblem."""
     try:
         mode = place.stat().st_mode & 0o777
@@ -218,7 +218,7 @@ class _Blob:
     def take(self, count: int) -> bytes:
         taken = self._bytes[self._at : self._at + count]
         if len(taken) != count:
-            raise Unreadable("the signature ends too early")
+            raise UnreadableSignature("the signature ends too early")
         self._at += count
         return taken
 
@@ -230,7 +230,7 @@ class _Blob:
 
     def must_be_empty(self) -> None:
         if self._at != len(self._bytes):
-            raise Unreadable("more than a signature")
+            raise UnreadableSignature("more than a signature")
 
 
 def _string(data: bytes) -> bytes:
@@ -252,7 +252,7 @@ def _raw_key(blob: bytes) -> bytes:
     kind, raw = parts.string(), parts.string()
     parts.must_be_empty()
     if kind != KIND or len(raw) != 32:
-        raise Unreadable("no Ed25519 key")
+        raise UnreadableSignature("no Ed25519 key")
     return raw
 
 
@@ -267,8 +267,8 @@ def _decode_line(public_key: str) -> bytes:
 def _dearmour(armour: str) -> bytes:
     lines = [line.strip() for line in armour.strip().splitlines()]
     if len(lines) < 3 or lines[0] != BEGIN or lines[-1] != END:
-        raise Unreadable("no armour")
+        raise UnreadableSignature("no armour")
     try:
         return base64.b64decode("".join(lines[1:-1]), validate=True)
     except (binascii.Error, ValueError) as error:
-        raise Unreadable("no base64") from error
+        raise UnreadableSignature("no base64") from error

@@ -10,10 +10,10 @@ from enum import StrEnum
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves, outcome_proved_by_moves
-from arbiter.signed_texts.correspondence_days import DaysOfMoves, read_days
+from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves, read_certified_days
 from games.board import replay_steps
 from games.draughts import pdn
 from games.draughts.position import fen_as_shown
@@ -89,7 +89,7 @@ def read_certified_game(text: str) -> pdn.ReadGame:
     return pdn.let_stand(next(pdn.read(text)))
 
 
-def outcome(game: pdn.ReadGame) -> Outcome:
+def certified_outcome(game: pdn.ReadGame) -> Outcome:
     """The certified outcome: result and how the game ended, which older texts may not say."""
     termination = dict(game.tags).get("Termination", "")
     known = set(Termination)
@@ -97,13 +97,13 @@ def outcome(game: pdn.ReadGame) -> Outcome:
     return Outcome(GameResult(game.result or GameResult.OPEN), ended)
 
 
-def grounds(text: str) -> Grounds:
+def read_grounds(text: str) -> Grounds:
     """Parse who confirmed the result, which ruling, and whether the moves contradict it."""
     game = read_certified_game(text)
     tags = dict(game.tags)
     known = set(ConfirmedBy)
     names = (name.strip() for name in tags.get(CONFIRMED_BY, "").split(","))
-    ruleset = catalogue.load_or_none(tags.get("Ruleset", ""))
+    ruleset = ruleset_catalogue.load_ruleset_or_none(tags.get("Ruleset", ""))
     proved = outcome_proved_by_moves(game.replay, ruleset)
     against = contradicts_moves(proved, GameResult(game.result or GameResult.OPEN))
     return Grounds(
@@ -113,16 +113,16 @@ def grounds(text: str) -> Grounds:
         proved=proved.result.value if proved and against else "",
         not_shown=_not_shown(game, ruleset),
         readings=tuple(_readings(tags.get(READING, ""))),
-        days=read_days(game),
+        days=read_certified_days(game),
     )
 
 
 def _not_shown(game: pdn.ReadGame, ruleset: Ruleset | None) -> str:
     """The rule of a draw by count that the certified moves do not fill; empty for none."""
-    certified = outcome(game)
+    certified = certified_outcome(game)
     if ruleset is None or certified.result is not GameResult.DRAW:
         return ""
-    if certified.termination not in set(DrawRuleName):
+    if certified.termination.value not in set(DrawRuleName):
         return ""
     shown = {claim.rule.value for claim in count_draws(game.replay, ruleset).claims}
     return "" if certified.termination in shown else certified.termination.value
@@ -136,7 +136,7 @@ def _readings(text: str) -> Iterator[tuple[str, str]]:
             yield question, choice
 
 
-def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
+def game_with_ruled_result(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
     """The game with the result that a ruling gave it.
 
     Where a ruling made the result: result, ruling, article and what the board says against it; else
@@ -153,13 +153,13 @@ def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
     return game._replace(tags=tags, result=whole.result)
 
 
-def let_stand(text: str) -> tuple[LetStand, ...]:
+def read_moves_let_stand(text: str) -> tuple[LetStand, ...]:
     """Parse the irregular moves that were let stand, by ply; usually none."""
     return tuple(_moves_let_stand(read_certified_game(text))) if "[%waived" in text else ()
 
 
 def _moves_let_stand(game: pdn.ReadGame) -> Iterator[LetStand]:
-    played = replay_steps.steps(game.replay)
+    played = replay_steps.steps_of_replay(game.replay)
     for waiver in game.replay.waived:
         if not waiver.ply:
             yield LetStand(0, "", fen_as_shown(waiver.after, game.variant))

@@ -1,6 +1,6 @@
 """Issue a certificate of a short record, for tests."""
 
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.rules.outcome import Outcome
 from tests.arbiter.officials_and_records import NOON, record
 

@@ -3,11 +3,15 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter.certificates import services as certificates
-from arbiter.certificates.verification import Difference, VerificationStatus
-from arbiter.keys import services as keys
+from arbiter.certificates.verify_certificate_and_signature import (
+    Difference,
+    VerificationStatus,
+    verify_certificate,
+)
+from arbiter.certificates.verify_certificate_form import VerifyForm
 from arbiter.signatures import sshsig as signing
 from arbiter.signatures.sshsig import SignatureStatus
+from arbiter.signing_keys import make_and_rotate_keys as keys
 from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.officials_and_records import SHORT
@@ -89,12 +93,64 @@ def test_what_anybody_brings_is_judged(tmp_path, name, status, difference, stand
         "nothing": (b"", "  "),
         "our key, not in our book": (
             lost,
-            signing.sign(keys.signing_key(), lost, namespace=purpose),
+            signing.sign_data(keys.signing_key(), lost, namespace=purpose),
         ),
     }
-    verification = certificates.verify(*brought[name])
+    verification = verify_certificate(*brought[name])
     assert (verification.status, verification.difference, verification.signature) == (
         status,
         difference,
         standing,
     )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("brought", "answer"), [("as issued", "Верно"), ("a move changed", "Изменено")]
+)
+def test_the_page_says_of_which_game_it_speaks_and_folds_the_rest(client, brought, answer):
+    """Players, event and result stand in the answer; the form and the command are folded."""
+    certificate = issue()
+    text = certificate.pdn if brought == "as issued" else certificate.pdn.replace("b2-c3", "d2-c3")
+    file = SimpleUploadedFile("2026-0001.pdn", text.encode())
+    sent = client.post("/verify/", {"upload": file}, HTTP_ACCEPT_LANGUAGE="ru")
+    assert sent.status_code == 200
+    said, _end, rest = (
+        sent.content.decode().split('aria-labelledby="answer"')[1].partition("</section>")
+    )
+    for words in (answer, "Кубок клуба", "Петров П.", "1–0", "2026-0001"):
+        assert words in said, words
+    assert rest.lstrip().startswith("<details><summary>Проверить ещё один</summary>")
+    assert rest.rindex("<details", 0, rest.index("ssh-keygen")) > rest.index("</form>")
+
+
+@pytest.mark.django_db
+def test_a_form_without_an_answer_is_open(client):
+    page = client.get("/verify/", HTTP_ACCEPT_LANGUAGE="ru").content.decode()
+    assert "<details" not in page[: page.index('enctype="multipart/form-data"')].split("<main")[1]
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [
+        "2026-0042",
+        " 2026-0042 ",
+        "№ 2026-0042",
+        "No. 2026–0042",
+        "2026 0042",
+        "20260042",
+        "2026-42",
+    ],
+)
+def test_a_number_is_understood_as_it_is_copied_or_typed(copied):
+    """From a paper with its sign, or on a telephone whose figures come without a dash."""
+    form = VerifyForm({"serial": copied})
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["serial"] == "2026-0042"
+
+
+@pytest.mark.parametrize("copied", ["2026", "сертификат", "2026-", "12-2026-0042"])
+def test_what_is_no_number_is_refused_with_an_example(copied):
+    form = VerifyForm({"serial": copied})
+    assert not form.is_valid()
+    assert "2026-0042" in str(form.errors["serial"])

@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 from django.db import IntegrityError, transaction
 
-from arbiter.certificates import selectors
-from arbiter.certificates import services as certificates
+from arbiter.certificates import find_certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.verification import VerificationStatus
+from arbiter.certificates.verify_certificate_and_signature import (
+    VerificationStatus,
+    verify_certificate,
+)
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import KeyFault, Refused
-from arbiter.signed_texts import offline_verification
-from games.archive import services as records
+from arbiter.signed_texts import verify_certificate_offline
+from games.archive import read_and_store_record as records
 from games.draughts import pdn
 from games.refusals.codes import Unreadable
 from tests.arbiter import ssh_keygen
@@ -91,7 +94,7 @@ def test_one_that_ends_in_a_star_is_good_still_and_not_issued_anew(monkeypatch):
     monkeypatch.undo()
     assert issue(of) == earlier
     assert (
-        certificates.verify(earlier.pdn_bytes, earlier.signature).status is VerificationStatus.GOOD
+        verify_certificate(earlier.pdn_bytes, earlier.signature).status is VerificationStatus.GOOD
     )
 
 
@@ -120,8 +123,8 @@ def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
 def test_a_claimed_number_in_the_given_tags_is_dropped():
     """Nobody smuggles in a number or a termination of his own."""
     forged = (*TAGS, ("Certificate", "1999-0001"), ("termination", "clock"))
-    assert "1999-0001" not in (found := issue(tags=forged)).pdn
-    assert found.pdn.count('[Termination "') == 1
+    assert "1999-0001" not in (issued := issue(tags=forged)).pdn
+    assert issued.pdn.count('[Termination "') == 1
 
 
 @pytest.mark.django_db
@@ -159,7 +162,7 @@ def test_many_clerks_leave_no_gap():
     at_once(*(partial(clerk, name) for name in "1234"))
     serials = sorted(Certificate.objects.values_list("serial", flat=True))
     assert serials == [f"2026-{number:04}" for number in range(1, 13)]
-    assert journal_check_services.verify(certificates.STREAM) is None
+    assert journal_check_services.first_damage_of_stream(certificates.STREAM) is None
 
 
 @pytest.mark.django_db
@@ -177,15 +180,15 @@ def test_another_fact_supersedes():
     first = issue(of)
     second = issue(of, result="0-1", termination="adjudicated", at=minutes_after_noon(1))
     third = issue(record(BRIEF), result="0-1", termination="adjudicated", at=minutes_after_noon(2))
-    assert [row.serial for row in selectors.certificate_history("game:1")] == [
+    assert [row.serial for row in find_certificates.certificate_history("game:1")] == [
         "2026-0001",
         "2026-0002",
         "2026-0003",
     ]
-    assert selectors.in_force("game:1") == third
-    assert selectors.by_serial(first.serial).successor == second
-    assert selectors.by_serial(third.serial).successor is None
-    verification = certificates.verify(first.pdn_bytes, first.signature)
+    assert find_certificates.certificate_in_force("game:1") == third
+    assert find_certificates.certificate_by_serial(first.serial).successor == second
+    assert find_certificates.certificate_by_serial(third.serial).successor is None
+    verification = verify_certificate(first.pdn_bytes, first.signature)
     assert (verification.status, verification.successor) == (VerificationStatus.SUPERSEDED, third)
 
 
@@ -249,7 +252,7 @@ def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key)
     assert len(signers.splitlines()) == 2
     for certificate in (first, second):
         assert (
-            certificates.verify(certificate.pdn_bytes, certificate.signature).status
+            verify_certificate(certificate.pdn_bytes, certificate.signature).status
             is VerificationStatus.GOOD
         )
         done = ssh_keygen.verify(
@@ -259,7 +262,7 @@ def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key)
             signers,
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
-            at=offline_verification.certified_at(certificate.pdn_bytes),
+            at=verify_certificate_offline.time_of_issue_in_certificate(certificate.pdn_bytes),
         )
         assert done.returncode == 0, done.stderr
 
@@ -276,7 +279,7 @@ def test_a_site_without_its_key_verifies_but_does_not_sign(tmp_path, settings_wi
     with pytest.raises(KeyFault) as caught:
         issue(subject="game:2")
     assert caught.value.code == "certificate_key_missing"
-    assert certificates.verify(good.pdn_bytes, good.signature).status is VerificationStatus.GOOD
+    assert verify_certificate(good.pdn_bytes, good.signature).status is VerificationStatus.GOOD
     assert good.public_key in certificates.allowed_signers()
     assert issue_count() == 1
 

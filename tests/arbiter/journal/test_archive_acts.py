@@ -7,15 +7,15 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.facts import facts_by_code
-from arbiter.journal_check import services as journal_check_services
-from games.imports import worker_messages as import_messages
+from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from games.imports import ask_worker_to_read as import_messages
 from games.imports.models import ImportJob
-from games.openings import services as openings
+from games.opening_tables import store_opening_table as openings
 from games.refusals.codes import OpeningTableRefused
 from tests import small_event
 from tests.games.files_of_many_games import archive
-from tests.games.openings.test_import_openings import NAMES, ROWS
+from tests.games.opening_tables.test_import_openings import NAMES, ROWS
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ LIST = "/api/v1/archive/imports/"
 @pytest.fixture
 def librarian(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     """Somebody who may bring files in, without any worker to read them."""
-    monkeypatch.setattr(import_messages, "ask_workers_to_read", lambda *_args, **_more: None)
+    monkeypatch.setattr(import_messages, "ask_worker_to_read", lambda *_args, **_more: None)
     user = small_event.user("librarian")
     user.is_staff = True
     user.save()
@@ -67,7 +67,7 @@ def test_every_act_is_one_row_however_often_it_is_asked_for(librarian: Client) -
         "size": job.size,
         "collection": job.collection.slug,
     }
-    assert journal_check_services.verify("archive") is None
+    assert journal_check_services.first_damage_of_stream("archive") is None
 
 
 def test_a_refused_file_and_a_late_word_leave_no_row(librarian: Client) -> None:
@@ -87,10 +87,10 @@ def test_a_refused_file_and_a_late_word_leave_no_row(librarian: Client) -> None:
 
 def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
     """One row for an edition, in ids and codes; what is refused leaves none."""
-    opening_table = openings.read_table(ROWS.encode(), **NAMES)
-    table = openings.store_table(opening_table, at=small_event.NOON)
+    opening_table = openings.read_opening_table(ROWS.encode(), **NAMES)
+    table = openings.store_opening_table(opening_table, at=small_event.NOON)
     with pytest.raises(OpeningTableRefused, match="table_exists"):
-        openings.store_table(opening_table, at=small_event.NOON)
+        openings.store_opening_table(opening_table, at=small_event.NOON)
     (row,) = JournalEntry.objects.filter(stream="archive")
     assert (row.verb, row.actor) == ("openings.imported", None)
     assert row.data == {

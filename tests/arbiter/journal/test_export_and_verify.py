@@ -4,18 +4,19 @@ import json
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection
 
-from arbiter.certificates import services as certificates
-from arbiter.journal import chain
-from arbiter.journal.chain import Damage
-from arbiter.journal.change_source import Origin, with_origin
+from arbiter.certificates import issue_certificates as certificates
+from arbiter.journal import hash_chain
+from arbiter.journal.hash_chain import Damage
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal.where_change_came_from import Origin, with_origin_of_changes
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.rules.outcome import Outcome
 from tests.arbiter.journal.test_journal import tamper, write
 from tests.arbiter.officials_and_records import HERE, NOON, record, user
+from tests.english_command import call_command
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def exported():
         stream=HERE,
     )
     write(1)
-    return list(journal_check_services.export(HERE))
+    return list(journal_check_services.export_journal_stream(HERE))
 
 
 def change_row(lines, number, **changes):
@@ -62,13 +63,16 @@ DAMAGES = (
 
 
 def breaks_of(lines, anchors=()):
-    return [(fault.seq, fault.damage) for fault in chain.verify_export(lines, anchors).breaks]
+    return [
+        (fault.seq, fault.damage)
+        for fault in hash_chain.verify_journal_export(lines, anchors).breaks
+    ]
 
 
 def test_an_export_stands_alone():
     """Rows and where the stream stood, and nothing else is asked; also with CRLF and a mark."""
     lines = exported()
-    judged = chain.verify_export(lines)
+    judged = hash_chain.verify_journal_export(lines)
     assert (judged.stream, judged.rows, judged.breaks) == (HERE, 4, ())
     assert breaks_of(["\ufeff" + lines[0].replace("\n", "\r\n"), *lines[1:]]) == []
     assert json.loads(lines[-1])["head"]["anchors"] == [
@@ -92,7 +96,7 @@ def test_a_rewritten_history_does_not_fit_a_certificate_in_hand():
         row = {**json.loads(line), "previous_hash": previous}
         if row["seq"] == 2:
             row["verb"] = "result.withdrawn"
-        row["hash"] = previous = chain.fingerprint(row)
+        row["hash"] = previous = hash_chain.row_fingerprint(row)
         rows.append(json.dumps(row))
     head = {"head": {"stream": HERE, "seq": 4, "hash": previous, "anchors": []}}
     forged = [*rows, json.dumps(head)]
@@ -108,7 +112,7 @@ def test_an_end_cut_off_with_its_head_is_found_by_the_certificate():
     tamper_head = "UPDATE arbiter_journalhead SET seq = 2, hash = '{}' WHERE stream = '{}'"
     with connection.cursor() as cursor:
         cursor.execute(tamper_head.format(second.hash, HERE))
-    (only,) = journal_check_services.faults(HERE)
+    (only,) = journal_check_services.damages_of_stream(HERE)
     assert (only.seq, only.damage, only.detail) == (3, Damage.REMOVED, "2026-0001")
 
 
@@ -134,12 +138,12 @@ def test_the_commands_export_and_verify_without_the_database(tmp_path, django_as
 @pytest.mark.parametrize("origin", Origin)
 def test_a_row_tells_the_way_in(origin):
     """Page, API, command, task; and the hash covers it."""
-    with with_origin(origin):
+    with with_origin_of_changes(origin):
         (row,) = write(1)
     assert JournalEntry.objects.get(pk=row.pk).origin == origin
-    assert journal_check_services.verify(HERE) is None
+    assert journal_check_services.first_damage_of_stream(HERE) is None
     tamper("UPDATE arbiter_journalentry SET origin = ''")
-    assert journal_check_services.verify(HERE) == 1
+    assert journal_check_services.first_damage_of_stream(HERE) == 1
 
 
 def test_a_certificate_says_where_the_journal_stood():

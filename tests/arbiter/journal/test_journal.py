@@ -7,20 +7,21 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection, transaction
 
+from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.journal import selectors
-from arbiter.journal import services as journal_services
-from arbiter.journal.chain import Damage, canonical
+from arbiter.journal import rows_of_stream
+from arbiter.journal.hash_chain import Damage, canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal.result_of_row import outcome_of
-from arbiter.journal.texts.facts import facts_by_code
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal.result_of_row import outcome_of_row
+from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import OutsideTransaction
 from tests import database_intruder
 from tests.arbiter.officials_and_records import HERE, NOON, minutes_after_noon, user
+from tests.english_command import call_command
 from tests.modules_that_write import is_acting
 from tests.simultaneous_acts import at_once
 
@@ -29,7 +30,7 @@ TOP = Path(__file__).resolve().parents[3]
 
 def write(count=3, stream=HERE, actor=None):
     return [
-        journal_services.record(
+        journal_rows.write_journal_row(
             stream=stream,
             verb="result.recorded",
             actor=actor,
@@ -69,15 +70,15 @@ def test_rows_are_numbered_and_chained_stream_by_stream():
     assert [entry.seq for entry in (first, second, third, other)] == [1, 2, 3, 1]
     assert (first.previous_hash, other.previous_hash) == ("", "")
     assert (second.previous_hash, third.previous_hash) == (first.hash, second.hash)
-    head = selectors.head(HERE)
+    head = rows_of_stream.head_of_stream(HERE)
     assert (head.seq, head.hash) == (3, third.hash)
-    assert journal_check_services.verify(HERE) is None
+    assert journal_check_services.first_damage_of_stream(HERE) is None
 
 
 @pytest.mark.django_db
 def test_a_hash_does_not_depend_on_who_computes_it():
     """Read back from the database in any zone, the row has the hash it was given."""
-    entry = journal_services.record(
+    entry = journal_rows.write_journal_row(
         stream=HERE,
         verb="entry.added",
         actor=user("olga"),
@@ -86,7 +87,7 @@ def test_a_hash_does_not_depend_on_who_computes_it():
         before=None,
         after=None,
     )
-    assert journal_services.fingerprint(JournalEntry.objects.get(pk=entry.pk)) == entry.hash
+    assert journal_rows.fingerprint_of_row(JournalEntry.objects.get(pk=entry.pk)) == entry.hash
 
 
 @pytest.mark.django_db
@@ -122,7 +123,7 @@ def test_tampering_is_found_where_it_was_done(name, sql, broken):
     """Changed, dropped, or cut off at the end: the first row that does not fit is named."""
     write(actor=user("olga"))
     tamper(sql)
-    assert journal_check_services.verify(HERE) == broken
+    assert journal_check_services.first_damage_of_stream(HERE) == broken
     printed = StringIO()
     with pytest.raises(CommandError, match=HERE):
         call_command("verify_journal", stdout=printed)
@@ -159,7 +160,7 @@ def test_a_change_that_fails_leaves_no_row():
         write()
         raise ZeroDivisionError
     assert not JournalEntry.objects.exists()
-    assert journal_check_services.verify(HERE) is None
+    assert journal_check_services.first_damage_of_stream(HERE) is None
 
 
 @pytest.mark.django_db(transaction=True)
@@ -173,7 +174,7 @@ def test_many_writers_make_one_chain():
 
     at_once(*[clerk] * 4)
     assert JournalEntry.objects.filter(stream=HERE).count() == 20
-    assert journal_check_services.verify(HERE) is None
+    assert journal_check_services.first_damage_of_stream(HERE) is None
 
 
 @pytest.mark.django_db
@@ -181,7 +182,7 @@ def test_many_writers_make_one_chain():
 def test_only_plain_values_enter_the_journal(data):
     """A float has not one text on every database; an object has none."""
     with pytest.raises(TypeError):
-        journal_services.record(
+        journal_rows.write_journal_row(
             stream=HERE, verb="a.b", actor=None, at=NOON, data=data, before=None, after=None
         )
 
@@ -190,7 +191,7 @@ def test_only_plain_values_enter_the_journal(data):
 def test_an_instant_needs_its_zone():
     """12:00 of nowhere is not an instant."""
     with pytest.raises(ValueError, match="instants"):
-        journal_services.record(
+        journal_rows.write_journal_row(
             stream=HERE,
             verb="a.b",
             actor=None,
@@ -204,7 +205,7 @@ def test_an_instant_needs_its_zone():
 def test_only_services_write_the_journal():
     """Not the views, not the models, not the commands."""
     writes = re.compile(
-        r"\bjournal(_services)?\.record\(|(?<!class )\bJournalEntry\(|"
+        r"(?<!def )\bwrite_journal_row\(|(?<!class )\bJournalEntry\(|"
         r"JournalEntry\.objects\.(bulk_)?create"
     )
     writers = {
@@ -221,15 +222,15 @@ def test_only_services_write_the_journal():
 def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
     """The row has their number and their fingerprint; whoever changes them is found out."""
     fields = {"stream": HERE, "verb": "result.recorded", "actor": user("olga"), "at": NOON}
-    row = journal_services.record(
+    row = journal_rows.write_journal_row(
         **fields, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
     )
-    assert "флаг" not in canonical(row.data)
+    assert "флаг" not in canonical_json(row.data)
     (described,) = journal_notes.add_texts_and_names([JournalEntry.objects.get(pk=row.pk)])
     assert described.words == "флаг упал"
-    assert list(journal_check_services.faults(HERE)) == []
+    assert list(journal_check_services.damages_of_stream(HERE)) == []
     database_intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
-    (fault,) = journal_check_services.faults(HERE)
+    (fault,) = journal_check_services.damages_of_stream(HERE)
     assert (fault.seq, fault.damage) == (1, Damage.WORDS)
 
 
@@ -244,7 +245,7 @@ def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
     )
     (described,) = journal_notes.add_texts_and_names([old])
     assert described.words == "флаг"
-    assert outcome_of(old.verb, old.data) == ("1-0", "")
+    assert outcome_of_row(old.verb, old.data) == ("1-0", "")
     behind = {"words": described.words}
     shown = list(facts_by_code(old.data, "ru", behind).values())
     assert [value for _, value in shown].count("флаг") == 1

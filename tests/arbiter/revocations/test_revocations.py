@@ -4,22 +4,26 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates.verify_certificate_and_signature import verify_certificate
 from arbiter.journal.models import JournalEntry
-from arbiter.keys import services as keys
-from arbiter.revocations import services as revocations
-from arbiter.revocations.selectors import Cause
-from arbiter.revocations.selectors import revocations as revoked
-from arbiter.rulings import services as rulings
-from arbiter.signed_texts import offline_verification
-from arbiter.signed_texts.offline_verification import Answer
+from arbiter.revocations import sign_revocation_list as revocations
+from arbiter.revocations.find_revoked_and_disputed_certificates import Cause
+from arbiter.revocations.find_revoked_and_disputed_certificates import (
+    revoked_certificates as revoked,
+)
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.signed_texts import verify_certificate_offline
+from arbiter.signed_texts.verify_certificate_offline import VerificationAnswer
+from arbiter.signing_keys import make_and_rotate_keys as keys
 from tests.arbiter import made_up_subject, ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.certificates.test_certificates import settings_with_key  # noqa: F401
 from tests.arbiter.officials_and_records import case, minutes_after_noon, official, user
+from tests.english_command import call_command
 
 pytestmark = pytest.mark.django_db
 
@@ -39,16 +43,20 @@ def files(tmp_path, settings_with_key):  # noqa: F811
 
 
 DAMAGES = (
-    ("nothing", lambda data: data, Answer.GOOD),
-    ("a byte", lambda data: data.replace(b"c3-d4", b"c3-b4"), Answer.CHANGED),
-    ("a result", lambda data: data.replace(b'"1-0"', b'"0-1"'), Answer.CHANGED),
-    ("cut", lambda data: data[:-9], Answer.CHANGED),
-    ("empty", lambda data: b"", Answer.CHANGED),
-    ("CRLF", lambda data: data.replace(b"\n", b"\r\n"), Answer.REPAIRED),
-    ("byte order mark", lambda data: b"\xef\xbb\xbf" + data, Answer.REPAIRED),
-    ("both", lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"), Answer.REPAIRED),
-    ("a line more", lambda data: data + b"\n", Answer.REPAIRED),
-    ("other encoding", lambda data: data.decode().encode("cp1251"), Answer.CHANGED),
+    ("nothing", lambda data: data, VerificationAnswer.GOOD),
+    ("a byte", lambda data: data.replace(b"c3-d4", b"c3-b4"), VerificationAnswer.CHANGED),
+    ("a result", lambda data: data.replace(b'"1-0"', b'"0-1"'), VerificationAnswer.CHANGED),
+    ("cut", lambda data: data[:-9], VerificationAnswer.CHANGED),
+    ("empty", lambda data: b"", VerificationAnswer.CHANGED),
+    ("CRLF", lambda data: data.replace(b"\n", b"\r\n"), VerificationAnswer.REPAIRED),
+    ("byte order mark", lambda data: b"\xef\xbb\xbf" + data, VerificationAnswer.REPAIRED),
+    (
+        "both",
+        lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"),
+        VerificationAnswer.REPAIRED,
+    ),
+    ("a line more", lambda data: data + b"\n", VerificationAnswer.REPAIRED),
+    ("other encoding", lambda data: data.decode().encode("cp1251"), VerificationAnswer.CHANGED),
 )
 
 
@@ -68,7 +76,7 @@ def test_a_damaged_file_is_told_offline(files, name, damage, answer, django_asse
     """Exit 0 only for what is byte for byte as signed; the database is not asked."""
     files.write_bytes(damage(files.read_bytes()))
     with django_assert_num_queries(0):
-        assert verify(files) == (answer, answer is Answer.GOOD)
+        assert verify(files) == (answer, answer is VerificationAnswer.GOOD)
 
 
 def test_a_key_of_another_site_is_a_stranger(files, tmp_path):
@@ -76,9 +84,9 @@ def test_a_key_of_another_site_is_a_stranger(files, tmp_path):
     other = ssh_keygen.make_key(tmp_path / "other")
     sign = ssh_keygen.sign(other, files.read_bytes(), "demo-certificate@arbiter")
     Path(f"{files}.sig").write_text(sign)
-    assert verify(files)[0] in (Answer.STRANGER, Answer.OTHER_PURPOSE)
+    assert verify(files)[0] in (VerificationAnswer.STRANGER, VerificationAnswer.OTHER_PURPOSE)
     Path(f"{files}.sig").write_text(sign[:60])
-    assert verify(files) == (Answer.NO_SIGNATURE, False)
+    assert verify(files) == (VerificationAnswer.NO_SIGNATURE, False)
 
 
 def test_a_revoked_certificate_is_told_offline(files, tmp_path):
@@ -87,18 +95,18 @@ def test_a_revoked_certificate_is_told_offline(files, tmp_path):
     place = tmp_path / "2026-0002.pdn"
     place.write_bytes(old.pdn_bytes)
     Path(f"{place}.sig").write_text(old.signature)
-    assert verify(place) == (Answer.REVOKED, False)
-    assert verify(place, revoked=None) == (Answer.GOOD, True)
+    assert verify(place) == (VerificationAnswer.REVOKED, False)
+    assert verify(place, revoked=None) == (VerificationAnswer.GOOD, True)
     listed = tmp_path / "revoked"
     listed.write_text("\n".join(listed.read_text().splitlines()[:2]) + "\n")
-    assert verify(place) == (Answer.BAD_LIST, False)
+    assert verify(place) == (VerificationAnswer.BAD_LIST, False)
 
 
 def test_openssh_verifies_the_list(files, tmp_path, settings):
     """For its own purpose, so that it is never taken for a certificate."""
     revocation_list = {"signature": (tmp_path / "revoked.sig").read_text()}
     common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
-    purpose = offline_verification.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
+    purpose = verify_certificate_offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     data = (tmp_path / "revoked").read_bytes()
     good = ssh_keygen.verify(tmp_path, data, revocation_list["signature"], *common, purpose)
     assert good.returncode == 0, good.stderr
@@ -117,7 +125,7 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     issue(subject="table:8")
     issue(subject="table:8", result="*", termination="open", at=minutes_after_noon(1))
     with made_up_subject.certifying(issue):
-        ruling = rulings.rule(
+        ruling = rulings.rule_in_case(
             case=disputed,
             result="0-1",
             termination="adjudicated",
@@ -126,11 +134,11 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
             at=minutes_after_noon(2),
         )
     issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(3))
-    found = {
+    causes = {
         revocation.serial: (revocation.cause, revocation.ruling, revocation.case)
         for revocation in revoked()
     }
-    assert found == {
+    assert causes == {
         "2026-0002": (Cause.WITHDRAWN, None, None),
         "2026-0001": (Cause.RULING, ruling.pk, disputed.pk),
         "2026-0004": (Cause.REISSUED, None, None),
@@ -161,7 +169,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
             certificates.allowed_signers(),
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
-            at=offline_verification.certified_at(certificate.pdn_bytes),
+            at=verify_certificate_offline.time_of_issue_in_certificate(certificate.pdn_bytes),
         )
         assert check.returncode == 0, check.stderr
     now, old = keys.known_keys()
@@ -184,9 +192,9 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
     issue(subject="table:7")
     fields = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
     with made_up_subject.certifying(issue):
-        ruling = rulings.rule(case=first, result="0-1", at=minutes_after_noon(2), **fields)
+        ruling = rulings.rule_in_case(case=first, result="0-1", at=minutes_after_noon(2), **fields)
     second = case(user("pavel"), subject="table:7")
-    rulings.rule(
+    rulings.rule_in_case(
         case=second, result="0-1", at=minutes_after_noon(5), **fields
     )  # it changes no certificate
     issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(5))
@@ -212,38 +220,40 @@ def ask_openssh(folder, settings, data, signature, at="", **given):
 
 def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotated):
     """Stock OpenSSH, our command and our page agree about a forgery with the old key."""
-    found, stolen = rotated
-    issued = offline_verification.certified_at(found.pdn_bytes)
+    certificate, stolen = rotated
+    issued = verify_certificate_offline.time_of_issue_in_certificate(certificate.pdn_bytes)
     assert issued == "20261121120000Z"
-    assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, issued)
-    assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, with_times=False)
-    forged = found.pdn_bytes.replace(b"2026-11-21T12:00:00Z", b"2026-11-21T12:11:00Z")
+    assert ask_openssh(tmp_path, settings, certificate.pdn_bytes, certificate.signature, issued)
+    assert ask_openssh(
+        tmp_path, settings, certificate.pdn_bytes, certificate.signature, with_times=False
+    )
+    forged = certificate.pdn_bytes.replace(b"2026-11-21T12:00:00Z", b"2026-11-21T12:11:00Z")
     forged = forged.replace(b"2026-0001", b"2026-0009")
     signature = ssh_keygen.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
-    claimed = offline_verification.certified_at(forged)
+    claimed = verify_certificate_offline.time_of_issue_in_certificate(forged)
     assert not ask_openssh(tmp_path, settings, forged, signature, claimed)
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
-    judged = offline_verification.verify_offline(
+    judged = verify_certificate_offline.verify_offline(
         forged, signature, allowed=allowed, namespace=purpose
     )
-    assert judged.answer is Answer.OUT_OF_TIME
+    assert judged.answer is VerificationAnswer.OUT_OF_TIME
     untimed = forged.replace(b"[Certified ", b"[Certifies ")
     signature_of_it = ssh_keygen.sign(stolen, untimed, purpose)
-    judged = offline_verification.verify_offline(
+    judged = verify_certificate_offline.verify_offline(
         untimed, signature_of_it, allowed=allowed, namespace=purpose
     )
-    assert judged.answer is Answer.OUT_OF_TIME
-    assert certificates.verify(forged, signature).status == "unknown"
-    good = offline_verification.verify_offline(
-        found.pdn_bytes, found.signature, allowed=allowed, namespace=purpose
+    assert judged.answer is VerificationAnswer.OUT_OF_TIME
+    assert verify_certificate(forged, signature).status == "unknown"
+    good = verify_certificate_offline.verify_offline(
+        certificate.pdn_bytes, certificate.signature, allowed=allowed, namespace=purpose
     )
-    assert good.answer is Answer.GOOD
+    assert good.answer is VerificationAnswer.GOOD
 
 
 def test_the_pages_say_how_to_verify_after_a_key_was_replaced(rotated, client):
-    found, _ = rotated
-    page = client.get(f"/certificates/{found.serial}/").content.decode()
+    certificate, _ = rotated
+    page = client.get(f"/certificates/{certificate.serial}/").content.decode()
     assert "-Overify-time=20261121120000Z" in page
     keys_page = client.get("/certificates/keys/").content.decode()
     assert "valid-before" in keys_page
@@ -270,11 +280,11 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
         keys.rotate_key(at=minutes_after_noon(10))
     allowed = certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
-    judged = offline_verification.verify_offline(
+    judged = verify_certificate_offline.verify_offline(
         late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose
     )
-    assert judged.answer is Answer.GOOD
-    issued = offline_verification.certified_at(late.pdn_bytes)
+    assert judged.answer is VerificationAnswer.GOOD
+    issued = verify_certificate_offline.time_of_issue_in_certificate(late.pdn_bytes)
     assert ask_openssh(tmp_path, settings, late.pdn_bytes, late.signature, issued)
 
 

@@ -22,13 +22,15 @@ def key_file(tmp_path):
 
 @pytest.fixture
 def key(key_file):
-    return signing.load_key(key_file)
+    return signing.load_private_key(key_file)
 
 
 @pytest.mark.parametrize("data", (DATA, b"", b"\n", b"x" * 100_000))
 def test_our_signature_is_the_very_one_of_openssh(key_file, key, data):
     """Ed25519 has one signature for one text: byte for byte the same armour."""
-    assert signing.sign(key, data, namespace=PURPOSE) == ssh_keygen.sign(key_file, data, PURPOSE)
+    assert signing.sign_data(key, data, namespace=PURPOSE) == ssh_keygen.sign(
+        key_file, data, PURPOSE
+    )
 
 
 def test_openssh_finds_our_signature_good(tmp_path, key):
@@ -36,7 +38,7 @@ def test_openssh_finds_our_signature_good(tmp_path, key):
     signers = signing.allowed_signer(
         signing.public_line(key), identity="arbiter-service", namespace=PURPOSE
     )
-    armour = signing.sign(key, DATA, namespace=PURPOSE)
+    armour = signing.sign_data(key, DATA, namespace=PURPOSE)
     done = ssh_keygen.verify(tmp_path, DATA, armour, signers, "arbiter-service", PURPOSE)
     assert done.returncode == 0, done.stderr
     assert b'Good "certificate@arbiter" signature for arbiter-service' in done.stdout
@@ -57,7 +59,7 @@ def test_a_key_we_made_is_a_key_of_openssh(tmp_path):
 
 def _verdict(data, armour, key, purpose=PURPOSE, trusted=None):
     lines = {signing.public_line(key)} if trusted is None else trusted
-    return signing.verify(data, armour, namespace=purpose, trusted=lines)
+    return signing.verify_signature(data, armour, namespace=purpose, trusted=lines)
 
 
 def test_a_signature_is_judged_as_openssh_judges_it(key_file, key):
@@ -81,7 +83,7 @@ def test_a_signature_with_the_shorter_hash_is_read_too(tmp_path, key_file, key):
 
 def test_every_changed_letter_of_a_signature_is_noticed(key):
     """No byte of the signature is without meaning."""
-    armour = signing.sign(key, DATA, namespace=PURPOSE)
+    armour = signing.sign_data(key, DATA, namespace=PURPOSE)
     start, end = armour.index("\n") + 1, armour.rindex("\n-----END")
     for at in range(start, end):
         letter = armour[at]
@@ -116,7 +118,7 @@ def test_another_kind_of_key_is_unreadable(tmp_path, key):
 
 def _problem(place):
     with pytest.raises(KeyProblem) as caught:
-        signing.load_key(place)
+        signing.load_private_key(place)
     return caught.value.code
 
 

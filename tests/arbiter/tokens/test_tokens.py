@@ -11,8 +11,8 @@ from rest_framework.views import APIView
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import Refused
 from arbiter.sign_in.token_authentication import TokenAuthentication
-from arbiter.tokens import selectors
-from arbiter.tokens import services as tokens
+from arbiter.tokens import issue_and_revoke_tokens as tokens
+from arbiter.tokens import tokens_of_user
 from arbiter.tokens.models import ApiToken
 from tests.arbiter.officials_and_records import NOON, minutes_after_noon, user
 
@@ -47,9 +47,9 @@ def plain(petr):
 
 def test_only_the_fingerprint_is_kept(plain, petr):
     """Whoever reads the database cannot call the API."""
-    (row,) = selectors.tokens_of_user(petr)
+    (row,) = tokens_of_user.tokens_of_user(petr)
     assert row.name == "laptop"
-    assert row.sha256 == tokens.fingerprint(plain)
+    assert row.sha256 == tokens.token_fingerprint(plain)
     kept = {str(getattr(row, field.attname)) for field in ApiToken._meta.concrete_fields}
     journal = str(list(JournalEntry.objects.values_list("data", flat=True)))
     assert plain not in kept
@@ -76,7 +76,7 @@ def test_whatever_else_is_refused(plain, header):
 
 def test_a_revoked_token_opens_nothing(plain, petr):
     """At once; the journal knows of both."""
-    tokens.revoke(token=ApiToken.objects.get(), at=minutes_after_noon(1))
+    tokens.revoke_token(token=ApiToken.objects.get(), at=minutes_after_noon(1))
     assert ask(f"Token {plain}").status_code == 401
     verbs = JournalEntry.objects.filter(stream=f"user:{petr.pk}").values_list("verb", flat=True)
     assert list(verbs) == ["token.created", "token.revoked"]
@@ -98,9 +98,9 @@ def test_a_token_needs_a_name(petr):
 
 def test_its_use_is_noted_once_a_minute(plain, django_assert_num_queries):
     """Ten calls a second are not ten writes a second."""
-    assert tokens.find_token(plain, at=NOON).user.username == "petr"
+    assert tokens.use_token(plain, at=NOON).user.username == "petr"
     with django_assert_num_queries(1):
-        tokens.find_token(plain, at=NOON + timedelta(seconds=59))
+        tokens.use_token(plain, at=NOON + timedelta(seconds=59))
     assert ApiToken.objects.get().last_used_at == NOON
-    tokens.find_token(plain, at=minutes_after_noon(2))
+    tokens.use_token(plain, at=minutes_after_noon(2))
     assert ApiToken.objects.get().last_used_at == minutes_after_noon(2)

@@ -1,0 +1,19 @@
+"""Select the journal rows about one game, in order."""
+
+from django.db.models import Q, QuerySet
+
+from arbiter.journal.models import JournalEntry
+from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
+
+
+def rows_of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:
+    """The rows about a subject, by its name or its number.
+
+    The arbiter writes the name (``subject``: game:12), the app that owns it the number (``game``:
+    12).
+    """
+    about = Q(data__subject=subject)
+    named = parse_subject_key(subject)
+    if named is not None:
+        about |= Q(**{f"data__{named.kind}": named.number})
+    return JournalEntry.objects.filter(about, stream=stream).select_related("actor").order_by("seq")

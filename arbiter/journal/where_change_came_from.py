@@ -1,0 +1,58 @@
+"""Record where a change came from: a page, a player's card, the API, a command, a worker's task.
+
+Set once at the edge (middleware, worker) and written into every row of the journal, for each thread
+or coroutine by itself. Where nothing was set the origin is a command: a shell is one too.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import StrEnum
+
+from django.http import HttpRequest, HttpResponse
+
+API = "/api/"
+
+
+class Origin(StrEnum):
+    """Where changes come from."""
+
+    PAGE = "page"
+    CARD = "card"  # a page opened by the printed card of a player, without signing in
+    API = "api"
+    COMMAND = "command"
+    TASK = "task"
+
+
+_now: ContextVar[Origin] = ContextVar("origin", default=Origin.COMMAND)
+
+
+def origin_of_current_change() -> Origin:
+    """The origin of the change being made now."""
+    return _now.get()
+
+
+@contextmanager
+def with_origin_of_changes(origin: Origin) -> Iterator[None]:
+    """Context manager: changes made inside have this origin."""
+    token = _now.set(origin)
+    try:
+        yield
+    finally:
+        _now.reset(token)
+
+
+def mark_change_as_made_by_card() -> None:
+    """Set the origin of the rest of this request: a player's card."""
+    _now.set(Origin.CARD)
+
+
+class OriginMiddleware:
+    """Set the origin of a request: a page or the API."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with with_origin_of_changes(Origin.API if request.path.startswith(API) else Origin.PAGE):
+            return self.get_response(request)

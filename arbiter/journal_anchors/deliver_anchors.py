@@ -1,0 +1,141 @@
+"""Deliver the journal's anchors to a folder or an address, list those not delivered."""
+
+import json
+import logging
+import os
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from http import HTTPStatus
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import F
+
+from arbiter.journal_anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
+from arbiter.signed_texts import journal_anchor_text
+
+log = logging.getLogger(__name__)
+
+
+DELIVERY_SECONDS = 10  # for one attempt
+
+
+def deliver_anchors(*, at: datetime) -> list[AnchorDelivery]:
+    """Deliver every undelivered anchor to every target, the oldest first.
+
+    A target that refuses an anchor is tried again at the next call; no other target waits for it.
+    Returns the deliveries that failed.
+    """
+    return [
+        failed
+        for target, send in _targets().items()
+        if (failed := _deliver_to(target, send, at)) is not None
+    ]
+
+
+def _deliver_to(target: str, send: "Send", at: datetime) -> AnchorDelivery | None:
+    delivered = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
+    for anchor in JournalAnchor.objects.exclude(deliveries__in=delivered).order_by("day"):
+        fault = send(anchor)
+        delivery, _created = AnchorDelivery.objects.get_or_create(anchor=anchor, target=target)
+        AnchorDelivery.objects.filter(pk=delivery.pk).update(
+            tries=F("tries") + 1, fault=fault[:200], delivered_at=None if fault else at
+        )
+        if fault:
+            log.warning(
+                "an anchor of the journal could not be handed on; it is tried again",
+                extra={"anchor": str(anchor), "target": target, "fault": fault},
+            )
+            delivery.refresh_from_db()
+            return delivery
+    return None
+
+
+Send = Callable[[JournalAnchor], str]
+"""Delivers an anchor; gives the fault in words for the owner, or an empty text."""
+
+
+def _targets() -> dict[str, Send]:
+    """The targets that the environment names, each with the function that delivers to it."""
+    targets: dict[str, Send] = {}
+    if settings.ARBITER_ANCHOR_FOLDER:
+        targets[AnchorTarget.FOLDER.value] = _into_folder
+    if settings.ARBITER_ANCHOR_URL:
+        targets[AnchorTarget.ADDRESS.value] = _to_address
+    return targets
+
+
+def anchor_files(stored: JournalAnchor) -> Mapping[str, str]:
+    """Give the two files of an anchor (text and signature) by their names."""
+    name = journal_anchor_text.anchor_file_name(stored.day)
+    return {name: stored.text, f"{name}.sig": stored.signature}
+
+
+def write_anchor_files(stored: JournalAnchor, folder: Path) -> list[Path]:
+    """Write both files, each atomically; raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return [_write_whole_file(folder / name, text) for name, text in anchor_files(stored).items()]
+
+
+def _write_whole_file(place: Path, text: str) -> Path:
+    unfinished = place.with_name(f".{place.name}.{os.getpid()}")
+    with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(place)
+    return place
+
+
+def _into_folder(stored: JournalAnchor) -> str:
+    try:
+        write_anchor_files(stored, Path(settings.ARBITER_ANCHOR_FOLDER))
+    except OSError as error:
+        return f"{type(error).__name__}: {error.strerror or error}"
+    return ""
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """An anchor goes to the address that the owner named, and to no other."""
+
+    def redirect_request(self, *args: object, **kwargs: object) -> None:
+        return None
+
+
+def _to_address(stored: JournalAnchor) -> str:
+    """POST as JSON: ``name``, ``text``, ``signature``, ``sha256``; any 2xx is an acceptance."""
+    request_body = {
+        "name": journal_anchor_text.anchor_file_name(stored.day),
+        "text": stored.text,
+        "signature": stored.signature,
+        "sha256": stored.sha256,
+    }
+    post = urllib.request.Request(
+        settings.ARBITER_ANCHOR_URL,
+        data=json.dumps(request_body).encode(),
+        headers={"Content-Type": "application/json"},
+        method="POST",
+    )
+    try:
+        with urllib.request.build_opener(_NoRedirect).open(
+            post, timeout=DELIVERY_SECONDS
+        ) as answer:
+            status = answer.status
+    except urllib.error.HTTPError as error:
+        return f"HTTP {error.code}"
+    except (OSError, ValueError) as error:
+        return type(getattr(error, "reason", error)).__name__
+    is_accepted = HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES
+    return "" if is_accepted else f"HTTP {status}"
+
+
+def undelivered_anchors() -> Iterator[tuple[JournalAnchor, str, str]]:
+    """List for each target the oldest undelivered anchor and its last error."""
+    for target in _targets():
+        delivered = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
+        oldest = JournalAnchor.objects.exclude(deliveries__in=delivered).order_by("day").first()
+        if oldest is not None:
+            attempt = oldest.deliveries.filter(target=target).first()
+            yield oldest, target, attempt.fault if attempt else ""

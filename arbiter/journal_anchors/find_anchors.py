@@ -1,0 +1,41 @@
+"""Find stored journal anchors by day, and the heads of a stream that they name."""
+
+from datetime import date
+
+from django.db.models import QuerySet
+
+from arbiter.journal.hash_chain import Anchor
+from arbiter.journal_anchors.models import JournalAnchor
+from arbiter.signed_texts import journal_anchor_text
+
+
+def all_anchors() -> QuerySet[JournalAnchor]:
+    """All anchors, the newest first."""
+    return JournalAnchor.objects.order_by("-day")
+
+
+def anchor_of_day(day: str) -> JournalAnchor | None:
+    """The anchor of a day as it stands in an address: ``2026-11-23``; None where there is none."""
+    try:
+        date_of_anchor = date.fromisoformat(day)
+    except ValueError:
+        return None
+    return JournalAnchor.objects.filter(day=date_of_anchor).first()
+
+
+def anchored_heads_of_stream(stream: str) -> list[Anchor]:
+    """List the heads of a stream named by anchors, each with the first anchor that names it."""
+    heads: dict[tuple[int, str], Anchor] = {}
+    texts = JournalAnchor.objects.filter(text__contains=f"\nstream {stream} ").order_by("day")
+    for text in texts.values_list("text", flat=True).iterator():
+        head = journal_anchor_text.read_anchor_text(text).head_of(stream)
+        if head is not None:
+            heads.setdefault((head.seq, head.hash), head)
+    return list(heads.values())
+
+
+def streams_in_newest_anchor() -> dict[str, str]:
+    """The streams named in the newest anchor; an older one names no others."""
+    newest = all_anchors().first()
+    heads = journal_anchor_text.read_anchor_text(newest.text).heads if newest else ()
+    return {head.stream: head.source for head in heads}

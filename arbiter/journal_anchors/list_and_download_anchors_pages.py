@@ -1,0 +1,53 @@
+"""Public pages of journal anchors: the list, and each signed text and signature to download."""
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from arbiter.certificates.show_and_verify_certificate_pages import (
+    attachment_of_bytes,
+    verification_command,
+)
+from arbiter.journal_anchors import find_anchors
+from arbiter.journal_anchors.models import JournalAnchor
+from arbiter.signed_texts import journal_anchor_text
+
+PAGE_SIZE = 60
+
+
+@require_safe
+def anchor_list(request: HttpRequest) -> HttpResponse:
+    """Page with every anchor, the newest first, and how to verify one."""
+    page = Paginator(find_anchors.all_anchors(), PAGE_SIZE).get_page(request.GET.get("page"))
+    command = verification_command(None)
+    context = command | {
+        "page": page,
+        "purpose": journal_anchor_text.anchor_namespace(command["namespace"]),
+    }
+    return render(request, "arbiter/anchors.html", context)
+
+
+@require_safe
+def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
+    """Download the exact bytes that were signed."""
+    stored = _anchor_or_404(day)
+    return attachment_of_bytes(
+        stored.text.encode(), journal_anchor_text.anchor_file_name(stored.day)
+    )
+
+
+@require_safe
+def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
+    """Download the signature in the format of ``ssh-keygen -Y verify``."""
+    stored = _anchor_or_404(day)
+    return attachment_of_bytes(
+        stored.signature.encode(), f"{journal_anchor_text.anchor_file_name(stored.day)}.sig"
+    )
+
+
+def _anchor_or_404(day: str) -> JournalAnchor:
+    stored = find_anchors.anchor_of_day(day)
+    if stored is None:
+        raise Http404
+    return stored

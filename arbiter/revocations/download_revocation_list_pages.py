@@ -1,0 +1,21 @@
+"""Download the list of revoked certificates and its signature."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from arbiter.certificates.show_and_verify_certificate_pages import attachment_of_bytes
+from arbiter.revocations import sign_revocation_list as revocations
+
+
+@require_safe
+def download_revocation_list(request: HttpRequest) -> HttpResponse:
+    """Download the list of revoked certificates."""
+    return attachment_of_bytes(revocations.revocation_list().encode(), "revoked")
+
+
+@require_safe
+def download_revocation_list_signature(request: HttpRequest) -> HttpResponse:
+    """Download the signature of the revocation list."""
+    return attachment_of_bytes(
+        revocations.sign_revocation_list(revocations.revocation_list()).encode(), "revoked.sig"
+    )

@@ -1,0 +1,167 @@
+"""Make wrong guesses of passwords, codes and printed cards wait ever longer, in pages and API.
+
+Guesses are counted by browser, where the account has signed in with this browser before, else by
+account and address together, by address, and by account over all unknown addresses. From some
+number on each wrong guess makes the next one wait, twice as long every time. So a stranger may
+make himself wait, and other strangers, but not the browser or the address an official has signed
+in from; and a one-time link opens from everywhere.
+
+The code of a printed card names no account. Its guesses are counted apart from those of passwords,
+by address and first letters together, so that whoever mistypes one card waits alone; and by
+address, where so many are free that no hall of players behind one address uses them up.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import salted_hmac
+
+from arbiter.sign_in.models import GuessCounter, KnownAddress
+
+FIRST_WAIT = timedelta(seconds=30)
+
+
+LONGEST_WAIT = timedelta(minutes=15)
+
+
+FORGOTTEN = timedelta(hours=1)  # after the last wrong guess
+
+
+KNOWN_FOR = timedelta(days=90)
+
+
+class Counted(StrEnum):
+    """What guesses are counted by."""
+
+    BROWSER = "browser"  # that has signed in to the account before
+    PAIR = "pair"  # account and address
+    ADDRESS = "address"
+    ACCOUNT = "account"  # from addresses it has never signed in from
+    CARD = "card"  # codes of one printed card, by address and first letters
+    CARDS = "cards"  # codes of printed cards, by address
+
+
+FREE = {
+    Counted.BROWSER: 10,
+    Counted.PAIR: 10,
+    Counted.ADDRESS: 100,  # a hall full of players shares one address
+    Counted.ACCOUNT: 50,
+    Counted.CARD: 20,
+    Counted.CARDS: 2000,
+}
+"""Wrong guesses that cost no waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuessingVisitor:
+    """A visitor who tries to sign in: account, address, known browser."""
+
+    username: str
+    address: str
+    browser: str = ""
+
+
+@transaction.atomic
+def count_guess_and_get_wait(visitor: GuessingVisitor, *, at: datetime) -> int:
+    """Count a guess before it is checked; returns seconds to wait if it is not allowed.
+
+    Counted beforehand, so that many at once are not looked at for one.
+    """
+    return _begin(_keys(visitor, at), at)
+
+
+@transaction.atomic
+def count_card_guess_and_get_wait(address: str, first_letters: str, *, at: datetime) -> int:
+    """Count a code of a printed card before it is looked for; returns seconds to wait."""
+    return _begin(_card_keys(address, first_letters), at)
+
+
+@transaction.atomic
+def take_back_card_guess(address: str, first_letters: str) -> None:
+    """Take back the count of a code that was right: a whole hall shares one address."""
+    keys = [key for _kind, key in _card_keys(address, first_letters)]
+    rows = GuessCounter.objects.filter(key__in=keys, guesses__gt=0)
+    rows.update(guesses=F("guesses") - 1, waits_until=None)
+
+
+def _card_keys(address: str, first_letters: str) -> list[tuple[Counted, str]]:
+    return [
+        (Counted.CARD, _hidden("card", f"{first_letters}\0{address}")),
+        (Counted.CARDS, _hidden("cards", address)),
+    ]
+
+
+def _begin(keys: list[tuple[Counted, str]], at: datetime) -> int:
+    GuessCounter.objects.filter(forgotten_at__lt=at).delete()
+    counters = [(kind, _counter(key, at)) for kind, key in keys]
+    waits = [
+        counter.waits_until
+        for _, counter in counters
+        if counter.waits_until and counter.waits_until > at
+    ]
+    if waits:
+        return max(1, round((max(waits) - at).total_seconds()))
+    for kind, counter in counters:
+        counter.guesses += 1
+        wait = _wait(counter.guesses - FREE[kind])
+        counter.waits_until = at + wait if wait else None
+        counter.forgotten_at = at + FORGOTTEN
+        counter.save(update_fields=["guesses", "waits_until", "forgotten_at"])
+    return 0
+
+
+@transaction.atomic
+def forget_guesses(visitor: GuessingVisitor, user: User, *, at: datetime) -> None:
+    """Reset the counts after a right guess and remember the address."""
+    keys = dict(_keys(visitor, at))
+    own = [keys[kind] for kind in (Counted.BROWSER, Counted.PAIR) if kind in keys]
+    GuessCounter.objects.filter(key__in=own).delete()
+    shared = [keys[kind] for kind in (Counted.ADDRESS, Counted.ACCOUNT) if kind in keys]
+    GuessCounter.objects.filter(key__in=shared, guesses__gt=0).update(
+        guesses=F("guesses") - 1, waits_until=None
+    )
+    KnownAddress.objects.filter(last_at__lt=at - KNOWN_FOR).delete()
+    KnownAddress.objects.update_or_create(
+        user=user, address=_hidden("known", visitor.address), defaults={"last_at": at}
+    )
+
+
+def _wait(over: int) -> timedelta | None:
+    if over < 0:
+        return None
+    return min(FIRST_WAIT * 2 ** min(over, 10), LONGEST_WAIT)
+
+
+def _counter(key: str, at: datetime) -> GuessCounter:
+    counter, _ = GuessCounter.objects.get_or_create(
+        key=key, defaults={"forgotten_at": at + FORGOTTEN}
+    )
+    return GuessCounter.objects.select_for_update().get(pk=counter.pk)
+
+
+def _keys(visitor: GuessingVisitor, at: datetime) -> list[tuple[Counted, str]]:
+    """The keys of a visitor's counters, in one order, so that two requests never deadlock."""
+    name = visitor.username.casefold()[:150]
+    if visitor.browser:
+        return [(Counted.BROWSER, _hidden("browser", f"{name}\0{visitor.browser}"))]
+    keys = [
+        (Counted.PAIR, _hidden("pair", f"{name}\0{visitor.address}")),
+        (Counted.ADDRESS, _hidden("address", visitor.address)),
+    ]
+    if not _is_known(visitor, at):
+        keys.append((Counted.ACCOUNT, _hidden("account", name)))
+    return keys
+
+
+def _is_known(visitor: GuessingVisitor, at: datetime) -> bool:
+    rows = KnownAddress.objects.filter(address=_hidden("known", visitor.address))
+    return rows.filter(user__username=visitor.username, last_at__gte=at - KNOWN_FOR).exists()
+
+
+def _hidden(kind: str, text: str) -> str:
+    """Make a keyed fingerprint: names and addresses are not stored as they are."""
+    return salted_hmac(f"guesses.{kind}", text, algorithm="sha256").hexdigest()

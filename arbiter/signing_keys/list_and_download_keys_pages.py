@@ -1,0 +1,31 @@
+"""Pages of the signing keys: each with its fingerprint and time, and the file for verification."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from arbiter.certificates.show_and_verify_certificate_pages import (
+    attachment_of_bytes,
+    verification_command,
+)
+from arbiter.signing_keys import make_and_rotate_keys
+
+
+@require_safe
+def download_allowed_signers(request: HttpRequest) -> HttpResponse:
+    """Download every public key that ever signed here.
+
+    ``?times=no`` for an OpenSSH that does not know validity times.
+    """
+    text = make_and_rotate_keys.allowed_signers(with_times=request.GET.get("times") != "no")
+    return attachment_of_bytes(text.encode(), "allowed_signers")
+
+
+@require_safe
+def list_signing_keys(request: HttpRequest) -> HttpResponse:
+    """Page with every key that ever signed here, its fingerprint and its time."""
+    return render(
+        request,
+        "arbiter/keys.html",
+        {"keys": make_and_rotate_keys.known_keys(), **verification_command(None)},
+    )

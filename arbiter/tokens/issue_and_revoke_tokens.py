@@ -1,0 +1,107 @@
+"""Make, revoke and find API tokens; they end with time or a changed password."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.tokens.models import ApiToken
+from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+
+LONGEST_NAME = 80
+
+
+PREFIX = "arb_"  # so that a leaked token is recognised for what it is
+
+
+USE_IS_NOTED_EVERY = timedelta(minutes=1)
+
+_TOKEN = PreparedQuery(
+    lambda: (
+        ApiToken.objects.select_related("user")
+        .order_by()
+        .filter(sha256=value_named_later("sha256"))
+    )
+)
+
+
+@transaction.atomic
+def create_token(*, user: User, name: str, at: datetime) -> str:
+    """Make a token, returned once: only its fingerprint is stored.
+
+    Raises Refused ``token_name_missing``.
+
+    It ends after the days of the setting ``API_TOKEN_DAYS``, and with a change of the password.
+    """
+    if not name.strip():
+        raise Refused(ErrorCode.TOKEN_NAME_MISSING)
+    plain = PREFIX + secrets.token_urlsafe(32)
+    token = ApiToken.objects.create(
+        user=user,
+        name=name.strip()[:LONGEST_NAME],
+        sha256=token_fingerprint(plain),
+        created_at=at,
+        expires_at=at + timedelta(days=settings.API_TOKEN_DAYS),
+        password_mark=password_mark(user),
+    )
+    _journal("token.created", token, at, before=None, after="in_force")
+    return plain
+
+
+@transaction.atomic
+def revoke_token(*, token: ApiToken, at: datetime) -> None:
+    """Revoke a token from now on."""
+    _journal("token.revoked", token, at, before="in_force", after=None)
+    ApiToken.objects.filter(pk=token.pk).delete()
+
+
+def use_token(plain: str, *, at: datetime) -> ApiToken | None:
+    """The valid token for this text, of an active user; its use is noted.
+
+    The last use is written at most once a minute: a busy reader is no writer.
+    """
+    token = _TOKEN.first(sha256=token_fingerprint(plain))
+    if token is None or not token.user.is_active or not is_in_force(token, at=at):
+        return None
+    is_stale = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at - USE_IS_NOTED_EVERY)
+    if token.last_used_at is None or token.last_used_at < at - USE_IS_NOTED_EVERY:
+        ApiToken.objects.filter(is_stale, pk=token.pk).update(last_used_at=at)
+    return token
+
+
+def is_in_force(token: ApiToken, *, at: datetime) -> bool:
+    """Whether a token has not expired and the password is unchanged."""
+    mark = password_mark(token.user)
+    return token.expires_at > at and constant_time_compare(token.password_mark, mark)
+
+
+def password_mark(user: User) -> str:
+    """A keyed fingerprint of the stored password, which changes with it."""
+    return salted_hmac("arbiter.tokens", user.password, algorithm="sha256").hexdigest()
+
+
+def token_fingerprint(plain: str) -> str:
+    """SHA-256 of a token, for storage; 256 random bits need no salt."""
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _journal(
+    verb: str, token: ApiToken, at: datetime, *, before: str | None, after: str | None
+) -> None:
+    journal_rows.write_journal_row(
+        stream=f"user:{token.user_id}",
+        verb=verb,
+        actor=token.user,
+        at=at,
+        data={"token": token.pk},
+        before=before,
+        after=after,
+        words=token.name,
+    )
