@@ -2,19 +2,21 @@
 
 from django.urls import path
 
-from arbiter.anchors import api as anchors
-from arbiter.cases import api as cases
 from arbiter.cases import board_and_timeline_api as board
+from arbiter.cases import list_and_withdraw_cases_api as cases
 from arbiter.cases import statements_appeals_sanctions_api as in_case
-from arbiter.certificates import api as certificates
-from arbiter.claims import api as claims
-from arbiter.examinations import api as examinations
-from arbiter.incidents import api as incidents
-from arbiter.journal import api as journal
-from arbiter.revocations import api as revocations
-from arbiter.rulesets import api as rulesets
-from arbiter.rulings import api as rulings
-from arbiter.tokens import api as tokens
+from arbiter.certificates import list_and_verify_certificates_api as certificates
+from arbiter.claims import answer_draw_claim_api as claims
+from arbiter.examinations import examine_record_api as examinations
+from arbiter.incidents import enter_incidents_and_acts_api as incidents
+from arbiter.journal import read_and_verify_journal_api as journal
+from arbiter.journal_anchors import list_and_read_anchors_api as anchors
+from arbiter.revocations import list_revocations_api as revocations
+from arbiter.rulesets import list_and_compare_rulesets_api as rulesets
+from arbiter.rulings import rule_and_list_rulings_api as rulings
+from arbiter.sanctions import list_sanctions_api as sanctions
+from arbiter.signing_keys import list_keys_api as keys
+from arbiter.tokens import make_and_revoke_tokens_api as tokens
 
 urlpatterns = [
     path("cases/", cases.CasesView.as_view(), name="api-cases"),
@@ -22,7 +24,7 @@ urlpatterns = [
     path("cases/<int:pk>/rulings/", rulings.RulingsView.as_view(), name="api-rulings"),
     path("cases/<int:pk>/withdraw/", cases.WithdrawView.as_view(), name="api-withdraw"),
     path("cases/<int:pk>/claims/", claims.CaseClaimsView.as_view(), name="api-case-claims"),
-    path("cases/<int:pk>/options/", in_case.OptionsView.as_view(), name="api-case-options"),
+    path("cases/<int:pk>/options/", in_case.RulingOptionsView.as_view(), name="api-case-options"),
     path("cases/<int:pk>/statements/", in_case.StatementsView.as_view(), name="api-statements"),
     path("cases/<int:pk>/appeals/", in_case.AppealsView.as_view(), name="api-appeals"),
     path("cases/<int:pk>/sanctions/", in_case.SanctionsView.as_view(), name="api-sanctions"),
@@ -31,8 +33,8 @@ urlpatterns = [
     path("cases/<int:pk>/timeline/", board.TimelineView.as_view(), name="api-case-timeline"),
     path("rulings/", rulings.AllRulingsView.as_view(), name="api-all-rulings"),
     path("rulings/<int:pk>/", rulings.RulingView.as_view(), name="api-ruling"),
-    path("sanctions/", rulings.AllSanctionsView.as_view(), name="api-all-sanctions"),
-    path("sanctions/<int:pk>/", rulings.SanctionView.as_view(), name="api-sanction"),
+    path("sanctions/", sanctions.AllSanctionsView.as_view(), name="api-all-sanctions"),
+    path("sanctions/<int:pk>/", sanctions.SanctionView.as_view(), name="api-sanction"),
     path("examinations/", examinations.ExaminationsView.as_view(), name="api-examinations"),
     path(
         "examinations/<int:pk>/",
@@ -65,8 +67,8 @@ urlpatterns = [
         name="api-journal-verify",
     ),
     path("revocations/", revocations.RevocationsView.as_view(), name="api-revocations"),
-    path("certificate-keys/", revocations.KeysView.as_view(), name="api-certificate-keys"),
-    path("allowed-signers/", certificates.AllowedSignersView.as_view(), name="api-allowed-signers"),
+    path("certificate-keys/", keys.KeysView.as_view(), name="api-certificate-keys"),
+    path("allowed-signers/", keys.AllowedSignersView.as_view(), name="api-allowed-signers"),
     path("verify/", certificates.VerifyView.as_view(), name="api-verify"),
     path(
         "archive/<int:pk>/examination/",

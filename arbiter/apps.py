@@ -16,24 +16,28 @@ class ArbiterConfig(AppConfig):
         folder, and ``manage.py check`` looks at the signing key and at these rulesets.
         """
         # models are ready only now
-        from arbiter.anchors import selectors as anchors
-        from arbiter.certificates.certificate_links import certificate_links, examination_link
-        from arbiter.journal import archive_acts
+        from arbiter.certificates.links_from_record import certificate_links, examination_link
+        from arbiter.journal import write_archive_acts_to_journal
+        from arbiter.journal_anchors import find_anchors as anchors
         from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port
-        from arbiter.keys import system_checks  # noqa: F401 - importing registers
         from arbiter.rights.permissions import may_import_archive
-        from arbiter.rules.rulesets import catalogue
-        from games.ports import import_rights, journal_writers, record_links
+        from arbiter.rules.rulesets import ruleset_catalogue
+        from arbiter.rulesets import check_own_rulesets_at_start as ruleset_checks  # noqa: F401 - the same
+        from arbiter.signing_keys import check_signing_key_at_start as key_checks  # noqa: F401 - importing registers
+        from games.ports import archive_journal_port, links_beside_record_port, who_may_import_port
 
-        catalogue.add_ruleset_folder(*filter(None, [settings.ARBITER_RULESETS]))
-        record_links.register(certificate_links)
-        record_links.register(examination_link)
-        import_rights.register(may_import_archive)
-        journal_writers.register(archive_acts.write_archive_act)
-        table_comparison_port.register(
-            ruling_and_certificate_comparisons.compare_rulings,
-            ruling_and_certificate_comparisons.named_streams,
+        ruleset_catalogue.add_ruleset_folder(*filter(None, [settings.ARBITER_RULESETS]))
+        links_beside_record_port.register_link_finder(certificate_links)
+        links_beside_record_port.register_link_finder(examination_link)
+        who_may_import_port.register_import_judge(may_import_archive)
+        archive_journal_port.register_journal_writer(
+            write_archive_acts_to_journal.write_archive_act
         )
-        table_comparison_port.register(
-            ruling_and_certificate_comparisons.compare_certificates, anchors.named_streams
+        table_comparison_port.register_comparison(
+            ruling_and_certificate_comparisons.compare_rulings,
+            ruling_and_certificate_comparisons.streams_named_by_other_rows,
+        )
+        table_comparison_port.register_comparison(
+            ruling_and_certificate_comparisons.compare_certificates,
+            anchors.streams_in_newest_anchor,
         )

@@ -1,13 +1,14 @@
 """All models of the arbiter app, collected for Django."""
 
-from arbiter.anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
-from arbiter.cases.models import Case, CaseKind, CaseState, Ruling, Statement
+from arbiter.cases.models import Case, CaseKind, CaseState, Statement
 from arbiter.certificates.models import Certificate, SerialBook
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry, JournalHead, Note
+from arbiter.journal_anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
 from arbiter.offices.models import SITE, Office, OfficeRole, OfficeRules
+from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
 from arbiter.sign_in.models import (
     GuessCounter,

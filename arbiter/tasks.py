@@ -7,9 +7,10 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from arbiter.anchors import services as anchors
+from arbiter.journal_anchors import deliver_anchors
+from arbiter.journal_anchors import make_anchor_of_day as anchors
 from arbiter.refusals.codes import KeyFault
-from arbiter.sign_in import password_mail
+from arbiter.sign_in import mail_password_link as password_mail
 from arbiter.web import answers_by_idempotency_key
 
 log = logging.getLogger(__name__)
@@ -23,7 +24,7 @@ def anchor_journal() -> None:
         anchors.make_anchor(at=now)
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
-    anchors.deliver_anchors(at=now)
+    deliver_anchors.deliver_anchors(at=now)
 
 
 @shared_task(name="arbiter.delete_expired", ignore_result=True)
@@ -36,4 +37,4 @@ def delete_expired() -> None:
 @shared_task(name=password_mail.TASK, ignore_result=True)
 def mail_password_link(address: str, language: str) -> None:
     """Mail a link for a forgotten password to the accounts with this address."""
-    password_mail.send_link(address, language, at=timezone.now())
+    password_mail.mail_password_link(address, language, at=timezone.now())

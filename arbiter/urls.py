@@ -2,45 +2,59 @@
 
 from django.urls import path
 
-from arbiter.anchors import pages as anchors
-from arbiter.cases import desk_pages as desk
-from arbiter.cases import page_parts as case_parts
-from arbiter.cases import pages as cases
-from arbiter.certificates import pages as certificates
-from arbiter.examinations import pages as records
-from arbiter.incidents import pages as incidents
-from arbiter.papers import pages as papers
-from arbiter.rulesets import pages as rules
+from arbiter.cases import desk_of_cases_page as desk
+from arbiter.cases import register_page_parts as case_parts
+from arbiter.cases import rule_answer_and_appeal_pages as cases
+from arbiter.certificates import show_and_verify_certificate_pages as certificates
+from arbiter.examinations import archive_record_examination_page as records
+from arbiter.incidents import enter_incidents_and_acts_pages as incidents
+from arbiter.journal_anchors import list_and_download_anchors_pages as anchors
+from arbiter.papers import print_case_and_certificate_pages as papers
+from arbiter.revocations import download_revocation_list_pages as revocations
+from arbiter.rulesets import list_and_compare_rulesets_pages as rules
+from arbiter.signing_keys import list_and_download_keys_pages as keys
 
-case_parts.register(incidents.INCIDENTS)  # pages are loaded by their paths, not by every command
-case_parts.register(incidents.TIMELINE)
+case_parts.register_page_part(
+    incidents.INCIDENTS
+)  # pages are loaded by their paths, not by every command
+case_parts.register_page_part(incidents.TIMELINE)
 
 urlpatterns = [
-    path("desk/", desk.desk, name="desk"),
-    path("desk/<int:pk>/protocol/", papers.case_protocol, name="case-protocol"),
-    path("desk/<int:pk>/", cases.case, name="case"),
-    path("desk/<int:pk>/rulings/<int:number>/", papers.ruling, name="case-ruling"),
-    path("desk/<int:pk>/rule/", cases.rule, name="case-rule"),
-    path("desk/<int:pk>/withdraw/", cases.withdraw, name="case-withdraw"),
-    path("desk/<int:pk>/answer/", cases.answer, name="case-answer"),
-    path("desk/<int:pk>/appeal/", cases.appeal, name="case-appeal"),
-    path("desk/<int:pk>/sanction/", cases.sanction, name="case-sanction"),
-    path("desk/<int:pk>/incidents/", incidents.enter, name="case-incident"),
-    path("desk/incidents/<int:pk>/acts/", incidents.act, name="incident-act"),
-    path("verify/", certificates.verify, name="verify"),
-    path("certificates/allowed_signers", certificates.allowed_signers, name="allowed-signers"),
-    path("certificates/keys/", certificates.keys, name="certificate-keys"),
-    path("certificates/revoked", certificates.revoked, name="certificates-revoked"),
-    path("certificates/revoked.sig", certificates.revoked_signature, name="revoked-sig"),
-    path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),
-    path("certificates/<str:serial>.pdn.sig", certificates.signature, name="certificate-sig"),
-    path("certificates/<str:serial>/sheet.pdf", papers.certificate_pdf, name="certificate-sheet"),
-    path("certificates/<str:serial>/", certificates.certificate, name="certificate"),
+    path("desk/", desk.desk_of_cases, name="desk"),
+    path("desk/<int:pk>/protocol/", papers.print_case_protocol, name="case-protocol"),
+    path("desk/<int:pk>/", cases.show_case, name="case"),
+    path("desk/<int:pk>/rulings/<int:number>/", papers.print_ruling, name="case-ruling"),
+    path("desk/<int:pk>/rule/", cases.rule_in_case, name="case-rule"),
+    path("desk/<int:pk>/withdraw/", cases.withdraw_or_dismiss_case, name="case-withdraw"),
+    path("desk/<int:pk>/answer/", cases.add_statement_to_case, name="case-answer"),
+    path("desk/<int:pk>/appeal/", cases.appeal_against_ruling, name="case-appeal"),
+    path("desk/<int:pk>/sanction/", cases.give_sanction_in_case, name="case-sanction"),
+    path("desk/<int:pk>/incidents/", incidents.enter_incident, name="case-incident"),
+    path("desk/incidents/<int:pk>/acts/", incidents.record_incident_act, name="incident-act"),
+    path("verify/", certificates.verify_certificate_page, name="verify"),
+    path("certificates/allowed_signers", keys.download_allowed_signers, name="allowed-signers"),
+    path("certificates/keys/", keys.list_signing_keys, name="certificate-keys"),
+    path("certificates/revoked", revocations.download_revocation_list, name="certificates-revoked"),
+    path(
+        "certificates/revoked.sig",
+        revocations.download_revocation_list_signature,
+        name="revoked-sig",
+    ),
+    path(
+        "certificates/<str:serial>.pdn", certificates.download_certified_pdn, name="certificate-pdn"
+    ),
+    path(
+        "certificates/<str:serial>.pdn.sig",
+        certificates.download_certificate_signature,
+        name="certificate-sig",
+    ),
+    path("certificates/<str:serial>/sheet.pdf", papers.print_certificate, name="certificate-sheet"),
+    path("certificates/<str:serial>/", certificates.show_certificate, name="certificate"),
     path("anchors/", anchors.anchor_list, name="anchors"),
     path("anchors/journal-<str:day>.txt", anchors.anchor_file, name="anchor-file"),
     path("anchors/journal-<str:day>.txt.sig", anchors.anchor_signature, name="anchor-sig"),
-    path("archive/<int:pk>/examination/", records.examination, name="record-examination"),
-    path("rules/", rules.rulesets, name="rulesets"),
-    path("rules/compare/", rules.compare, name="rulesets-compare"),
-    path("rules/<str:ruleset_id>/", rules.ruleset, name="ruleset"),
+    path("archive/<int:pk>/examination/", records.show_examination, name="record-examination"),
+    path("rules/", rules.list_rulesets, name="rulesets"),
+    path("rules/compare/", rules.compare_rulesets, name="rulesets-compare"),
+    path("rules/<str:ruleset_id>/", rules.show_ruleset, name="ruleset"),
 ]

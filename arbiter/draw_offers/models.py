@@ -5,12 +5,12 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.journal.insert_only_model import Evidence
-from arbiter.rules.agreement.offer_limits import Answer
+from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
 
 MISTAKE = "mistake"
 
 
-ANSWERS = [*(answer.value for answer in Answer), MISTAKE]
+ANSWERS = [*(answer.value for answer in OfferAnswer), MISTAKE]
 
 
 class DrawOffer(Evidence):

@@ -6,16 +6,16 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.models import Examination
-from arbiter.examinations.texts import TERMINATIONS, code_in_words, describe_outcome
+from arbiter.examinations.verdict_texts import TERMINATIONS, code_in_words, describe_outcome
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 
 AGAINST_BOARD = ReasonCode.CONTRADICTS_BOARD.value
 
 
-class Comparison(StrEnum):
+class ResultComparison(StrEnum):
     """How a result that stands compares with what the record shows."""
 
     SAME = "same"
@@ -27,38 +27,40 @@ class Comparison(StrEnum):
     LEFT_OPEN = "left_open"  # the record decides nothing
 
 
-WORDS: Mapping[Comparison, Text] = {
-    Comparison.SAME: _("The result that stands is the same."),
-    Comparison.OTHER: _("The result that stands is another: {result}, {termination}."),
-    Comparison.BOARD_SAME: _("The result that stands is the one on the board."),
-    Comparison.BOARD_OTHER: _(
+WORDS: Mapping[ResultComparison, Text] = {
+    ResultComparison.SAME: _("The result that stands is the same."),
+    ResultComparison.OTHER: _("The result that stands is another: {result}, {termination}."),
+    ResultComparison.BOARD_SAME: _("The result that stands is the one on the board."),
+    ResultComparison.BOARD_OTHER: _(
         "The result that stands, {result}, is not the one on the board ({termination})."
     ),
-    Comparison.COUNT_SHOWN: _(
+    ResultComparison.COUNT_SHOWN: _(
         "The result that stands is a draw: {termination}. The record shows it."
     ),
-    Comparison.COUNT_NOT_SHOWN: _(
+    ResultComparison.COUNT_NOT_SHOWN: _(
         "The result that stands is a draw: {termination}. This record does not show it."
     ),
-    Comparison.LEFT_OPEN: _(
+    ResultComparison.LEFT_OPEN: _(
         "The board alone does not decide this game: the result stands as it was recorded, "
         "confirmed or ruled."
     ),
 }
 
 
-def compare(examination: Examination, outcome: Outcome) -> Comparison:
+def compare_with_outcome(examination: Examination, outcome: Outcome) -> ResultComparison:
     """Compare an examination with the outcome in force, which is not open."""
     if examination.kind == VerdictKind.RESULT:
         is_same = examination.result == outcome.result
-        return Comparison.SAME if is_same else Comparison.OTHER
+        return ResultComparison.SAME if is_same else ResultComparison.OTHER
     if (board := _board_result(examination)) is not None:
-        return Comparison.BOARD_SAME if board == outcome.result else Comparison.BOARD_OTHER
-    if outcome.result is GameResult.DRAW and outcome.termination in set(DrawRuleName):
+        return (
+            ResultComparison.BOARD_SAME if board == outcome.result else ResultComparison.BOARD_OTHER
+        )
+    if outcome.result is GameResult.DRAW and outcome.termination.value in set(DrawRuleName):
         shown = {claim["rule"] for claim in examination.document["claims"]}
         is_shown = outcome.termination in shown
-        return Comparison.COUNT_SHOWN if is_shown else Comparison.COUNT_NOT_SHOWN
-    return Comparison.LEFT_OPEN
+        return ResultComparison.COUNT_SHOWN if is_shown else ResultComparison.COUNT_NOT_SHOWN
+    return ResultComparison.LEFT_OPEN
 
 
 def _board_result(examination: Examination) -> str | None:
@@ -79,4 +81,6 @@ def describe_comparison(
         "result": describe_outcome(outcome),
         "termination": code_in_words(TERMINATIONS, outcome.termination, language),
     }
-    return in_language(WORDS[compare(examination, outcome)], language).format_map(parameters)
+    return in_language(WORDS[compare_with_outcome(examination, outcome)], language).format_map(
+        parameters
+    )

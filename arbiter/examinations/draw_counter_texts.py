@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from arbiter.examinations import texts as messages
+from arbiter.examinations import verdict_texts as messages
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
-from arbiter.rules.draws.draw_count_model import Count
+from arbiter.rules.draws.draw_count_model import DrawCount
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Trigger
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.replay import Replay
 
 _ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
@@ -44,9 +44,9 @@ def counters_after_every_ply(
     replay: Replay, ruleset_id: str, language: str | None
 ) -> tuple[PlyCounts, ...]:
     """Draw counters after each ply, the start included; none for an unknown ruleset."""
-    if ruleset_id not in catalogue.all_ids():
+    if ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         return ()
-    report = count_draws(replay, catalogue.load(ruleset_id))
+    report = count_draws(replay, ruleset_catalogue.load_ruleset(ruleset_id))
     return tuple(
         PlyCounts(ply, _shown_counts(report, ply, language)) for ply in range(replay.plies + 1)
     )
@@ -56,9 +56,11 @@ def counters_after_ply(
     replay: Replay, ruleset_id: str, ply: int, language: str | None
 ) -> tuple[CounterInWords, ...]:
     """Draw counters after one ply; none for an unknown ruleset."""
-    if ruleset_id not in catalogue.all_ids():
+    if ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         return ()
-    return _shown_counts(count_draws(replay, catalogue.load(ruleset_id)), ply, language)
+    return _shown_counts(
+        count_draws(replay, ruleset_catalogue.load_ruleset(ruleset_id)), ply, language
+    )
 
 
 def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[CounterInWords, ...]:
@@ -70,7 +72,7 @@ def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[C
     )
 
 
-def _shown_count(count: Count, language: str | None, black_first: bool) -> CounterInWords:
+def _shown_count(count: DrawCount, language: str | None, black_first: bool) -> CounterInWords:
     return CounterInWords(
         rule=count.rule.value,
         text=messages.code_in_words(messages.RULES, count.rule, language),

@@ -1,16 +1,18 @@
 """API serializers of examinations and answers to claims."""
 
+from typing import Any
+
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from arbiter.claims import texts as claim_words
+from arbiter.claims import draw_claim_answer_texts as claim_words
+from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.examinations.models import Examination
-from arbiter.examinations.selectors import ExaminationInWords
 from arbiter.refusals import texts as refusals
-from arbiter.rules.claims.answer_claim import AnswerKind
+from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.web.strict_serializers import Body
 
@@ -33,9 +35,9 @@ class ClaimAnswerOut(serializers.Serializer):
     reset_by = serializers.CharField(allow_null=True)
     words = serializers.SerializerMethodField()
 
-    def get_words(self, answer: dict) -> str:
+    def get_words(self, answer: dict[str, Any]) -> str:
         """The answer in the language of the request."""
-        return claim_words.explain_answer(answer, get_language())
+        return claim_words.explain_claim_answer(answer, get_language())
 
 
 class ExamineIn(Body):
@@ -45,14 +47,16 @@ class ExamineIn(Body):
     obvious_win = serializers.BooleanField(required=False, default=False)
 
     def validate_ruleset(self, value: str) -> str:
-        if value not in catalogue.all_ids():
+        if value not in ruleset_catalogue.all_ruleset_ids():
             raise serializers.ValidationError(
-                refusals.explain(RulesetCode.UNKNOWN_RULESET, {"ruleset": value}, get_language())
+                refusals.explain_refusal(
+                    RulesetCode.UNKNOWN_RULESET, {"ruleset": value}, get_language()
+                )
             )
         return value
 
-    def validate(self, values: dict) -> dict:
-        rules = catalogue.load(values["ruleset"])
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        rules = ruleset_catalogue.load_ruleset(values["ruleset"])
         if values["obvious_win"] and not rules.has_obvious_win_exception:
             raise serializers.ValidationError({"obvious_win": rules.id})
         return values

@@ -8,33 +8,35 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import Case, CaseKind
-from arbiter.cases.selectors import CasePage
-from arbiter.claims import selectors as claims
-from arbiter.examinations import texts as messages
-from arbiter.incidents import selectors as incidents
-from arbiter.offices import selectors as judges
-from arbiter.papers.game_protocol_blocks import incident_blocks, move_blocks, verdict_blocks
-from arbiter.papers.protocol_lines import (
-    event_name,
+from arbiter.claims import draw_claim_answers as claims
+from arbiter.examinations import verdict_texts as messages
+from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.offices import officials_of_event as judges
+from arbiter.papers.lines_shared_by_protocols import (
+    appealed_ruling_line,
+    claim_line,
+    event_name_of_case,
+    jury_of_appeals,
     moment_in_words,
-    named_in_case,
-    place_of,
-    players_of,
+    names_of_white_and_black,
+    round_and_board_of_case,
     ruling_line,
     sanction_line,
     signature_lines,
     titled_lines,
 )
+from arbiter.papers.protocol_blocks_about_game import incident_blocks, move_blocks, verdict_blocks
+from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.arbiter_words import (
+    case_kind_words,
     case_state,
-    kind_words,
-    move_at,
-    rule_words,
-    ruling_result,
+    draw_rule_words,
+    numbered_move_at,
 )
-from games.archive import selectors as records
+from games.archive import read_and_replay_stored_record as records
 from games.board import replay_steps
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 
@@ -45,39 +47,49 @@ def case_protocol(page: CasePage, *, head_right: str, more: Sequence[Block] = ()
     ``more`` is what other rooms have to say about the game: its clocks, its sealed moves.
     """
     case = page.case
+    players = names_of_white_and_black(case)
     title = _("Protocol of case %(number)s") % {"number": case.pk}
-    place = place_of(case)
+    place = round_and_board_of_case(case)
     return Sheet(
         head=Head(
-            title, players_of(case), ", ".join(filter(None, (event_name(case), place))), head_right
+            title,
+            " – ".join(players),
+            ", ".join(filter(None, (event_name_of_case(case), place))),
+            head_right,
         ),
-        blocks=tuple(_case_blocks(page, more)),
+        blocks=tuple(_case_blocks(page, players, more)),
         signatures=signature_lines(
-            case.scope,
-            board=case.board,
-            is_before_jury=case.kind == CaseKind.APPEAL or page.appeal is not None,
+            case.scope, board=case.board, jury=jury_of_appeals(_appeals_on(page))
         ),
     )
 
 
-def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
+def _appeals_on(page: CasePage) -> list[Case]:
+    """The case itself where it is an appeal, else the appeal made against its ruling."""
+    if page.case.kind == CaseKind.APPEAL:
+        return [page.case]
+    return [page.appeal] if page.appeal is not None else []
+
+
+def _case_blocks(
+    page: CasePage, players: tuple[str, str], more: Sequence[Block]
+) -> Iterator[Block]:
     case = page.case
+    white, black = players
+    opened_by = judges.person_name_for_paper(case.opened_by)
     yield Facts(
         (
-            (_("White"), named_in_case(case, "white")),
-            (_("Black"), named_in_case(case, "black")),
+            (_("White"), white),
+            (_("Black"), black),
             (_("About what"), _about(case)),
             *_against(case),
-            (
-                _("Opened"),
-                f"{moment_in_words(case.opened_at)}, {judges.name_for_paper(case.opened_by)}",
-            ),
+            (_("Opened"), f"{moment_in_words(case.opened_at)}, {opened_by}"),
             (_("State"), case_state(case.state)),
         )
     )
-    lines = [case.claim_text] if case.claim_text else []
+    lines = [claim_line(case)] if case.claim_text else []
     lines += [
-        f"{_side(statement.side)}{judges.name_for_paper(statement.by)}: {statement.text}"
+        f"{_side(statement.side)}{judges.person_name_for_paper(statement.by)}: {statement.text}"
         for statement in page.statements
     ]
     yield from titled_lines(_("Claim"), lines)
@@ -96,40 +108,42 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
 
 def _about(case: Case) -> str:
     return (
-        f"{kind_words(case.kind)}: {rule_words(case.rule)}" if case.rule else kind_words(case.kind)
+        f"{case_kind_words(case.kind)}: {draw_rule_words(case.rule)}"
+        if case.rule
+        else case_kind_words(case.kind)
     )
 
 
 def _against(case: Case) -> Iterator[tuple[str, str]]:
     """The ruling that an appeal is made against."""
     if case.appeals is not None:
-        number = _("Case %(number)s") % {"number": case.appeals.case_id}
-        ruling = (
-            f"{ruling_result(case.appeals)} — {judges.name_for_paper(case.appeals.by)}, {number}"
-        )
-        yield _("Against the ruling"), ruling
+        yield appealed_ruling_line(case.appeals)
 
 
 def _answer(case: Case) -> Iterator[Block]:
     """What the record says to the very claim, with the plies that prove it."""
     if case.examination is None:
         return
-    replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+    replay = records.replay_of_record(
+        case.examination.record, incidents.waivers_of_subject(case.subject)
+    )
     answer = claims.answer_to_claim(case, replay, case.examination.ruleset_id, get_language())
     if answer is None:
         return
-    steps = replay_steps.steps(replay)
-    moment = _("Claimed after %(moment)s") % {"moment": move_at(case.ply, steps)}
-    plies = ", ".join(move_at(ply, steps) for ply in answer.plies)
+    steps = replay_steps.steps_of_replay(replay)
+    moment = _("Claimed after %(moment)s") % {"moment": numbered_move_at(case.ply, steps)}
+    plies = ", ".join(numbered_move_at(ply, steps) for ply in answer.plies)
     proof = f" {_('Proof:')} {plies}" if plies else ""
     yield Paragraph(moment)
     yield Paragraph(answer.text + proof, is_strong=True)
 
 
 def _in_force(page: CasePage) -> Outcome | None:
-    """The outcome of the ruling in force."""
-    ruling = page.in_force
-    return ruling.outcome if ruling else None
+    """The outcome of the ruling in force, else the result that the game has."""
+    if page.in_force is not None:
+        return page.in_force.outcome
+    facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
+    return facts.result_in_force if facts else None
 
 
 def _side(side: str) -> str:

@@ -7,28 +7,28 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from arbiter.cases.urgency_and_name_texts import name_with_namesake_note
 from arbiter.certificates.models import Certificate
-from arbiter.examinations import selectors as examinations
-from arbiter.examinations.selectors import ExaminationInWords
-from arbiter.offices import selectors as judges
-from arbiter.papers.absolute_addresses import qr_code
-from arbiter.ports import subject_handlers
-from arbiter.revocations.selectors import suspension_of
-from arbiter.rules.rulesets import catalogue
+from arbiter.examinations import examination_in_words as examinations
+from arbiter.examinations.examination_in_words import ExaminationInWords
+from arbiter.offices import officials_of_event as judges
+from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.signed_texts import certified_game
 from arbiter.templatetags.arbiter_words import (
-    grounds_words,
+    result_grounds_words,
     result_words,
     ruleset_game,
     termination_words,
 )
-from games.archive.player_names import name_in_latin_letters
+from games.archive.names_in_readers_letters import in_readers_letters
 from games.board import replay_steps
 from games.board.printing import CertificateSheet
-from games.draughts.diagram import svg
 from games.draughts.pdn import ReadGame
-from games.draughts.pdn.results import OPEN
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.pdn.normalise_results import OPEN
+from games.draughts.svg_diagram import svg
 from games.templatetags.record_words import day_in_words, result_sign
 
 PROVED = "result"  # by the moves themselves
@@ -46,13 +46,14 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
     end = game.replay.positions[-1]
     last = game.replay.moves[-1] if game.replay.moves else None
     verdict, reasons = _proved(certificate, game, examined)
+    notes = read_facts_and_apply_rulings.subject_namesakes(certificate.subject)
     return CertificateSheet(
         game=_game_name(tags),
         number=certificate.serial,
         title=_("Certified game"),
         event=_event(tags),
-        white=_spelled(tags.get("White", "")),
-        black=_spelled(tags.get("Black", "")),
+        white=_name(tags.get("White", ""), notes.get("w")),
+        black=_name(tags.get("Black", ""), notes.get("b")),
         result=result_sign(game.result).replace("–", " : "),
         board=svg(end, last=last, variant=game.variant),
         verdict=capfirst(verdict),
@@ -68,48 +69,53 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
 def _signatures(subject: str) -> tuple[str, str]:
     """The lines to sign on, with the names of the judges where they are known."""
     try:
-        facts = subject_handlers.subject_facts(subject)
+        facts = read_facts_and_apply_rulings.subject_facts(subject)
     except ObjectDoesNotExist:  # its event is hidden now
         facts = None
     chief = secretary = ""
     if facts is not None:
-        chief = _spelled(facts.chief_arbiter) or judges.officials_of_scope(facts.scope).chief
-        secretary = _spelled(facts.chief_secretary)
+        chief = (
+            in_readers_letters(facts.chief_arbiter) or judges.officials_of_scope(facts.scope).chief
+        )
+        secretary = in_readers_letters(facts.chief_secretary)
     return _signing_line(_("Chief arbiter"), chief), _signing_line(_("Chief secretary"), secretary)
+
+
+def _name(name: str, note: str | None) -> str:
+    return name_with_namesake_note(in_readers_letters(name), note)
 
 
 def _signing_line(office: str, name: str) -> str:
     return ", ".join(filter(None, (office, name)))
 
 
-def _spelled(text: str) -> str:
-    """In Latin letters for who reads no Cyrillic ones."""
-    return text if reads_cyrillic(get_language()) else name_in_latin_letters(text)
-
-
 def _game_name(tags: dict[str, str]) -> str:
-    rules = catalogue.load_or_none(tags.get("Ruleset", ""))
+    rules = ruleset_catalogue.load_ruleset_or_none(tags.get("Ruleset", ""))
     return capfirst(ruleset_game(rules)) if rules else ""
 
 
 def _event(tags: dict[str, str]) -> str:
     """The event and its place, the round and the board, the day."""
-    site = "" if tags.get("Site", "").startswith("http") else _spelled(tags.get("Site", ""))
+    site = (
+        "" if tags.get("Site", "").startswith("http") else in_readers_letters(tags.get("Site", ""))
+    )
     round_, _dot, board = tags.get("Round", "").partition(".")
     place = ""
     if round_.isdigit() and board:
         parameters = {"round": round_, "board": board.partition(".")[0]}
         place = _("round %(round)s, board %(board)s") % parameters
     day = day_in_words(tags.get("Date", "")) if tags.get("Date") else ""
-    return ", ".join(filter(None, (_spelled(tags.get("Event", "")), site, place, day)))
+    return ", ".join(filter(None, (in_readers_letters(tags.get("Event", "")), site, place, day)))
 
 
 def _proved(
     certificate: Certificate, game: ReadGame, examined: ExaminationInWords | None
 ) -> tuple[str, tuple[str, ...]]:
     """How the game ended, and the reasons; a ruling or the players' word where they decided."""
-    grounds = certified_game.grounds(certificate.pdn)
-    grounds_lines = [grounds_words(grounds)] if grounds.confirmed_by or grounds.ruling else []
+    grounds = certified_game.read_grounds(certificate.pdn)
+    grounds_lines = (
+        [result_grounds_words(grounds)] if grounds.confirmed_by or grounds.ruling else []
+    )
     is_proved = examined is not None and examined.kind == PROVED
     if grounds_lines and not is_proved:
         return result_words(game.result or OPEN), tuple(grounds_lines)
@@ -121,16 +127,16 @@ def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tupl
     """Every move; a diamond stands where the moves prove a draw."""
     proofs = examined.proofs if examined else frozenset()
 
-    def text(step: replay_steps.Step | None) -> str:
+    def text(step: replay_steps.ReplayStep | None) -> str:
         return "" if step is None else f"{step.text}{' ◆' if step.ply in proofs else ''}"
 
-    rows = replay_steps.numbered_rows(replay_steps.steps(game.replay))
+    rows = replay_steps.numbered_rows(replay_steps.steps_of_replay(game.replay))
     return [(f"{row.number}.", text(row.white) or "…", text(row.black)) for row in rows]
 
 
 def _warning(certificate: Certificate) -> str:
     if certificate.successor is not None:
         return _("This certificate is revoked")
-    if suspension_of(certificate):
+    if dispute_about_certificate(certificate):
         return _("Until the arbiter has decided, this certificate is suspended.")
     return ""

@@ -5,23 +5,25 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from arbiter.cases.models import Case
-from arbiter.offices import selectors as judges
-from arbiter.papers.protocol_lines import (
+from arbiter.cases.models import Case, CaseKind
+from arbiter.offices import officials_of_event as judges
+from arbiter.papers.lines_shared_by_protocols import (
+    how_it_stands,
+    jury_of_appeals,
     moment_in_words,
-    place_of,
-    players_of,
+    names_in_case,
+    round_and_board_of_case,
     ruled_result,
     sanction_line,
     signature_lines,
 )
 from arbiter.sanctions.models import Sanction
 from arbiter.templatetags.arbiter_words import (
+    case_kind_words,
     case_state,
-    kind_words,
 )
 from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
-from games.board.printing.sheet import Align
+from games.board.printing.sheet_parts import Align
 
 
 def decisions_protocol(
@@ -46,18 +48,23 @@ def decisions_protocol(
     else:
         blocks.append(Paragraph(_("None.")))
     head = Head(_("Protocol of the arbiter's decisions"), title, title, head_right)
-    return Sheet(head, tuple(blocks), signature_lines(scope), is_wide=True)
+    signatures = signature_lines(scope, jury=jury_of_appeals(filter(_is_of_jury, cases)))
+    return Sheet(head, tuple(blocks), signatures, is_wide=True)
+
+
+def _is_of_jury(case: Case) -> bool:
+    return case.kind == CaseKind.APPEAL and bool(case.rulings.all())
 
 
 def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     """A row a ruling; a case without one says how it stands."""
-    game = "\n".join(filter(None, (place_of(case), players_of(case))))
-    about = kind_words(case.kind)
+    game = "\n".join(filter(None, (round_and_board_of_case(case), names_in_case(case))))
+    about = case_kind_words(case.kind)
     rulings = list(case.rulings.all())
     for ruling in rulings:
-        stands = "" if ruling.successor is None else f" ({_('superseded')})"
+        stands = "" if ruling.successor is None else f" ({how_it_stands(ruling)})"
         result = ruled_result(ruling) + stands
-        arbiter = judges.name_for_paper(ruling.by)
+        arbiter = judges.person_name_for_paper(ruling.by)
         yield (
             str(case.pk),
             moment_in_words(ruling.at),

@@ -7,34 +7,39 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases import ending_table_answers
-from arbiter.cases.models import Case, CaseKind, Ruling
-from arbiter.cases.selectors import CasePage
-from arbiter.examinations import selectors as examinations
-from arbiter.incidents import selectors as incidents
-from arbiter.offices import selectors as judges
-from arbiter.offices import texts as office_words
-from arbiter.papers.protocol_lines import (
-    event_name,
+from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.models import Case, CaseKind
+from arbiter.examinations import examination_in_words as examinations
+from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.offices import officials_of_event as judges
+from arbiter.papers.lines_shared_by_protocols import (
+    appealed_ruling_line,
+    claim_line,
+    event_name_of_case,
+    how_it_stands,
+    jury_of_appeals,
     moment_in_words,
-    place_of,
-    players_of,
+    names_of_white_and_black,
+    round_and_board_of_case,
     sanction_line,
     signature_lines,
 )
-from arbiter.ports import subject_handlers
-from arbiter.rulings import appeals
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.rulings import appeal_to_jury
+from arbiter.rulings.models import Ruling
 from arbiter.templatetags.arbiter_words import (
     article_name,
-    kind_words,
-    move_at,
-    rule_words,
+    case_kind_words,
+    draw_rule_words,
+    numbered_move_at,
     ruling_result,
 )
-from games.archive import selectors as records
+from games.archive import read_and_replay_stored_record as records
 from games.board import replay_steps
+from games.board.position_texts import position_in_words
 from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet
-from games.draughts.diagram import svg
 from games.draughts.replay import Replay
+from games.draughts.svg_diagram import svg
 
 BOARD = 62  # millimetres
 LONGEST_LINE = 40  # half-moves of best play; the longest fills three printed lines
@@ -43,25 +48,27 @@ LONGEST_LINE = 40  # half-moves of best play; the longest fills three printed li
 def ruling_sheet(page: CasePage, ruling: Ruling, *, head_right: str) -> Sheet:
     """The ruling with the facts it rests on and lines to sign."""
     case = page.case
+    players = names_of_white_and_black(case)
     title = _("Ruling No. %(number)s") % {"number": ruling.shown_number}
-    left = ", ".join(filter(None, (event_name(case), place_of(case))))
-    is_before_jury = case.kind == CaseKind.APPEAL
+    left = ", ".join(filter(None, (event_name_of_case(case), round_and_board_of_case(case))))
+    jury = jury_of_appeals([case]) if case.kind == CaseKind.APPEAL else ()
     return Sheet(
-        head=Head(title, players_of(case), left, head_right),
-        blocks=tuple(_blocks(page, ruling)),
-        signatures=signature_lines(case.scope, board=case.board, is_before_jury=is_before_jury),
+        head=Head(title, " – ".join(players), left, head_right),
+        blocks=tuple(_blocks(page, ruling, players)),
+        signatures=signature_lines(case.scope, board=case.board, jury=jury),
     )
 
 
-def _blocks(page: CasePage, ruling: Ruling) -> Iterator[Block]:
+def _blocks(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator[Block]:
     yield Paragraph(capfirst(ruling_result(ruling)), is_strong=True)
-    yield Facts(tuple(_facts(page, ruling)))
+    yield Facts(tuple(_facts(page, ruling, players)))
     yield Heading(_("Reason"))
     yield Paragraph(ruling.reason)
     yield from _shown(page)
-    lines = [page.case.claim_text] if page.case.claim_text else []
+    lines = [claim_line(page.case)] if page.case.claim_text else []
     lines += [
-        f"{judges.name_for_paper(statement.by)}: {statement.text}" for statement in page.statements
+        f"{judges.person_name_for_paper(statement.by)}: {statement.text}"
+        for statement in page.statements
     ]
     if lines:
         yield Heading(_("What was said"))
@@ -72,29 +79,28 @@ def _blocks(page: CasePage, ruling: Ruling) -> Iterator[Block]:
         yield Lines(tuple(map(sanction_line, sanctions)), first=None)
 
 
-def _facts(page: CasePage, ruling: Ruling) -> Iterator[tuple[str, str]]:
+def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator[tuple[str, str]]:
     case = page.case
+    white, black = players
     if ruling.article:
         yield _("Article"), article_name(ruling.article)
-    yield _("White"), office_words.context_words(case.context, "white", get_language())
-    yield _("Black"), office_words.context_words(case.context, "black", get_language())
-    about = kind_words(case.kind)
-    yield _("About what"), f"{about}: {rule_words(case.rule)}" if case.rule else about
-    yield _("Asked"), f"{judges.name_for_paper(case.opened_by)}, {moment_in_words(case.opened_at)}"
-    yield _("Decided"), f"{judges.name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
-    yield _("State"), _stands(ruling)
-    until = None if page.appeal or ruling.successor else appeals.protest_until(ruling)
+    yield _("White"), white
+    yield _("Black"), black
+    if case.appeals is not None:
+        yield appealed_ruling_line(case.appeals)
+    about = case_kind_words(case.kind)
+    yield _("About what"), f"{about}: {draw_rule_words(case.rule)}" if case.rule else about
+    yield (
+        _("Asked"),
+        f"{judges.person_name_for_paper(case.opened_by)}, {moment_in_words(case.opened_at)}",
+    )
+    yield _("Decided"), f"{judges.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
+    yield _("State"), how_it_stands(ruling)
+    until = None if page.appeal or ruling.successor else appeal_to_jury.protest_until(ruling)
     if until and case.kind != CaseKind.APPEAL:
         yield _("May be taken before the jury until"), moment_in_words(until)
     elif page.appeal is not None:
         yield _("Protest"), _("Case %(number)s") % {"number": page.appeal.pk}
-
-
-def _stands(ruling: Ruling) -> str:
-    later = ruling.successor
-    if later is None:
-        return _("in force")
-    return _("superseded by ruling No. %(number)s") % {"number": later.shown_number}
 
 
 def _shown(page: CasePage) -> Iterator[Block]:
@@ -103,21 +109,25 @@ def _shown(page: CasePage) -> Iterator[Block]:
     words = examinations.examination_in_words(case.examination, get_language())
     if words is None or case.examination is None:
         return
-    replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+    replay = records.replay_of_record(
+        case.examination.record, incidents.waivers_of_subject(case.subject)
+    )
     last = len(replay.positions) - 1
     ply = last if case.ply is None else min(case.ply, last)
     move = replay.moves[ply - 1] if ply else None
-    moment = move_at(ply, replay_steps.steps(replay)) if ply else ""
+    moment = numbered_move_at(ply, replay_steps.steps_of_replay(replay)) if ply else ""
     yield Heading(_("What the record proves"))
     yield Lines((*words.reasons, *(claim.text for claim in words.claims)), first=None)
-    drawn = svg(replay.positions[ply], last=move, variant=replay.variant)
+    board = replay.positions[ply]
+    title = position_in_words(board, replay.variant)
+    drawn = svg(board, last=move, title=title, variant=replay.variant)
     yield Picture(drawn, BOARD, moment)
     yield from _ending(case, replay, ply)
 
 
 def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
     """What the tables of endings say of the position, once the game has its result."""
-    facts = subject_handlers.subject_facts(case.subject)
+    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     if facts is None or facts.result_in_force is None:
         return  # it would be advice to players
     ending = ending_table_answers.ending_table_answer(case, replay, ply)

@@ -118,7 +118,7 @@ class Several(Refused):
         self.faults = each
 
 
-def refuse(faults: Sequence[Refused]) -> None:
+def raise_one_or_several_faults(faults: Sequence[Refused]) -> None:
     """Raise the one fault, or Several; nothing for none."""
     if faults:
         raise faults[0] if len(faults) == 1 else Several(faults)

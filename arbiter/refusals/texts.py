@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS
+from arbiter.examinations.verdict_texts import SHORT_RESULTS, TERMINATIONS
 from arbiter.refusals.codes import ArbiterError, ErrorCode
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.incidents.facts_typed_by_arbiter import EntryCode
 from arbiter.rules.incidents.incident_facts import FactCode
-from arbiter.rules.incidents.state_machine import ImpossibleActCode
-from games.web.text_in_language import Text, in_language
+from arbiter.rules.incidents.incident_state_machine import ImpossibleActCode
+from games.web.render_text_in_language import Text, in_language
 
 WORDING: Mapping[str, Text] = {
     ErrorCode.CASE_NOT_OPEN: _("Case {case} is not open: {state}."),
@@ -51,10 +51,12 @@ WORDING: Mapping[str, Text] = {
     ErrorCode.PROTEST_OVER: _("The protest period ({minutes} min) has ended: {until}."),
     ErrorCode.ALREADY_APPEALED: _("This ruling has been appealed against already: case {case}."),
     ErrorCode.APPEAL_PENDING: _("The ruling is under appeal, the jury decides now: case {case}."),
-    ErrorCode.SAME_JUDGE: _("Whoever ruled first does not sit on the appeal (case {case})."),
+    ErrorCode.SAME_JUDGE: _(
+        "Whoever gave the first ruling does not sit on the appeal (case {case})."
+    ),
     ErrorCode.UNKNOWN_SANCTION: _("No such sanction: {kind}."),
     ErrorCode.SANCTION_NOT_OFFERED: _("The rules of this event have no such sanction: {kind}."),
-    ErrorCode.SANCTION_WITHOUT_SIDE: _("Say who is sanctioned: White or Black."),
+    ErrorCode.SANCTION_WITHOUT_SIDE: _("Say who is penalised: White or Black."),
     ErrorCode.SANCTION_MINUTES: _(
         "How many minutes for the opponent? 1 to {most}, and only with added time."
     ),
@@ -67,7 +69,7 @@ WORDING: Mapping[str, Text] = {
     ErrorCode.SECTION_WITHOUT_BOARDS: _("A section arbiter has boards: from which to which."),
     ErrorCode.LAST_ORGANISER: _("The last organiser cannot be dismissed."),
     ErrorCode.RULES_OUT_OF_RANGE: _("{field}: {least} to {most}."),
-    ErrorCode.SEVERAL: _("Several things are at fault: {count}."),
+    ErrorCode.SEVERAL: _("Several things are wrong: {count}."),
     ErrorCode.KEY_REUSED: _("Another request came with this key before: {key}."),
     ErrorCode.EVENT_CANCELLED: _("The event is cancelled: nothing is written in it any more."),
     ErrorCode.KEY_TOO_LONG: _("The key is longer than {most} characters."),
@@ -148,7 +150,7 @@ class _Params(dict[str, object]):
         return "—"
 
 
-def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
+def explain_refusal(code: str, params: Mapping[str, object], language: str | None) -> str:
     """Explain a refusal in the reader's language; results and terminations are named."""
     words = in_language(WORDING.get(code, REFUSED), language)
     return words.format_map(_Params({**params, **_outcome_in_words(params, language)}, code=code))
@@ -164,7 +166,7 @@ def _outcome_in_words(params: Mapping[str, object], language: str | None) -> dic
     return named
 
 
-def explain_all(error: ArbiterError, language: str | None) -> list[str]:
+def explain_all_faults(error: ArbiterError, language: str | None) -> list[str]:
     """Explain every fault of a refusal, one sentence each."""
     faults = getattr(error, "faults", (error,))
-    return [explain(fault.code, fault.params, language) for fault in faults]
+    return [explain_refusal(fault.code, fault.params, language) for fault in faults]

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.rulesets.open_questions import OpenText, open_texts_of
+from arbiter.rules.rulesets.open_questions import OpenText, open_questions_of_ruleset
 from arbiter.rules.rulesets.ruleset import Ruleset
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 
 
 class OpenQuestionInWords(NamedTuple):
@@ -92,5 +92,5 @@ def open_questions_in_words(
     """The open questions of a ruleset in the reader's language."""
     return tuple(
         OpenQuestionInWords(text.value, *(in_language(words, language) for words in WORDS[text]))
-        for text in open_texts_of(rules)
+        for text in open_questions_of_ruleset(rules)
     )

@@ -1,15 +1,17 @@
 """API serializers of rulesets: numbers with their articles, and words."""
 
+from typing import Any
+
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.rulesets.parameters import Control, Parameter
 from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.rulesets.ruleset_parameters import Parameter, RulesetTimeControl
+from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
 from arbiter.rulesets import open_question_texts as declared_words
-from arbiter.rulesets import ruleset_rows as ruleset_rows
-from arbiter.rulesets.ruleset_rows import Row
+from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
 
 
 class BandOut(serializers.Serializer):
@@ -37,12 +39,12 @@ class ParameterOut(serializers.Serializer):
     article = serializers.CharField()
     source = serializers.CharField()
 
-    def get_value(self, parameter: Parameter) -> str | int | bool | list:
+    def get_value(self, parameter: Parameter) -> str | int | bool | list[Any]:
         """A word, a number, yes or no, a list of codes or of time controls."""
         value = parameter.value
         if not isinstance(value, tuple):
             return value
-        return [item._asdict() if isinstance(item, Control) else item for item in value]
+        return [item._asdict() if isinstance(item, RulesetTimeControl) else item for item in value]
 
 
 class RowOut(serializers.Serializer):
@@ -53,7 +55,7 @@ class RowOut(serializers.Serializer):
     source = serializers.CharField()
     decided_by_arbiter = serializers.SerializerMethodField()
 
-    def get_decided_by_arbiter(self, row: Row) -> bool:
+    def get_decided_by_arbiter(self, row: RulesetRow) -> bool:
         """Whether the program leaves this to the arbiter."""
         return not row.is_ours
 
@@ -80,15 +82,15 @@ class RulesetOut(serializers.Serializer):
     words = serializers.SerializerMethodField(help_text="the same in the caller's language")
 
     @extend_schema_field(OpenTextOut(many=True))
-    def get_open_texts(self, rules: Ruleset) -> list[dict]:
+    def get_open_texts(self, rules: Ruleset) -> list[dict[str, Any]]:
         """The open questions of the text: the reading taken here and the other."""
         texts = declared_words.open_questions_in_words(rules, get_language())
         return [OpenTextOut(text).data for text in texts]
 
     @extend_schema_field(RowOut(many=True))
-    def get_words(self, rules: Ruleset) -> list[dict]:
+    def get_words(self, rules: Ruleset) -> list[dict[str, Any]]:
         """All rows in words, in the language of the request."""
-        sections = ruleset_rows.sections(rules, get_language())
+        sections = ruleset_rows.ruleset_sections(rules, get_language())
         return [RowOut(row).data for section in sections for row in section.rows]
 
 

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.web.models import ApiAnswer
-from games.sql_statements.inserts import insert_once
+from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
 
 LONGEST_KEY = 200
 
@@ -21,7 +21,9 @@ KEPT_FOR = timedelta(days=30)  # a device that was offline all that time asks fo
 Answer = tuple[int, Any]  # status and JSON-ready body
 
 
-def take_key(*, user: User, key: str, request: bytes, at: datetime) -> tuple[ApiAnswer, bool]:
+def take_idempotency_key(
+    *, user: User, key: str, request: bytes, at: datetime
+) -> tuple[ApiAnswer, bool]:
     """Take a key in the transaction of an act; its row, and whether the key was free.
 
     Of two at once the second waits for the first; an act that is refused leaves the key free.
@@ -31,7 +33,7 @@ def take_key(*, user: User, key: str, request: bytes, at: datetime) -> tuple[Api
     if len(key) > LONGEST_KEY:
         raise Refused(ErrorCode.KEY_TOO_LONG, most=LONGEST_KEY)
     row = ApiAnswer(user=user, key=key, request=_fingerprint(request), at=at)
-    if insert_once(row, ("user", "key")):
+    if insert_row_unless_there(row, ("user", "key")):
         return row, True
     earlier = ApiAnswer.objects.get(user_id=row.user_id, key=key)
     if earlier.request != row.request:
@@ -40,14 +42,15 @@ def take_key(*, user: User, key: str, request: bytes, at: datetime) -> tuple[Api
 
 
 @transaction.atomic
-def answer_once(
+def answer_once_for_key(
     *, user: User, key: str, request: bytes, at: datetime, act: Callable[[], Answer]
 ) -> Answer:
     """The stored answer for this user's key, or that of ``act``, which is then stored.
 
-    Of two at once the second is given the first one's answer. Raises what ``take_key`` does.
+    Of two at once the second is given the first one's answer. Raises what
+    ``take_idempotency_key`` does.
     """
-    row, is_free = take_key(user=user, key=key, request=request, at=at)
+    row, is_free = take_idempotency_key(user=user, key=key, request=request, at=at)
     if not is_free:
         return row.status, row.body
     status, body = act()

@@ -33,7 +33,7 @@ KEY = OpenApiParameter(
 Post = Callable[..., Response]
 
 
-def key_of(request: Request) -> str:
+def idempotency_key_of_request(request: Request) -> str:
     """The idempotency key of a request, or empty; a NUL is read as a space (RFC 9110, 5.5)."""
     return request.headers.get(HEADER, "").replace("\0", " ").strip()
 
@@ -43,7 +43,7 @@ def run_once_for_key(post: Post) -> Post:
 
     @wraps(post)
     def wrapped(view: APIView, request: Request, *args: object, **kwargs: object) -> Response:
-        key = key_of(request)
+        key = idempotency_key_of_request(request)
         if not key:
             return post(view, request, *args, **kwargs)
 
@@ -51,7 +51,7 @@ def run_once_for_key(post: Post) -> Post:
             response = post(view, request, *args, **kwargs)
             return response.status_code, json.loads(JSONRenderer().render(response.data))
 
-        status, body = answers.answer_once(
+        status, body = answers.answer_once_for_key(
             user=request.user,
             key=key,
             request=_request_as_bytes(request),

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import subject_handlers
+from arbiter.ports import read_facts_and_apply_rulings
 
 
 class ResultNotTaken(Exception):
@@ -53,7 +53,10 @@ def release(*, subject, actor, at) -> None:
     hall.released.append(subject)
 
 
-subject_handlers.register("table", take_result, release)
+read_facts_and_apply_rulings.register_subject_kind(
+    "table",
+    read_facts_and_apply_rulings.SubjectFunctions(apply_ruling=take_result, release=release),
+)
 
 
 def verbs(stream: str) -> list[str]:

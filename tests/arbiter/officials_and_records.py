@@ -4,14 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
-from arbiter.examinations import services as examinations
+from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.examinations.models import Examination
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
 from arbiter.rules.verdicts.verdict import EnteredFact
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.archive.models import GameRecord
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -38,14 +38,14 @@ def official(name: str, role: Role, scope: str = HERE, **boards: int) -> User:
 
 
 def record(text: str | bytes = SHORT) -> GameRecord:
-    return records.store(records.read_one_game(text))
+    return records.store_record(records.read_one_game(text))
 
 
 def examination(
     of: GameRecord | None = None, fact: EnteredFact | None = None, ruleset_id: str = "fmjd64@1"
 ) -> Examination:
     of = of or record()
-    return examinations.examine(
+    return examinations.examine_record(
         record=of, ruleset_id=ruleset_id, recorded=of.result, fact=fact, at=NOON
     )
 

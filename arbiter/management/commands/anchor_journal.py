@@ -4,38 +4,56 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.anchors import services as anchors
-from arbiter.refusals import texts as refusals
-from arbiter.refusals.codes import KeyFault
+from arbiter.journal_anchors import deliver_anchors
+from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_anchors.models import AnchorTarget
+from arbiter.management.key_fault_explanation import key_faults_as_sentences
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
+
+TARGETS = {
+    AnchorTarget.FOLDER.value: pgettext_lazy("where an anchor goes", "folder"),
+    AnchorTarget.ADDRESS.value: pgettext_lazy("where an anchor goes", "address"),
+}
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Make the anchor of today (once a day, UTC): the heads of all streams of the journal, "
         "signed; hand on every anchor that has not reached its folder or address yet, and exit 1 "
         "if one could not be. verify_journal --anchor FILE holds a journal against it later."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("-o", "--output", type=Path, help="a folder to write the files to too")
+        parser.add_argument(
+            "-o", "--output", type=Path, help=_("a folder to write the files to too")
+        )
 
     def handle(self, *args: Any, output: Path | None, **options: Any) -> None:
         """Print the day, the number of streams and the SHA-256; then failed deliveries."""
         now = timezone.now()
         try:
-            anchor = anchors.make_anchor(at=now)
+            with key_faults_as_sentences():
+                anchor = anchors.make_anchor(at=now)
             if output is not None:
-                anchors.write_anchor_files(anchor, output)
-        except KeyFault as fault:
-            raise CommandError(refusals.explain(fault.code, fault.params, "en")) from fault
+                deliver_anchors.write_anchor_files(anchor, output)
         except OSError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(explain_file_error(error)) from error
         streams = anchor.text.count("\nstream ")
-        self.stdout.write(f"{anchor}\t{streams} streams\t{anchor.sha256}")
-        failed = anchors.deliver_anchors(at=now)
+        counted = _("{count} streams").format(count=streams)
+        self.stdout.write(f"{anchor}\t{counted}\t{anchor.sha256}")
+        failed = deliver_anchors.deliver_anchors(at=now)
         if failed:
-            failures = ", ".join(f"{failure.target}: {failure.fault}" for failure in failed)
-            raise CommandError(f"not handed on, it is tried again every hour: {failures}")
+            failures = ", ".join(
+                f"{TARGETS[failure.target]}: {failure.fault}" for failure in failed
+            )
+            raise CommandError(
+                _("not handed on, it is tried again every hour: {failures}").format(
+                    failures=failures
+                )
+            )

@@ -4,22 +4,28 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbiter.offices import services as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from arbiter.offices.models import SITE, OfficeRole
+from arbiter.offices.office_and_board_texts import OFFICES
 from arbiter.rights.permissions import Role
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = "Give a user an office: appoint anna arbiter; appoint olga organiser --scope site."
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "Give a user an office: appoint anna arbiter; appoint olga organiser --scope site."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
         parser.add_argument("role", choices=OfficeRole.values)
-        parser.add_argument("--scope", default=SITE, help="site (default) or tournament:5")
-        parser.add_argument("--dismiss", action="store_true", help="take the office away")
+        parser.add_argument("--scope", default=SITE, help=_("site (default) or tournament:5"))
+        parser.add_argument("--dismiss", action="store_true", help=_("take the office away"))
 
     def handle(
         self, *args: Any, username: str, role: str, scope: str, dismiss: bool, **options: Any
@@ -27,14 +33,18 @@ class Command(BaseCommand):
         """Appoint or dismiss the user; safe to repeat."""
         user = User.objects.filter(username=username).first()
         if user is None:
-            raise CommandError(f"no such user: {username}")
+            raise CommandError(_("no such user: {username}").format(username=username))
         if scope != SITE and ":" not in scope:
-            raise CommandError(f"a scope is site or tournament:5, not {scope}")
+            raise CommandError(
+                _("a scope is site or tournament:5, not {scope}").format(scope=scope)
+            )
         facts = {"user": user, "role": Role(role), "scope": scope, "actor": None}
         if dismiss:
-            was_held = offices.dismiss(**facts, at=timezone.now())
-            verb = "is no longer" if was_held else "was not"
+            was_held = offices.dismiss_official(**facts, at=timezone.now())
+            outcome = _("{username} is no longer {role} of {scope}")
+            if not was_held:
+                outcome = _("{username} was not {role} of {scope}")
         else:
-            offices.appoint(**facts, at=timezone.now())
-            verb = "is"
-        self.stdout.write(f"{username} {verb} {role} of {scope}")
+            offices.appoint_official(**facts, at=timezone.now())
+            outcome = _("{username} is {role} of {scope}")
+        self.stdout.write(outcome.format(username=username, role=OFFICES[role], scope=scope))

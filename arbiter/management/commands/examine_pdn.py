@@ -8,39 +8,54 @@ from json import dumps
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
-from arbiter.examinations import protocol_lines
-from arbiter.examinations.pdn_examination import Examined, examine_file
-from arbiter.rules.rulesets import catalogue
+from arbiter.examinations import examination_as_text_lines
+from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame, examine_file
+from arbiter.refusals import texts as refusals
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
 
 STANDARD_INPUT = "-"
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Examine the games of a PDN file under a ruleset; nothing is stored. A protocol for "
         "each game, or with --json one document a line."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="a file of games, - for standard input")
-        parser.add_argument("--ruleset", required=True, metavar="ID", help="fmjd64@1, club@1, …")
-        parser.add_argument("--json", action="store_true", help="one JSON document a line")
-        parser.add_argument("--language", choices=("ru", "en"), default="ru")
+        parser.add_argument("file", metavar="FILE", help=_("a file of games, - for standard input"))
+        parser.add_argument(
+            "--ruleset",
+            required=True,
+            metavar="ID",
+            help=_("for example fmjd64@1 or club@1"),
+        )
+        parser.add_argument(
+            "--json",
+            action="store_true",
+            help=_("one JSON document a line"),
+        )
         parser.add_argument(
             "--obvious-win",
             action="store_true",
-            help="the arbiter's word that the win is obvious (FMJD-64 7.2.9)",
+            help=_("the arbiter's word that the win is obvious (FMJD-64 7.2.9)"),
         )
 
     def handle(self, *args: Any, file: str, **options: Any) -> None:
         """Print the examination of every game in the order of the file."""
         rules = _rules(options["ruleset"])
         if options["obvious_win"] and not rules.has_obvious_win_exception:
-            raise CommandError(f"{rules.id} has no exception for an obvious win")
+            raise CommandError(
+                _("{ruleset} has no exception for an obvious win").format(ruleset=rules.id)
+            )
         try:
             with _opened(file) as data:
                 for examined in examine_file(data, rules, obvious_win=options["obvious_win"]):
@@ -50,22 +65,23 @@ class Command(BaseCommand):
             # the reader has seen enough; what is still buffered has nowhere to go
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
-    def _print_examination(
-        self, examined: Examined, *, json: bool, language: str, **options: Any
-    ) -> None:
+    def _print_examination(self, examined: ExaminedGame, *, json: bool, **options: Any) -> None:
         if json:
             self.stdout.write(dumps(examined.as_dict(), ensure_ascii=False))
             return
-        for line in protocol_lines.protocol_of_game(examined, language):
+        for line in examination_as_text_lines.protocol_of_game(examined, get_language()):
             self.stdout.write(line)
 
 
 def _rules(ruleset_id: str) -> Ruleset:
     try:
-        return catalogue.load(ruleset_id)
+        return ruleset_catalogue.load_ruleset(ruleset_id)
     except RulesetFault as fault:
-        known = ", ".join(catalogue.all_ids())
-        raise CommandError(f"{fault}; at hand are: {known}") from fault
+        known = ", ".join(ruleset_catalogue.all_ruleset_ids())
+        why = refusals.explain_refusal(fault.code, fault.params, get_language())
+        raise CommandError(
+            _("{why} Rulesets at hand are: {known}").format(why=why, known=known)
+        ) from fault
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
@@ -74,4 +90,4 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     try:
         return Path(name).open("rb")
     except (OSError, ValueError) as error:
-        raise CommandError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+        raise CommandError(explain_file_error(error)) from error

@@ -4,28 +4,36 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = "Write a stream of the journal as JSON lines; verify_journal --file checks it alone."
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "Write a stream of the journal as JSON lines; verify_journal --file checks it alone."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("stream", help="tournament:5")
-        parser.add_argument("-o", "--output", type=Path, help="a file; standard output without it")
+        parser.add_argument("stream", help=_("name of the stream: tournament:5"))
+        parser.add_argument(
+            "-o", "--output", type=Path, help=_("a file; standard output without it")
+        )
 
     def handle(self, *args: Any, stream: str, output: Path | None, **options: Any) -> None:
         """Write the stream row by row, so that a long journal needs no memory."""
-        if stream not in set(journal_check_services.streams()):
-            raise CommandError(f"no such stream: {stream}")
+        if stream not in set(journal_check_services.all_journal_streams()):
+            raise CommandError(_("no such stream: {stream}").format(stream=stream))
         if output is None:
-            for line in journal_check_services.export(stream):
+            for line in journal_check_services.export_journal_stream(stream):
                 self.stdout.write(line, ending="")
             return
         try:
             with output.open("x", encoding="utf-8", newline="\n") as file:
-                file.writelines(journal_check_services.export(stream))
+                file.writelines(journal_check_services.export_journal_stream(stream))
         except OSError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(explain_file_error(error)) from error

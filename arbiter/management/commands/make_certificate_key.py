@@ -4,15 +4,20 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy
 
-from arbiter.keys import services as keys
+from arbiter.management.key_fault_explanation import key_faults_as_sentences
 from arbiter.signatures import sshsig as signing
+from arbiter.signing_keys import make_and_rotate_keys as keys
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = "Make the Ed25519 key of CERTIFICATE_KEY_FILE in OpenSSH form; an existing key stays."
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "Make the Ed25519 key of CERTIFICATE_KEY_FILE in OpenSSH form; an existing key stays."
+    )
 
+    @key_faults_as_sentences()
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         """Make the key and print its public half; a key that is there is only checked."""
         place = Path(settings.CERTIFICATE_KEY_FILE)

@@ -4,14 +4,17 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbiter.sign_in import change_password_and_mail, second_factor
+from arbiter.sign_in import one_time_password_links, second_factor
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Print a one-time password for a user: it signs in once, and he chooses his own. "
         "--without-code also switches the second factor off, for a lost authenticator."
     )
@@ -24,8 +27,14 @@ class Command(BaseCommand):
         """Print the one-time password; what was printed before opens nothing more."""
         user = User.objects.filter(username=username, is_active=True).first()
         if user is None:
-            raise CommandError(f"no such user: {username}")
-        if without_code and second_factor.remove(user=user, actor=None, at=timezone.now()):
-            self.stdout.write("signing in with a code is switched off")
-        text = change_password_and_mail.make_link(user=user, made_by=None, at=timezone.now())
-        self.stdout.write(f"one-time password of {username}: {text}")
+            raise CommandError(_("no such user: {username}").format(username=username))
+        if without_code and second_factor.remove_second_factor(
+            user=user, actor=None, at=timezone.now()
+        ):
+            self.stdout.write(_("signing in with a code is switched off"))
+        text = one_time_password_links.make_password_link(
+            user=user, made_by=None, at=timezone.now()
+        )
+        self.stdout.write(
+            _("one-time password of {username}: {text}").format(username=username, text=text)
+        )

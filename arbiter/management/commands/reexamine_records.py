@@ -5,17 +5,22 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbiter.examinations import services as examinations
+from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.examinations.models import Examination
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = "Judge stored examinations again by today's rules; exit 1 if a verdict differs."
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "Judge stored examinations again by today's rules; exit 1 if a verdict differs."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--record", type=int, help="only the examinations of this record")
+        parser.add_argument("--record", type=int, help=_("only the examinations of this record"))
 
     def handle(self, *args: Any, record: int | None, **options: Any) -> None:
         """Print a line for each part of a verdict that differs: stored | today."""
@@ -24,14 +29,20 @@ class Command(BaseCommand):
         count = differing = 0
         for examination in chosen.iterator(chunk_size=200):
             count += 1
-            today = examinations.changed_verdict(examination)
+            today = examinations.verdict_changed_since_stored(examination)
             if today is not None:
                 differing += 1
                 for line in _differences(examination.document, today):
-                    self.stdout.write(f"examination {examination.pk}: {line}")
+                    self.stdout.write(
+                        _("examination {number}: {line}").format(number=examination.pk, line=line)
+                    )
         if differing:
-            raise CommandError(f"{differing} of {count} examinations differ")
-        self.stdout.write(f"{count} examinations, every verdict as stored")
+            raise CommandError(
+                _("{differing} of {count} examinations differ").format(
+                    differing=differing, count=count
+                )
+            )
+        self.stdout.write(_("{count} examinations, every verdict as stored").format(count=count))
 
 
 def _differences(stored: Mapping[str, Any], today: Mapping[str, Any]) -> Iterator[str]:

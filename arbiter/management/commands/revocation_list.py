@@ -4,17 +4,20 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy
 
-from arbiter.revocations import services as revocations
+from arbiter.management.key_fault_explanation import key_faults_as_sentences
+from arbiter.revocations import sign_revocation_list as revocations
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = "Write the signed list of revoked certificates: FILE and FILE.sig."
+class Command(TranslatedCommand):
+    help = gettext_lazy("Write the signed list of revoked certificates: FILE and FILE.sig.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
 
+    @key_faults_as_sentences()
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         """Write list and signature; it is signed first, so without a key nothing is written."""
         text = revocations.revocation_list()

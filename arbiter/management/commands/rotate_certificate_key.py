@@ -2,19 +2,24 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbiter.keys import services as keys
+from arbiter.management.key_fault_explanation import key_faults_as_sentences
+from arbiter.signing_keys import make_and_rotate_keys as keys
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Put a new Ed25519 key in the place of CERTIFICATE_KEY_FILE; the old one is kept beside "
         "it, and certificates signed by it stay good."
     )
 
+    @key_faults_as_sentences()
     def handle(self, *args: Any, **options: Any) -> None:
         """Replace the key; print both fingerprints and where the old key is kept."""
         rotation = keys.rotate_key(at=timezone.now())
-        self.stdout.write(f"old\t{rotation.old}\t{rotation.kept}\nnew\t{rotation.new}")
+        old, new = _("old key"), _("new key")
+        self.stdout.write(f"{old}\t{rotation.old}\t{rotation.kept}\n{new}\t{rotation.new}")

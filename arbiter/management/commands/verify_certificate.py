@@ -5,18 +5,22 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from arbiter.signed_texts import certified_game as certified
-from arbiter.signed_texts import offline_verification
-from arbiter.signed_texts import offline_verification_texts as offline_words
+from arbiter.signed_texts import verify_certificate_offline
+from arbiter.signed_texts import verify_certificate_offline_texts as offline_words
 from arbiter.signed_texts.certified_game import Grounds
-from arbiter.signed_texts.offline_verification import Answer, OfflineVerification
-from games.draughts.texts.sentences import LANGUAGES
+from arbiter.signed_texts.verify_certificate_offline import OfflineVerification, VerificationAnswer
+from games.draughts.texts.faults_notes_and_suggestions_in_words import LANGUAGES
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Verify a certificate offline: FILE and FILE.sig against allowed_signers and, when given, "
         "the signed list of revocations. No database is asked. Exit 1 unless it is good and in "
         "force. A result by ruling is told in the first line, with the number and article of the "
@@ -27,12 +31,36 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="the certified PDN")
-        parser.add_argument("--signature", type=Path, help="FILE.sig without it")
-        parser.add_argument("--signers", type=Path, required=True, help="allowed_signers")
-        parser.add_argument("--revoked", type=Path, help="the list; its signature is LIST.sig")
-        parser.add_argument("--language", choices=LANGUAGES, help="for people")
-        parser.add_argument("--namespace", default=settings.CERTIFICATE_NAMESPACE)
+        parser.add_argument(
+            "file",
+            type=Path,
+            help=_("the certified PDN"),
+        )
+        parser.add_argument(
+            "--signature",
+            type=Path,
+            help=_("the signature; FILE.sig without it"),
+        )
+        parser.add_argument(
+            "--signers",
+            type=Path,
+            required=True,
+            help=_("the kept list of keys, allowed_signers"),
+        )
+        parser.add_argument(
+            "--revoked",
+            type=Path,
+            help=_("the list; its signature is LIST.sig"),
+        )
+        parser.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            help=_("for people"),
+        )
+        parser.add_argument(
+            "--namespace",
+            default=settings.CERTIFICATE_NAMESPACE,
+        )
 
     def handle(
         self,
@@ -47,7 +75,7 @@ class Command(BaseCommand):
     ) -> None:
         """Print the answer, the SHA-256, what is in force instead, and moves let stand."""
         try:
-            judgement = offline_verification.verify_offline(
+            judgement = verify_certificate_offline.verify_offline(
                 file.read_bytes(),
                 _text(signature or _signature_file(file)),
                 allowed=_text(signers),
@@ -56,7 +84,7 @@ class Command(BaseCommand):
                 revoked_signature=_text(_signature_file(revoked)) if revoked else "",
             )
         except OSError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(explain_file_error(error)) from error
         if language:
             self._explain(judgement, file, language)
             return
@@ -69,7 +97,7 @@ class Command(BaseCommand):
         )
         self.stdout.write("\t".join(filter(None, (*fields, _ruling(judgement.grounds)))))
         if judgement.grounds is not None:
-            for waived in certified.let_stand(_text(file)):
+            for waived in certified.read_moves_let_stand(_text(file)):
                 self.stdout.write(f"waived\t{waived.ply}\t{waived.move}\t{waived.after}")
             if judgement.grounds.confirmed_by and not judgement.grounds.ruling:
                 self.stdout.write(f"confirmed by\t{', '.join(judgement.grounds.confirmed_by)}")
@@ -79,14 +107,16 @@ class Command(BaseCommand):
                 self.stdout.write(f"reading\t{question}\t{choice}")
             if days := judgement.grounds.days:
                 terms = f"{days.days_per_move}\t{days.reserve_days}"
-                self.stdout.write(f"days\t{terms}\t{days.first}\t{days.last}")
+                self.stdout.write(f"days\t{terms}\t{days.day_of_first_move}\t{days.last}")
         if not judgement.is_good:
             raise CommandError(_not_good(judgement))
 
     def _explain(self, judgement: OfflineVerification, file: Path, language: str) -> None:
         """Print the answer in sentences; the exit code is the same."""
-        let_stand = certified.let_stand(_text(file)) if judgement.grounds is not None else ()
-        for line in offline_words.lines(judgement, iter(let_stand), language):
+        let_stand = (
+            certified.read_moves_let_stand(_text(file)) if judgement.grounds is not None else ()
+        )
+        for line in offline_words.offline_verification_lines(judgement, iter(let_stand), language):
             self.stdout.write(line)
         if not judgement.is_good:
             raise CommandError(offline_words.reason_not_good(judgement, language))
@@ -103,11 +133,13 @@ def _ruling(grounds: Grounds | None) -> str:
 
 
 def _not_good(judgement: OfflineVerification) -> str:
-    if judgement.answer is Answer.DISPUTED:
-        return f"signature good, result in dispute since {judgement.revoked_at}"
-    if judgement.answer is Answer.CONTRADICTS:
-        return "signature good, but the moves deny the result and no ruling is named"
-    return f"not good: {judgement.answer}"
+    if judgement.answer is VerificationAnswer.DISPUTED:
+        return _("signature good, result in dispute since {moment}").format(
+            moment=judgement.revoked_at
+        )
+    if judgement.answer is VerificationAnswer.CONTRADICTS:
+        return _("signature good, but the moves deny the result and no ruling is named")
+    return _("not good: {answer}").format(answer=judgement.answer)
 
 
 def _signature_file(file: Path) -> Path:

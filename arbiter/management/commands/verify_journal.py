@@ -6,44 +6,67 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from arbiter.anchors import selectors as stored
-from arbiter.journal import chain
-from arbiter.journal.chain import Anchor, Break
+from arbiter.journal import hash_chain
+from arbiter.journal.hash_chain import Anchor, Break
 from arbiter.journal.models import JournalHead
-from arbiter.journal_check import services as journal_check_services
-from arbiter.keys import services as keys
+from arbiter.journal.texts.journal_damage_texts import damage_in_a_list
+from arbiter.journal_anchors import check_stored_anchors
+from arbiter.journal_anchors import find_anchors as stored
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import anchor_text
-from arbiter.signed_texts.anchor_text import UnreadableAnchor
+from arbiter.signed_texts import journal_anchor_text
+from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
+from arbiter.signing_keys import make_and_rotate_keys as keys
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Recompute the hash chain of every stream of the journal, and compare the tables (results, "
         "records, entries, regulations, rulings, certificates) with what its rows gave them; or "
         "verify an exported file alone (--file, no database). Exit 1 if anything is broken."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("streams", nargs="*", help="tournament:5 …; all by default")
-        parser.add_argument("--file", type=Path, help="an export (JSON lines), verified alone")
+        parser.add_argument(
+            "streams",
+            nargs="*",
+            help=_("streams such as tournament:5; all by default"),
+        )
+        parser.add_argument(
+            "--file",
+            type=Path,
+            help=_("an export (JSON lines), verified alone"),
+        )
         for name, help_text in (
-            ("--certificate", "with --file: a certified PDN in hand, whose head must be in it"),
-            ("--anchor", "an anchor kept elsewhere; its signature is FILE.sig beside it"),
+            ("--certificate", _("with --file: a certified PDN in hand, whose head must be in it")),
+            ("--anchor", _("an anchor kept elsewhere; its signature is FILE.sig beside it")),
         ):
-            parser.add_argument(name, type=Path, action="append", default=[], help=help_text)
+            parser.add_argument(
+                name,
+                type=Path,
+                action="append",
+                default=[],
+                help=help_text,
+            )
         parser.add_argument(
             "--head",
             action="append",
             default=[],
-            help="a head of the journal as a protocol prints it: 'tournament:5 41 HASH'",
+            help=_("a head of the journal as a protocol prints it: 'tournament:5 41 HASH'"),
         )
         parser.add_argument(
             "--signers",
             type=Path,
-            help="a kept allowed_signers, for the signatures of anchors; without it the database's",
+            help=_(
+                "a kept allowed_signers, for the signatures of anchors; without it the database's"
+            ),
         )
 
     def handle(
@@ -68,91 +91,105 @@ class Command(BaseCommand):
                 brought += filter(None, map(_certified, certificate))
                 return self._verify_file(file, brought)
         except (OSError, UnicodeDecodeError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(explain_file_error(error)) from error
         return self._verify_database(streams, brought)
 
     def _anchor(self, file: Path, allowed: str | None) -> tuple[Anchor, ...]:
         """The heads of a kept anchor; raises CommandError for one that is not ours."""
         data = file.read_bytes()
         try:
-            read = anchor_text.read(data.decode("utf-8"))
+            read = journal_anchor_text.read_anchor_text(data.decode("utf-8"))
         except UnreadableAnchor as error:
-            raise CommandError(f"{file.name} is no anchor: {error}") from error
+            raise CommandError(
+                _("{file} is no anchor: line {line} cannot be read as one").format(
+                    file=file.name, line=error.line
+                )
+            ) from error
         signature_file = file.with_name(f"{file.name}.sig")
         if allowed is None or not signature_file.exists():
-            lacking = f"{signature_file.name} beside it" if allowed else "--signers"
-            self.stdout.write(f"{file.name}\tsignature not verified: no {lacking}")
+            unverified = _("signature not verified: no --signers")
+            if allowed:
+                unverified = _("signature not verified: no {file} beside it")
+            unverified = unverified.format(file=signature_file.name)
+            self.stdout.write(f"{file.name}\t{unverified}")
             return read.heads
-        signature = anchor_text.check_signature(
+        signature = journal_anchor_text.check_signature(
             data,
             signature_file.read_text("utf-8"),
             allowed=allowed,
-            certificates=settings.CERTIFICATE_NAMESPACE,
+            certificate_namespace=settings.CERTIFICATE_NAMESPACE,
         )
-        self.stdout.write(f"{file.name}\t{len(read.heads)} streams\tsignature {signature.value}")
+        streams = _("{count} streams").format(count=len(read.heads))
+        state = _("signature {state}").format(state=SIGNATURE_STATES[signature])
+        self.stdout.write(f"{file.name}\t{streams}\t{state}")
         if signature is not SignatureStatus.GOOD:
-            raise CommandError(f"{file.name}: signature {signature.value}")
+            raise CommandError(f"{file.name}: {state}")
         return read.heads
 
     def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
-        lost = journal_check_services.missing_streams(
+        lost = journal_check_services.missing_journal_streams(
             {anchor.stream: anchor.source for anchor in brought}
         )
-        known = sorted({*journal_check_services.streams(), *lost})
+        known = sorted({*journal_check_services.all_journal_streams(), *lost})
         if strangers := sorted(set(streams) - set(known)):
-            raise CommandError(f"no such stream: {', '.join(strangers)}")
+            raise CommandError(_("no such stream: {stream}").format(stream=", ".join(strangers)))
         broken = [
             stream for stream in streams or known if not self._is_intact(stream, lost, brought)
         ]
         if not streams and not self._are_anchors_intact():
-            broken.append("anchors")
+            broken.append(_("anchors"))
         if broken:
-            raise CommandError(f"broken: {', '.join(broken)}")
+            raise CommandError(_("broken: {streams}").format(streams=", ".join(broken)))
 
     def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
         head = JournalHead.objects.filter(stream=stream).first()
-        compared = journal_check_services.compare_tables(stream)
-        damages = [*journal_check_services.chain_faults(stream, brought), *compared.breaks]
+        compared = journal_check_services.compare_tables_with_journal(stream)
+        damages = [*journal_check_services.damages_of_chain(stream, brought), *compared.breaks]
         if stream in lost:
             damages = [lost[stream], *compared.breaks]
         is_intact = self._print_stream(stream, head.seq if head else 0, damages)
         if compared.unchecked:
-            self.stdout.write(
-                f"\tnot compared with the tables: {compared.unchecked} rows of an older form"
-            )
+            unchecked = _("not compared with the tables: {count} rows of an older form")
+            self.stdout.write(f"\t{unchecked.format(count=compared.unchecked)}")
         return is_intact
 
     def _are_anchors_intact(self) -> bool:
         """Check the anchors kept here; whoever rewrites everything rewrites them too."""
-        count, faults = stored.anchors().count(), list(stored.anchor_faults())
+        count, faults = stored.all_anchors().count(), list(check_stored_anchors.anchor_faults())
         if count:
-            self.stdout.write(f"anchors\t{count} days\t{'BROKEN' if faults else 'intact'}")
+            days = _("{count} days").format(count=count)
+            self.stdout.write(f"{_('anchors')}\t{days}\t{_('BROKEN') if faults else _('intact')}")
         for fault in faults:
             self.stdout.write(f"\t{fault}")
         return not faults
 
     def _verify_file(self, file: Path, brought: Sequence[Anchor]) -> None:
         with file.open(encoding="utf-8") as lines:
-            judged = chain.verify_export(lines, brought)
+            judged = hash_chain.verify_journal_export(lines, brought)
         if not self._print_stream(judged.stream, judged.rows, list(judged.breaks)):
-            raise CommandError(f"broken: {judged.stream or file.name}")
+            raise CommandError(_("broken: {streams}").format(streams=judged.stream or file.name))
 
     def _print_stream(self, stream: str, rows: int, damages: list[Break]) -> bool:
         numbers = [damage.seq for damage in damages if damage.seq]
-        first = f"BROKEN at {min(numbers)}" if numbers else "BROKEN" if damages else "intact"
-        self.stdout.write(f"{stream}\t{rows} rows\t{first}")
+        first = _("BROKEN") if damages else _("intact")
+        if numbers:
+            first = _("BROKEN at {number}").format(number=min(numbers))
+        counted = _("{count} rows").format(count=rows)
+        self.stdout.write(f"{stream}\t{counted}\t{first}")
         for damage in damages:
-            self.stdout.write(f"\t{damage}")
+            self.stdout.write(f"\t{damage_in_a_list(damage)}")
         return not damages
 
 
 def _heads(texts: Sequence[str]) -> Iterator[Anchor]:
     for text in texts:
-        anchor = chain.parse_anchor("a head in hand", " ".join(text.split()))
+        anchor = hash_chain.parse_anchor(_("a head in hand"), " ".join(text.split()))
         if anchor is None:
-            raise CommandError(f"--head is written 'tournament:5 41 HASH', not: {text}")
+            raise CommandError(
+                _("--head is written 'tournament:5 41 HASH', not: {text}").format(text=text)
+            )
         yield anchor
 
 
 def _certified(file: Path) -> Anchor | None:
-    return journal_check_services.anchor_of(file.name, file.read_text("utf-8"))
+    return journal_check_services.anchor_in_certified_text(file.name, file.read_text("utf-8"))

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.examinations import draw_counter_texts
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.position import Position
 from games.draughts.replay import Replay, replay
 
@@ -14,7 +14,7 @@ MEN = ("fmjd64@1", "W:Wa1:Bh8", ["a1-b2", "h8-g7", "b2-a3", "g7-f6"])
 
 
 def _game(ruleset_id: str, fen: str, moves: list[str]) -> Replay:
-    variant = catalogue.variant_of(ruleset_id)
+    variant = ruleset_catalogue.variant_of_ruleset(ruleset_id)
     game = replay(moves, Position.from_fen(fen, variant), variant)
     assert game.fault is None, game.fault
     return game
@@ -36,7 +36,7 @@ def test_d3_a_position_is_counted_before_there_is_a_king(ruleset_id, fen, moves,
         for line in draw_counter_texts.counters_after_every_ply(game, ruleset_id, "en")
     ]
     assert shown == times
-    claims = count_draws(game, catalogue.load(ruleset_id)).claims
+    claims = count_draws(game, ruleset_catalogue.load_ruleset(ruleset_id)).claims
     assert [claim.first_ply for claim in claims if claim.rule == "threefold"] == [
         ply for ply, stood in enumerate(times) if stood == 3
     ]

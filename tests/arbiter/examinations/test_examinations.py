@@ -4,16 +4,17 @@ import json
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
-from arbiter.examinations import selectors
-from arbiter.examinations import services as examinations
+from arbiter.examinations import examination_in_words, verdict_and_facts_as_json
+from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.examinations.models import Examination
 from arbiter.rules.outcome import ImpossibleOutcome, Termination
 from arbiter.rules.rulesets.ruleset import RulesetFault
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests.arbiter.officials_and_records import NOON, SHORT, examination, minutes_after_noon, record
+from tests.english_command import call_command
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +96,7 @@ def test_the_same_question_has_one_answer():
     """Record, ruleset, recorded result, fact and code: all the same, one row."""
     of = record()
     first = examination(of)
-    again = examinations.examine(
+    again = examinations.examine_record(
         record=of, ruleset_id="fmjd64@1", recorded=of.result, fact=None, at=minutes_after_noon(60)
     )
     assert again.pk == first.pk
@@ -110,7 +111,7 @@ def test_another_question_has_its_own_answer():
         examination(of, RESIGNED).pk,
         examination(of, FLAG).pk,
         examination(of, ruleset_id="club@1").pk,
-        examinations.examine(
+        examinations.examine_record(
             record=of, ruleset_id="fmjd64@1", recorded=None, fact=None, at=NOON
         ).pk,
     }
@@ -120,11 +121,14 @@ def test_another_question_has_its_own_answer():
 def test_a_verdict_can_be_recomputed_for_ever():
     """The stored document is compared with what the rules say today."""
     examined = examination(record(THREEFOLD), None)
-    assert examinations.changed_verdict(examined) is None
+    assert examinations.verdict_changed_since_stored(examined) is None
     examined.document = {**examined.document, "kind": "ongoing"}
-    assert examinations.changed_verdict(examined)["kind"] == "result"
+    assert examinations.verdict_changed_since_stored(examined)["kind"] == "result"
     for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
-        assert examinations.fact_from_dict(examinations.fact_as_dict(fact)) == fact
+        assert (
+            verdict_and_facts_as_json.fact_from_dict(verdict_and_facts_as_json.fact_as_dict(fact))
+            == fact
+        )
 
 
 def test_what_today_is_told_besides_is_no_difference():
@@ -134,9 +138,9 @@ def test_what_today_is_told_besides_is_no_difference():
     counts = [{key: count[key] for key in kept} for count in examined.document["counts"][:3]]
     examined.document = {**examined.document, "counts": counts}
     del examined.document["ruleset_digest"]
-    assert examinations.changed_verdict(examined) is None
+    assert examinations.verdict_changed_since_stored(examined) is None
     counts[0]["value"] += 1
-    assert examinations.changed_verdict(examined) is not None
+    assert examinations.verdict_changed_since_stored(examined) is not None
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,7 @@ def test_a_question_that_makes_no_sense_is_refused(change, error):
     """Nothing is stored for it."""
     question = {"record": record(), "ruleset_id": "fmjd64@1", "recorded": None, "fact": None}
     with pytest.raises(error):
-        examinations.examine(**{**question, **change}, at=NOON)
+        examinations.examine_record(**{**question, **change}, at=NOON)
     assert not Examination.objects.exists()
 
 
@@ -164,7 +168,7 @@ def test_a_question_that_makes_no_sense_is_refused(change, error):
 )
 def test_an_examination_is_told_in_words(language, verdict, reason, claim):
     """Verdict, reasons, claims and counters in the reader's language."""
-    described = selectors.examination_in_words(examination(record(THREEFOLD)), language)
+    described = examination_in_words.examination_in_words(examination(record(THREEFOLD)), language)
     assert described.verdict == verdict
     assert described.reasons[0].startswith(reason)
     assert described.claims[0].text.startswith(claim)
@@ -173,7 +177,7 @@ def test_an_examination_is_told_in_words(language, verdict, reason, claim):
         ("threefold", 3, 3)
     }
     assert described.result == "½–½"
-    assert selectors.examination_in_words(None, language) is None
+    assert examination_in_words.examination_in_words(None, language) is None
 
 
 def test_the_code_version_is_a_fingerprint_of_the_rules():
@@ -181,7 +185,7 @@ def test_the_code_version_is_a_fingerprint_of_the_rules():
     assert len(examinations.code_version()) == 16
     int(examinations.code_version(), 16)
     names = {file.name for file in examinations._rule_files()}
-    assert {"replay.py", "adjudicate.py", "fmjd64@1.toml"} <= names
+    assert {"replay.py", "give_verdict_on_record.py", "fmjd64@1.toml"} <= names
 
 
 def test_the_command_judges_again_and_prints_the_difference():

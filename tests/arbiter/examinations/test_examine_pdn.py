@@ -5,11 +5,12 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive.models import GameRecord
 from tests.arbiter.rules.positions_for_draw_rules import DV1, DV2, DV3, DV4, DV5, SHUTTLE
+from tests.english_command import call_command
 
 KEYS = {"game", "plies", "verdict", "result", "termination", "reasons", "claims", "violations"}
 
@@ -163,7 +164,7 @@ def test_the_arbiters_exception(tmp_path):
         _examine(tmp_path, _game(DV5), "club@1", obvious_win=True)
 
 
-@pytest.mark.parametrize("rules", catalogue.shipped_ids())
+@pytest.mark.parametrize("rules", ruleset_catalogue.shipped_ruleset_ids())
 def test_any_bytes_give_an_answer(tmp_path, rules):
     """A text that is no record is nobody's result."""
     file = tmp_path / "noise"

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from games.archive.models import Collection
-from games.archive.services import read_one_game, store
+from games.archive.read_and_store_record import read_one_game, store_record
 
 MOVES = "1. c3-d4 {[%clk 0:07:00]} d6-c5 {[%clk 0:00:00]} 2. b2-c3 *"
 
@@ -87,9 +87,9 @@ def test_another_game_played_here_is_read_as_it_and_named(client, text, words, g
     """Its moves are judged by its own rules; rules of the Russian game decide nothing of it."""
     api = APIClient()
     answer = api.post("/api/v1/examine/", {"text": text, "ruleset": "fmjd64@1"}, format="json")
-    found = answer.json()[0]
-    assert [reason["code"] for reason in found["reasons"]] == ["other_game", "fault"]
-    assert found["reasons"][0]["params"] == {"variant": game, "expected": "russian"}
+    first_game = answer.json()[0]
+    assert [reason["code"] for reason in first_game["reasons"]] == ["other_game", "fault"]
+    assert first_game["reasons"][0]["params"] == {"variant": game, "expected": "russian"}
     report = client.post("/api/records/validate/", data=text, content_type="text/plain").json()
     assert report["games"][0]["variant"] == game
     page = client.post("/check/", {"text": text}).content.decode()
@@ -99,6 +99,6 @@ def test_another_game_played_here_is_read_as_it_and_named(client, text, words, g
 @pytest.mark.django_db
 def test_the_page_of_an_examination_tells_what_was_not_used(client):
     cup = Collection.objects.create(slug="cup", title_ru="Кубок", title_en="Cup")
-    record = store(read_one_game(f'[TimeControl "8 min"]\n\n{MOVES}'), collection=cup)
+    record = store_record(read_one_game(f'[TimeControl "8 min"]\n\n{MOVES}'), collection=cup)
     page = client.get(f"/archive/{record.pk}/examination/").content.decode()
     assert "8 min" in page

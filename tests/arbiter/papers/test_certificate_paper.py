@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from arbiter.certificates import certificate_fact_texts
 from arbiter.papers.certificate_sheet import certificate_sheet
 from games.board import printing
 from games.board.printing import CertificateSheet
@@ -34,6 +35,24 @@ def test_the_sheet_tells_what_was_signed(signed_certificate, language, words):
     assert (sheet.title, sheet.event) == words
     assert (sheet.number, sheet.result, sheet.warning) == (signed_certificate.serial, "1 : 0", "")
     assert sheet.moves[0][0] == "1." and "<svg" in sheet.board and "<svg" in sheet.qr
+
+
+@pytest.mark.parametrize("language, word", (("ru", "Петров П."), ("en", "Petrov P.")))
+def test_the_page_is_in_the_letters_of_the_reader(signed_certificate, language, word):
+    """The text that was signed stays as it is, below."""
+    client = Client(HTTP_ACCEPT_LANGUAGE=language)
+    answer = client.get(reverse("certificate", args=[signed_certificate.serial]))
+    shown, _folded, signed = answer.content.decode().partition('<pre class="record-source">[Event')
+    assert f"<strong>{word}</strong>" in shown and f"<dd>{word}</dd>" in shown
+    assert ("Петров" in shown) == (language == "ru") and "Петров П." in signed
+
+
+def test_what_nobody_knew_is_no_fact():
+    """A record of an archive has no round: its certificate holds a question mark, the page none."""
+    tags = (("Event", "I чемпионат СССР"), ("Round", "?"), ("Date", "1924.??.??"))
+    with translation.override("ru"):
+        facts = certificate_fact_texts.facts_in_words(tags)
+    assert facts == [("Соревнование", "I чемпионат СССР"), ("Дата", "1924")]
 
 
 @pytest.mark.parametrize("language", ("ru", "en"))

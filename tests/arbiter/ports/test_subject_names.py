@@ -2,7 +2,13 @@
 
 import pytest
 
-from arbiter.ports.subject_keys import GAME, Subject, kind_of, number_of, parse_or_none
+from arbiter.ports.parse_and_write_subject_keys import (
+    GAME,
+    Subject,
+    kind_in_subject_key,
+    number_in_subject_key,
+    parse_subject_key,
+)
 
 NO_SUBJECTS = ["", "game", "game:", ":12", "game:x", "game:-1", "game:²", "game:" + "9" * 19]
 
@@ -16,14 +22,14 @@ def test_the_stored_form_is_read_and_written_back(text: str):
 def test_what_names_no_row_is_no_subject(text: str):
     with pytest.raises(ValueError, match="no subject"):
         Subject.parse(text)
-    assert parse_or_none(text) is None
+    assert parse_subject_key(text) is None
 
 
 def test_a_number_is_given_only_for_the_kind_asked_for():
-    assert number_of("game:12", GAME) == 12
-    assert number_of("entry:12", GAME) is None
-    assert number_of("site", GAME) is None
+    assert number_in_subject_key("game:12", GAME) == 12
+    assert number_in_subject_key("entry:12", GAME) is None
+    assert number_in_subject_key("site", GAME) is None
 
 
 def test_the_kind_is_what_stands_before_the_number():
-    assert kind_of("game:12") == "game"
+    assert kind_in_subject_key("game:12") == "game"

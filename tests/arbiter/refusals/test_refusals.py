@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.refusals.codes import ErrorCode
-from arbiter.refusals.texts import explain
+from arbiter.refusals.texts import explain_refusal
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 
 PARAMS = {"case": 7, "state": "ruled", "by": "Иванов", "result": "1-0", "termination": "clock"}
@@ -12,7 +12,7 @@ PARAMS = {"case": 7, "state": "ruled", "by": "Иванов", "result": "1-0", "t
 @pytest.mark.parametrize("code", ErrorCode)
 def test_a_refusal_speaks_russian_and_english(code):
     """Two different sentences, neither of them the bare code."""
-    russian, english = explain(code, PARAMS, "ru"), explain(code, PARAMS, "en-gb")
+    russian, english = explain_refusal(code, PARAMS, "ru"), explain_refusal(code, PARAMS, "en-gb")
     assert russian != english
     assert code not in russian + english
     assert "{" not in russian + english
@@ -22,7 +22,7 @@ def test_a_refusal_speaks_russian_and_english(code):
 def test_a_fault_of_a_ruleset_speaks_russian_and_english(code):
     """One of the codes is an English word, so only the Russian sentence is free of it."""
     params = {"ruleset": "mine@1", "key": "draws.threefold"}
-    russian, english = explain(code, params, "ru"), explain(code, params, "en-gb")
+    russian, english = explain_refusal(code, params, "ru"), explain_refusal(code, params, "en-gb")
     assert russian != english
     assert code not in russian
     assert "{" not in russian + english
@@ -30,4 +30,4 @@ def test_a_fault_of_a_ruleset_speaks_russian_and_english(code):
 
 def test_an_unknown_code_is_still_named():
     """A code of another room goes through."""
-    assert explain("elsewhere", {}, "en") == "Refused (elsewhere)."
+    assert explain_refusal("elsewhere", {}, "en") == "Refused (elsewhere)."

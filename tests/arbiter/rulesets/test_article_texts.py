@@ -2,9 +2,9 @@
 
 import pytest
 
-from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets import article_texts as article_words
-from arbiter.rulesets.ruleset_rows import sections
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulesets import cited_article_texts as article_words
+from arbiter.rulesets.describe_ruleset_row_by_row import ruleset_sections
 
 CASES = (
     ("C.05 Annex 1", "ФИДЕ C.05, приложение 1", "C.05 Annex 1"),
@@ -23,9 +23,13 @@ def test_an_article_is_named_in_both_languages(article, russian, english):
     assert article_words.article_in_words(article, "en") == english
 
 
-@pytest.mark.parametrize("ruleset_id", catalogue.all_ids())
+@pytest.mark.parametrize("ruleset_id", ruleset_catalogue.all_ruleset_ids())
 def test_no_article_of_a_ruleset_keeps_russian_letters_in_english(ruleset_id):
-    rows = (row for section in sections(catalogue.load(ruleset_id), "en") for row in section.rows)
+    rows = (
+        row
+        for section in ruleset_sections(ruleset_catalogue.load_ruleset(ruleset_id), "en")
+        for row in section.rows
+    )
     left = {
         row.article for row in rows if any("а" <= letter.lower() <= "я" for letter in row.article)
     }

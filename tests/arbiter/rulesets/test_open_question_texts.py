@@ -4,15 +4,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.examinations import open_reading_texts as reading_words
+from arbiter.examinations import readings_to_choose_from_texts as reading_words
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.rulesets import catalogue
-from arbiter.rules.rulesets.open_questions import OpenText, open_texts_of
-from arbiter.rules.rulesets.parameters import DEFAULTS
-from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.rulesets.open_questions import OpenText, open_questions_of_ruleset
+from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS
+from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulesets import open_question_texts as declared_words
-from arbiter.rulesets.texts import WHY_BY_DEFAULT
+from arbiter.rulesets.parameter_and_value_texts import WHY_BY_DEFAULT
 from tests.arbiter.rules.positions_for_draw_rules import replay_of_moves
 
 ALWAYS = {"no_moves", "twice_or_opponents", "no_move_or_victims", "points"}
@@ -44,8 +44,11 @@ ROAD = {"road_leaving", "road_move"}
     ],
 )
 def test_a_ruleset_declares_what_is_open_in_its_own_draws(ruleset_id, more):
-    found = {question.value for question in open_texts_of(catalogue.load(ruleset_id))}
-    assert found == ALWAYS | more
+    questions = {
+        question.value
+        for question in open_questions_of_ruleset(ruleset_catalogue.load_ruleset(ruleset_id))
+    }
+    assert questions == ALWAYS | more
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -74,8 +77,8 @@ def test_the_page_of_a_ruleset_shows_both_readings(language, words):
 @pytest.mark.django_db
 def test_programs_read_what_is_open_too():
     ruleset = Client(headers={"accept-language": "en"}).get("/api/v1/rulesets/ua64@1/").json()
-    found = {text["code"]: text for text in ruleset["open_texts"]}
-    assert found["counted_by"]["other"].endswith("half-move 10)")
+    text_by_code = {text["code"]: text for text in ruleset["open_texts"]}
+    assert text_by_code["counted_by"]["other"].endswith("half-move 10)")
     assert ruleset["parameters"].get("winning_position") is None  # not stated: the default holds
 
 
@@ -106,9 +109,9 @@ THREE_OF_FOUR = (  # 1… f8:a3 takes one of four kings; White has made fifteen 
 def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
     fen, moves, question, choices, termination
 ):
-    verdict = adjudicate(
+    verdict = adjudicate_record(
         replay_of_moves(moves, fen),
-        ruleset=catalogue.load("fmjd64@1"),
+        ruleset=ruleset_catalogue.load_ruleset("fmjd64@1"),
         recorded=GameResult.DRAW,
         fact=None,
     )

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
-from arbiter.examinations import services as examinations
-from arbiter.keys import system_checks
+from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulesets import check_own_rulesets_at_start
 from tests.arbiter.officials_and_records import examination, record
 from tests.deploy.production_environment import TOP, bare_environment
 
@@ -37,28 +38,29 @@ source = "положение, 13"
 def folder(tmp_path: Path, settings):
     """The organiser's folder, as the settings name it; forgotten after the test."""
     settings.ARBITER_RULESETS = tmp_path
-    catalogue.add_ruleset_folder(tmp_path)
+    ruleset_catalogue.add_ruleset_folder(tmp_path)
     examinations.code_version.cache_clear()
     yield tmp_path
-    catalogue.add_ruleset_folder()
+    ruleset_catalogue.add_ruleset_folder()
     examinations.code_version.cache_clear()
 
 
 def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
     path = folder / f"{name}.toml"
     path.write_text(OWN.format(id=change.get("id", name), limit=limit), encoding="utf-8")
-    catalogue.add_ruleset_folder(folder)
+    ruleset_catalogue.add_ruleset_folder(folder)
     return path
 
 
 def _warnings() -> list[str]:
-    return [error.msg for error in system_checks.own_rulesets()]
+    with translation.override("en"):
+        return [error.msg for error in check_own_rulesets_at_start.check_own_rulesets()]
 
 
 def test_a_ruleset_of_the_organiser_is_at_hand(folder):
     _write(folder, "cup@1")
-    assert "cup@1" in catalogue.all_ids()
-    assert catalogue.load("cup@1").draws[DrawRuleName.KINGS_ONLY].limit == 10
+    assert "cup@1" in ruleset_catalogue.all_ruleset_ids()
+    assert ruleset_catalogue.load_ruleset("cup@1").draws[DrawRuleName.KINGS_ONLY].limit == 10
     assert _warnings() == []
     page = Client().get(reverse("ruleset", args=["cup@1"]), headers={"accept-language": "ru"})
     assert "Кубок клуба" in page.content.decode()
@@ -66,7 +68,7 @@ def test_a_ruleset_of_the_organiser_is_at_hand(folder):
 
 def test_what_it_does_not_state_is_the_arbiters(folder):
     _write(folder, "cup@1")
-    assert catalogue.load("cup@1").value("touch_move") is None
+    assert ruleset_catalogue.load_ruleset("cup@1").value("touch_move") is None
     page = Client().get(reverse("ruleset", args=["cup@1"]), headers={"accept-language": "en"})
     assert "not stated" in page.content.decode()
 
@@ -77,7 +79,7 @@ def test_a_shipped_ruleset_cannot_be_replaced(folder):
     (warning,) = _warnings()
     assert "club@1" in warning
     assert "cannot be replaced" in warning
-    assert catalogue.load("club@1").draws[DrawRuleName.KINGS_ONLY].limit == 15
+    assert ruleset_catalogue.load_ruleset("club@1").draws[DrawRuleName.KINGS_ONLY].limit == 15
 
 
 @pytest.mark.parametrize(
@@ -94,17 +96,19 @@ def test_a_shipped_ruleset_cannot_be_replaced(folder):
 def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
     """By `manage.py check`; the pages show the good ones."""
     (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    catalogue.add_ruleset_folder(folder)
+    ruleset_catalogue.add_ruleset_folder(folder)
     (warning,) = _warnings()
     assert words in warning
     assert str(folder) in warning
-    assert name not in catalogue.all_ids()
+    assert name not in ruleset_catalogue.all_ruleset_ids()
     assert Client().get(reverse("rulesets")).status_code == 200
 
 
 def test_a_folder_that_is_none_is_told(settings, tmp_path):
     settings.ARBITER_RULESETS = tmp_path / "nowhere"
-    assert [error.id for error in system_checks.own_rulesets()] == ["arbiter.E002"]
+    assert [error.id for error in check_own_rulesets_at_start.check_own_rulesets()] == [
+        "arbiter.E002"
+    ]
 
 
 def test_the_command_check_tells_a_bad_file_and_a_missing_key(tmp_path):
@@ -131,12 +135,12 @@ def test_a_used_ruleset_that_changed_is_told(folder):
     """A change is a new version: games were judged by the old text."""
     _write(folder, "cup@1")
     examination(record(), ruleset_id="cup@1")
-    assert system_checks.used_rulesets(databases=["default"]) == []
+    assert check_own_rulesets_at_start.check_used_rulesets(databases=["default"]) == []
     _write(folder, "cup@1", limit=12)
-    (error,) = system_checks.used_rulesets(databases=["default"])
+    (error,) = check_own_rulesets_at_start.check_used_rulesets(databases=["default"])
     assert error.id == "arbiter.E004"
     assert "cup@1" in error.msg
-    assert system_checks.used_rulesets(databases=None) == []
+    assert check_own_rulesets_at_start.check_used_rulesets(databases=None) == []
 
 
 @pytest.mark.django_db

@@ -1,0 +1,36 @@
+"""Texts of clock findings with their move, side and article, and of answers to fallen flags."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.clocks.clock_finding_texts import FINDINGS, params_in_words
+from arbiter.examinations.verdict_texts import RULES, SIDES, article_in_brackets, format_ply
+from arbiter.rules.clocks.judge_fallen_flag import FlagKind
+from games.web.render_text_in_language import Text, in_language
+
+FLAG_KINDS: Mapping[str, Text] = {
+    FlagKind.DECIDES: _("By the rules the flag decides the game"),
+    FlagKind.PERSON: _("A person must decide"),
+    FlagKind.NOT_DOWN: _("The flag decides nothing"),
+}
+
+
+def explain_finding(
+    finding: Mapping[str, object], language: str | None, *, black_first: bool = False
+) -> str:
+    """Describe a clock finding, with move, side and article."""
+    params = finding["params"]
+    parameters = params_in_words(params if isinstance(params, Mapping) else {}, RULES, language)
+    words = in_language(FINDINGS[str(finding["code"])], language).format_map(parameters)
+    where = []
+    if finding["ply"]:
+        where.append(format_ply(int(str(finding["ply"])), black_first=black_first))
+    article = article_in_brackets(finding, language)
+    if not finding["side"] and not where:
+        return words + article
+    words = f"{words[0].lower()}{words[1:]}"
+    if not finding["side"]:  # a move alone ends with a mark of its own: 5. or 5…
+        return f"{where[0]} {words}{article}"
+    where.append(in_language(SIDES[str(finding["side"])], language))
+    return f"{' '.join(where)}: {words}{article}"

@@ -1,0 +1,80 @@
+"""Page that examines a record of the archive under any ruleset; nothing is stored."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from arbiter.claims import draw_claim_answers as claims
+from arbiter.claims import record_violation_texts
+from arbiter.examinations import draw_counter_texts
+from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations.examine_pdn_under_ruleset import (
+    ExaminedGame,
+    default_ruleset_of_record,
+    examine_game,
+)
+from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
+from arbiter.rules.outcome import Outcome
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
+from games.archive import read_and_replay_stored_record as records
+from games.board import board_query_parameters as asked
+from games.board import board_template_context
+from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
+
+
+@require_safe
+def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show verdict, counters, claims and violations: ``?ruleset=club@1&ply=34``."""
+    record = records.get_record(pk)
+    if record is None or record.collection is None:
+        raise Http404  # what players handed in is its event's to show
+    rules = ruleset_or_404(request.GET.get("ruleset", default_ruleset_of_record(record)))
+    read = records.read_record_again(record)
+    ply, language = asked.shown_ply(request), get_language()
+    board = board_template_context.board_context(
+        read.replay, ply=ply, is_flipped=asked.is_seen_from_blacks_side(request)
+    )
+    context = {
+        "record": record,
+        "rules": rules,
+        "rulesets": ruleset_catalogue.load_all_rulesets(),
+        "board": board,
+        "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules.id, language),
+        "claims": claims.claim_answers_at_ply(read.replay, rules.id, board["ply"], language),
+        "kept": [("ruleset", rules.id)],
+        "exception": rules.obvious_win_article,
+    }
+    examined = _in_words(examine_game(read, rules), language)
+    return render(request, "arbiter/record_examination.html", context | examined)
+
+
+def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]:
+    document, late = examined.as_dict(), {"black_first": examined.black_first}
+    return {
+        "verdict": messages.code_in_words(messages.VERDICTS, document["verdict"], language),
+        "result": messages.describe_outcome(Outcome.of(document["result"], document["termination"]))
+        if document["verdict"] == "result"
+        else "",
+        "termination": messages.code_in_words(
+            messages.TERMINATIONS, document["termination"], language
+        ),
+        "reasons": [
+            messages.verdict_reason_in_words(reason, language, **late)
+            for reason in document["reasons"]
+        ],
+        "readings": [explain_open_reading(reading, language) for reading in document["readings"]],
+        "found": [
+            {"text": messages.draw_claim_in_words(claim, language, **late), "plies": claim["plies"]}
+            for claim in document["claims"]
+        ],
+        "violations": [
+            {
+                "text": record_violation_texts.explain_violation(violation, language, **late),
+                "ply": violation["ply"],
+            }
+            for violation in document["violations"]
+        ],
+        "notes": [game_messages.explain(note, language or "ru") for note in examined.notes],
+    }

@@ -1,0 +1,20 @@
+"""Tell whoever runs a command what is wrong with the signing key, instead of a traceback."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.management.base import CommandError
+from django.utils.translation import get_language
+
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import KeyFault
+
+
+@contextmanager
+def key_faults_as_sentences() -> Iterator[None]:
+    """Turn a KeyFault into a CommandError in the language of the command."""
+    try:
+        yield
+    except KeyFault as fault:
+        sentence = refusals.explain_refusal(fault.code, fault.params, get_language())
+        raise CommandError(sentence) from fault

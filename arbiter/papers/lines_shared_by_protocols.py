@@ -1,0 +1,138 @@
+"""Lines that printed protocols of cases share: who, where, when, rulings, sanctions, signatures."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.cases.models import Case
+from arbiter.cases.urgency_and_name_texts import name_stored_with_case, name_with_namesake_note
+from arbiter.cases.who_decides import deciders_by_case
+from arbiter.examinations import verdict_texts as messages
+from arbiter.offices import office_and_board_texts as office_words
+from arbiter.offices import officials_of_event as judges
+from arbiter.offices.models import OfficeRole
+from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.rulings.models import Ruling
+from arbiter.sanctions.models import Sanction
+from arbiter.sanctions.sanction_and_ladder_texts import describe_sanction
+from arbiter.templatetags.arbiter_words import (
+    ruling_result,
+)
+from games.board.printing import Block, Heading, Lines
+from games.web.render_text_in_language import in_language
+
+
+def ruled_result(ruling: Ruling) -> str:
+    """The result with the article it rests on."""
+    article = messages.article_in_brackets({"article": ruling.article or ""}, get_language())
+    return ruling_result(ruling) + article
+
+
+def ruling_line(ruling: Ruling) -> str:
+    """A ruling with its result, reason, arbiter and moment."""
+    stands = how_it_stands(ruling)
+    return (
+        f"{_('No.')} {ruling.shown_number}: {ruled_result(ruling)} ({stands}). {ruling.reason} "
+        f"— {judges.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
+    )
+
+
+def how_it_stands(ruling: Ruling) -> str:
+    """In force, or by which ruling it is superseded, and by the jury's by what result."""
+    later = ruling.successor
+    if later is None:
+        return _("in force")
+    stands = _("superseded by ruling No. %(number)s") % {"number": later.shown_number}
+    return stands if later.case_id == ruling.case_id else f"{stands}: {ruling_result(later)}"
+
+
+def appealed_ruling_line(ruling: Ruling) -> tuple[str, str]:
+    """The ruling that an appeal is made against, with its reason, under its title."""
+    number = _("Case %(number)s") % {"number": ruling.case_id}
+    name = judges.person_name_for_paper(ruling.by)
+    return _("Against the ruling"), f"{ruling_result(ruling)} — {name}, {number}. {ruling.reason}"
+
+
+def sanction_line(sanction: Sanction) -> str:
+    """A sanction with its reason, who imposed it and when."""
+    what = describe_sanction(sanction.kind, sanction.minutes, get_language())
+    arbiter, moment = judges.person_name_for_paper(sanction.by), moment_in_words(sanction.at)
+    return f"{sanction.name}: {what}. {sanction.reason} — {arbiter}, {moment}"
+
+
+def titled_lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
+    """Lines under a heading; nothing where there are none."""
+    if lines:
+        yield Heading(title)
+        yield Lines(tuple(lines))
+
+
+def jury_of_appeals(appeals: Iterable[Case]) -> tuple[str, ...]:
+    """The jurors who may decide at least one of these appeals: they alone sign its papers."""
+    by_case = deciders_by_case(appeals)
+    return tuple(dict.fromkeys(name for deciders in by_case.values() for name in deciders.names))
+
+
+def signature_lines(
+    scope: str, *, board: int | None = None, jury: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Lines for signatures, by office and name.
+
+    The chief arbiter, the arbiters of the board, the jury that decides, the chief secretary.
+    """
+    names = judges.officials_of_scope(scope, board)
+    lines = [(_("Chief arbiter"), names.chief)]
+    lines += [(_office(OfficeRole.SECTION), name) for name in names.sections]
+    lines += [(_office(OfficeRole.JURY), name) for name in jury]
+    lines.append((_("Chief secretary"), ""))
+    return tuple(", ".join(filter(None, line)) for line in lines)
+
+
+def _office(role: OfficeRole) -> str:
+    return capfirst(in_language(office_words.OFFICES[role], get_language()))
+
+
+def names_in_case(case: Case) -> str:
+    """White and Black of the game in question, for a list where the board stands beside them."""
+    return f"{stored_name_in_case(case, 'white')} – {stored_name_in_case(case, 'black')}"
+
+
+def names_of_white_and_black(case: Case) -> tuple[str, str]:
+    """White and Black of the game in question, told from their namesakes in the event."""
+    notes = read_facts_and_apply_rulings.subject_namesakes(case.subject)
+    return (
+        name_with_namesake_note(stored_name_in_case(case, "white"), notes.get("w")),
+        name_with_namesake_note(stored_name_in_case(case, "black"), notes.get("b")),
+    )
+
+
+def claim_line(case: Case) -> str:
+    """The claim with the name of whoever made it."""
+    return f"{judges.person_name_for_paper(case.opened_by)}: {case.claim_text}"
+
+
+def event_name_of_case(case: Case) -> str:
+    """The event of a case; nothing where it has none."""
+    return stored_name_in_case(case, "event") if case.context.get("event") else ""
+
+
+def stored_name_in_case(case: Case, name: str) -> str:
+    """A player or the event of a case, as it was called when the case was opened."""
+    return name_stored_with_case(case.context, name, get_language())
+
+
+def round_and_board_of_case(case: Case) -> str:
+    """The round and the board."""
+    if not case.context.get("board"):
+        return ""
+    parameters = {"round": case.context.get("round", "?"), "board": case.context["board"]}
+    return _("round %(round)s, board %(board)s") % parameters
+
+
+def moment_in_words(at: object) -> str:
+    """A moment as protocols write it."""
+    return date_format(timezone.localtime(at), "d.m.Y H:i")

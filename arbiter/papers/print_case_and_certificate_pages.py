@@ -1,0 +1,83 @@
+"""Serve the protocol of a case, a ruling and the sheet of a certificate as page or PDF."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from arbiter.cases import case_page
+from arbiter.cases import register_page_parts as case_parts
+from arbiter.certificates import find_certificates
+from arbiter.papers import case_protocol as case_paper
+from arbiter.papers import certificate_sheet as certificate_paper
+from arbiter.papers import ruling_sheet as ruling_paper
+from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
+from games.board import printing
+from games.board.printing import Sheet, compile_pdf
+from games.refusals import texts as refusals
+from games.refusals.codes import RefusalCode
+from games.web.request_limits import has_used_up_rate
+
+
+@login_required
+@require_safe
+def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
+    """Protocol of a case, for those who may see the case; ``?form=pdf`` for PDF."""
+    page = case_page.find_visible_case(request, pk)
+    more = case_parts.build_printed_parts(page.case)
+    sheet = case_paper.case_protocol(page, head_right=minute_of_printing(), more=more)
+    return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
+
+
+@require_safe
+def print_certificate(request: HttpRequest, serial: str) -> HttpResponse:
+    """A certificate as one sheet for the wall."""
+    if has_used_up_rate(request):
+        sentence = refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
+        return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
+    certificate = find_certificates.certificate_by_serial(serial)
+    if certificate is None:
+        raise Http404
+    sheet = certificate_paper.certificate_sheet(
+        certificate, absolute_address(request, "certificate", serial)
+    )
+    pdf_bytes = printing.certificate_pdf(
+        sheet, language=(get_language() or "ru")[:2], at=certificate.issued_at
+    )
+    response = HttpResponse(pdf_bytes, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{serial}.pdf"'
+    return response
+
+
+@login_required
+@require_safe
+def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One ruling of a case, for those who may see the case; ``?form=pdf`` for PDF."""
+    page = case_page.find_visible_case(request, pk)
+    if not 1 <= number <= len(page.rulings):
+        raise Http404
+    sheet = ruling_paper.ruling_sheet(
+        page, page.rulings[number - 1], head_right=minute_of_printing()
+    )
+    return answer_with_sheet(
+        request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk])
+    )
+
+
+def minute_of_printing() -> str:
+    """The minute of printing, for the head of every page."""
+    return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
+
+
+def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
+    """Answer with the page, or the PDF where ``?form=pdf`` asks for it."""
+    if request.GET.get("form") != "pdf":
+        return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
+    pdf_bytes = compile_pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())
+    response = HttpResponse(pdf_bytes, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response

@@ -1,0 +1,231 @@
+"""Port: apps register how to read a game's facts, apply a ruling, end a dispute, expel a player.
+
+The arbiter stores subjects only by name ("game:12"). The app that owns a kind of subject registers
+its functions at start; a ruling is then applied inside its own transaction.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from arbiter.ports.parse_and_write_subject_keys import kind_in_subject_key
+from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.rules.outcome import Outcome
+from arbiter.rules.verdicts.case_urgency import PlayState
+from games.draughts import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A player of a subject, identified by the key of its own app (``entry:12``)."""
+
+    side: str  # w or b
+    key: str
+    name: str
+    user_id: int | None
+    latin: str = ""  # the name as those read it who read English, where it is known
+    speakers: frozenset[int] = frozenset()  # users who speak for the side besides the player
+
+    def speaks(self, user_id: int) -> bool:
+        """Whether this user is the player, his partner in consultation or his second."""
+        return user_id == self.user_id or user_id in self.speakers
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectFacts:
+    """Facts of a subject; ``result_in_force`` is the result in force, if any."""
+
+    parties: tuple[Party, ...]
+    board: int | None
+    ruleset_id: str
+    result_in_force: Outcome | None
+    start: Position | None = None  # the set-up drawn for it; None for the usual one
+    is_closed: bool = False  # its event was cancelled
+    scope: str = ""  # where its officials hold their offices
+    chief_arbiter: str = ""  # as the event itself names him
+    chief_secretary: str = ""
+    officials_page: str = ""  # where its officials are appointed
+
+    @property
+    def users(self) -> frozenset[int]:
+        """Ids of the users who play, or speak for who plays."""
+        own = frozenset(party.user_id for party in self.parties if party.user_id is not None)
+        return own.union(*(party.speakers for party in self.parties))
+
+    def party(self, side: str) -> Party | None:
+        """The player of a side."""
+        return next((party for party in self.parties if party.side == side), None)
+
+    def side_of(self, user_id: int | None) -> str:
+        """The side of a user; empty for an official."""
+        sides = (party.side for party in self.parties if user_id and party.speaks(user_id))
+        return next(sides, "")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingReference:
+    """The ruling as a certificate names it: ``14/1`` is the first ruling of case 14."""
+
+    number: str
+    article: str = ""
+
+
+class ApplyRuling(Protocol):
+    """Writes the result of a subject; ``*`` (open) sends the game back to its players.
+
+    Raises Refused ``own_game`` where the one who decides takes part himself,
+    ``ruling_article_missing`` where the result stands against the board and no article is named.
+    """
+
+    def __call__(
+        self,
+        *,
+        subject: str,
+        outcome: Outcome,
+        reason: str,
+        actor: User,
+        at: datetime,
+        ruling: RulingReference,
+    ) -> None: ...
+
+
+class Release(Protocol):
+    """Called when the last open case of a subject was withdrawn and no dispute is left."""
+
+    def __call__(self, *, subject: str, actor: User, at: datetime) -> None: ...
+
+
+class LoadSubjectFacts(Protocol):
+    """Load the facts of a subject; ``lock`` locks its row until the transaction ends."""
+
+    def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
+
+
+class PlayStates(Protocol):
+    """Load how far the games of these subjects have come, which makes cases urgent.
+
+    The number of queries does not grow with theirs; subjects that no longer exist are left out.
+    """
+
+    def __call__(self, subjects: Collection[str]) -> Mapping[str, PlayState]: ...
+
+
+class Expel(Protocol):
+    """Expel a player from the event; raises Refused ``expulsion_impossible``."""
+
+    def __call__(
+        self, *, subject: str, party: str, reason: str, actor: User, at: datetime
+    ) -> None: ...
+
+
+class Namesakes(Protocol):
+    """Tell by side (``w``, ``b``) what tells a player from his namesakes in the event."""
+
+    def __call__(self, subject: str) -> Mapping[str, str]: ...
+
+
+class Closed(Protocol):
+    """Query for the keys of events in which nothing may be decided now."""
+
+    def __call__(self) -> QuerySet: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubjectFunctions:
+    """What the app that owns a kind of subject can do for the arbiter; None where it cannot."""
+
+    apply_ruling: ApplyRuling
+    release: Release | None = None
+    facts: LoadSubjectFacts | None = None
+    play_states: PlayStates | None = None
+    expel: Expel | None = None
+    closed: Closed | None = None
+    namesakes: Namesakes | None = None
+
+
+_functions_by_kind: dict[str, SubjectFunctions] = {}
+
+
+def register_subject_kind(kind: str, functions: SubjectFunctions) -> None:
+    """Register the functions of one kind of subject, once for the life of the process."""
+    if _functions_by_kind.setdefault(kind, functions) != functions:
+        raise ValueError(f"subjects of kind {kind} are already registered")
+
+
+def _functions_of(subject: str) -> SubjectFunctions | None:
+    return _functions_by_kind.get(kind_in_subject_key(subject))
+
+
+def apply_ruling(
+    *,
+    subject: str,
+    outcome: Outcome,
+    reason: str,
+    actor: User,
+    at: datetime,
+    ruling: RulingReference,
+) -> None:
+    """Apply a ruling to its subject; raises Refused ``no_result_door``."""
+    functions = _functions_of(subject)
+    if functions is None:
+        raise Refused(ErrorCode.NO_DOOR, kind=kind_in_subject_key(subject))
+    functions.apply_ruling(
+        subject=subject,
+        outcome=outcome,
+        reason=reason,
+        actor=actor,
+        at=at,
+        ruling=ruling,
+    )
+
+
+def tell_no_case_is_open(*, subject: str, actor: User, at: datetime) -> None:
+    """Tell the app of a subject that none of its cases is open any more."""
+    functions = _functions_of(subject)
+    if functions and functions.release:
+        functions.release(subject=subject, actor=actor, at=at)
+
+
+def subject_facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
+    """The facts of a subject; None where its app gives none."""
+    functions = _functions_of(subject)
+    if functions is None or functions.facts is None:
+        return None
+    return functions.facts(subject=subject, lock=lock)
+
+
+def subject_namesakes(subject: str) -> Mapping[str, str]:
+    """What tells the players of a subject from their namesakes, by side; as the public reads it."""
+    functions = _functions_of(subject)
+    return functions.namesakes(subject) if functions and functions.namesakes else {}
+
+
+def subject_play_states(subjects: Collection[str]) -> Mapping[str, PlayState]:
+    """The play state of each subject; ``PlayState()`` where its app gives none."""
+    states = dict.fromkeys(subjects, PlayState())
+    for kind, functions in _functions_by_kind.items():
+        of_kind = [subject for subject in states if kind_in_subject_key(subject) == kind]
+        if of_kind and functions.play_states:
+            states.update(functions.play_states(of_kind))
+    return states
+
+
+def events_closed_to_decisions() -> Q:
+    """Filter for cases of events in which nothing may be decided now."""
+    condition = Q(pk__in=[])
+    for functions in _functions_by_kind.values():
+        if functions.closed:
+            condition |= Q(scope__in=functions.closed())
+    return condition
+
+
+def expel_player(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
+    """Expel a player of the subject from its event; raises Refused ``no_result_door``."""
+    functions = _functions_of(subject)
+    if functions is None or functions.expel is None:
+        raise Refused(ErrorCode.NO_DOOR, kind=kind_in_subject_key(subject))
+    functions.expel(subject=subject, party=party, reason=reason, actor=actor, at=at)

@@ -1,0 +1,80 @@
+"""Pages of rulesets: list all, show one row by row, compare two side by side."""
+
+from collections import Counter
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from arbiter.rules.draws.draw_rule_base import DrawRule
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
+from arbiter.rulesets import open_question_texts as declared_words
+from arbiter.rulesets.cited_article_texts import article_in_words
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
+from arbiter.rulesets.ruleset_source_texts import source_in_words
+
+
+@require_safe
+def list_rulesets(request: HttpRequest) -> HttpResponse:
+    """Page with every ruleset; the draws of games with several rulesets side by side."""
+    known = ruleset_catalogue.load_all_rulesets()
+    of_games = Counter(ruleset.variant for ruleset in known)
+    compared = [ruleset for ruleset in known if of_games[ruleset.variant] > 1]
+    lines = [
+        (name, [(ruleset, _limit(ruleset.draws.get(name))) for ruleset in compared])
+        for name in DrawRuleName
+    ]
+    context = {
+        "rulesets": known,
+        "compared": compared,
+        "lines": [line for line in lines if any(limit for _ruleset, limit in line[1])],
+    }
+    return render(request, "arbiter/rulesets.html", context)
+
+
+def _limit(rule: DrawRule | None) -> dict[str, object] | None:
+    if rule is None:
+        return None
+    limits = [str(band.moves) for band in rule.bands] or [str(rule.limit)]
+    return {"limits": " / ".join(limits), "article": article_in_words(rule.article, get_language())}
+
+
+@require_safe
+def show_ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
+    """Page of one ruleset: every row with article and source, and its open questions."""
+    shown = ruleset_or_404(ruleset_id)
+    sections = ruleset_rows.ruleset_sections(shown, get_language())
+    draws = [section for section in sections if section.key.startswith("draws.")]
+    context = {
+        "rules": shown,
+        "source": source_in_words(shown.source, get_language()),
+        "draws": [section for section in draws if section.rows[0].is_stated],
+        "absent": [section for section in draws if not section.rows[0].is_stated],
+        "groups": [section for section in sections if section not in draws],
+        "declared": declared_words.open_questions_in_words(shown, get_language()),
+        "others": [
+            ruleset for ruleset in ruleset_catalogue.load_all_rulesets() if ruleset.id != shown.id
+        ],
+    }
+    return render(request, "arbiter/ruleset.html", context)
+
+
+@require_safe
+def compare_rulesets(request: HttpRequest) -> HttpResponse:
+    """Two rulesets side by side, differences marked: ``?one=club@1&other=fmjd64@1``."""
+    first, second = request.GET.get("one", ""), request.GET.get("other", "")
+    if not first or not second:
+        return redirect("rulesets")
+    left, right = ruleset_or_404(first), ruleset_or_404(second)
+    headings = ruleset_rows.two_rulesets_side_by_side(left, right, get_language())
+    context = {
+        "left": left,
+        "right": right,
+        "headings": headings,
+        "different": sum(pair.differs for _, pairs in headings for pair in pairs),
+        "rulesets": ruleset_catalogue.load_all_rulesets(),
+    }
+    return render(request, "arbiter/ruleset_compare.html", context)

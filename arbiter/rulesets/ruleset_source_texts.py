@@ -1,0 +1,29 @@
+"""Texts for the sources of a ruleset: what its document says, in the reader's language.
+
+A ruleset quotes or retells its document in Russian and never changes. `english/sources.toml`
+has the translations, which a catalogue takes on into a further language.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from django.utils.translation import pgettext_lazy
+
+from games.web.render_text_in_language import Text, in_language
+
+FILE = Path(__file__).with_name("english") / "sources.toml"
+
+
+def source_in_words(source: str, language: str | None) -> str:
+    """The source of a rule in the reader's language; as it stands where nobody translated it."""
+    text = translated_sources().get(source)
+    return source if text is None else in_language(text, language)
+
+
+@cache
+def translated_sources() -> Mapping[str, Text]:
+    """The sources that have a translation, as rulesets write them."""
+    english = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return {source: pgettext_lazy("source of a rule", words) for source, words in english.items()}

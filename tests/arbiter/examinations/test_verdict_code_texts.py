@@ -1,0 +1,122 @@
+"""Every code of a verdict has a text in both languages."""
+
+import pytest
+
+from arbiter.examinations import verdict_texts as messages
+from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
+from tests.translations import russian_and_english
+
+
+@pytest.mark.parametrize(
+    ("table", "codes"),
+    [
+        (messages.RULES, DrawRuleName),
+        (messages.CLAIMS, DrawRuleName),
+        (messages.REASONS, ReasonCode),
+        (messages.TERMINATIONS, Termination),
+        (messages.RESULTS, GameResult),
+        (messages.VERDICTS, VerdictKind),
+        (messages.RESETS, Reset),
+        (messages.COUNTS, WhoseMovesCount),
+        (messages.TRIGGERS, Trigger),
+    ],
+)
+def test_no_code_is_without_words(table, codes):
+    assert set(table) == set(codes)
+    for text in table.values():
+        russian, english = russian_and_english(text)
+        assert russian
+        assert english
+        assert russian != english or english == "{finding}"
+
+
+@pytest.mark.parametrize(("ply", "expected"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")])
+def test_a_ply_is_spoken_as_the_move_it_is(ply, expected):
+    assert messages.format_ply(ply) == expected
+
+
+def test_a_claim_names_the_plies_that_prove_it():
+    claim = {"rule": "threefold", "article": "7.2.3", "plies": [0, 4, 8]}
+    assert messages.draw_claim_in_words(claim, "ru") == (
+        "Троекратное повторение: одна и та же позиция при том же праве хода — "
+        "после начальной позиции, 2…, 4… (п. 7.2.3)"
+    )
+    assert messages.draw_claim_in_words(claim, "en").endswith(
+        "after the start, 2…, 4… (article 7.2.3)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("result", "termination", "expected"),
+    [
+        ("1-0", "recorded", "1–0"),
+        ("1/2-1/2", "agreement", "½–½"),
+        ("1-0", "forfeit", "+/−"),
+        ("0-1", "forfeit", "−/+"),
+        ("0-0", "double_forfeit", "−/−"),
+        ("0-0", "discipline", "0–0"),
+    ],
+)
+def test_results_as_a_table_shows_them(result, termination, expected):
+    assert messages.describe_outcome(Outcome.of(result, termination)) == expected
+
+
+# every reason with the params adjudication gives it
+SAID = {
+    ReasonCode.NO_WIN: {"fact": "no_win", "material": "1K:1K", "position": "W:WKc1:BKf8"},
+    ReasonCode.CLOCK_FINDING: {"finding": "flag_fell", "side": "w"},
+    ReasonCode.FAULT: {"fault": "must_capture"},
+    ReasonCode.OTHER_GAME: {"variant": "poddavki", "expected": "russian"},
+    ReasonCode.AGREED_TOO_EARLY: {"least": 20},
+    ReasonCode.OBVIOUS_WIN: {"rule": "small_endings", "plies": [1, 9]},
+    ReasonCode.BLOCKED: {"winner": "w"},
+    ReasonCode.NO_PIECES: {"winner": "b"},
+    ReasonCode.ARRIVAL: {"winner": "w"},
+    ReasonCode.BLOCKED_WINS: {"winner": "w"},
+    ReasonCode.NO_PIECES_WINS: {"winner": "b"},
+    ReasonCode.CONTRADICTS_BOARD: {"recorded": "0-1", "board": "1-0"},
+    ReasonCode.FACT_AFTER_END: {"fact": "clock", "board": "1-0"},
+    ReasonCode.CONTRADICTS_RECORD: {"fact": "resignation", "recorded": "0-1"},
+    ReasonCode.RESIGNATION: {"fact": "resignation", "loser": "b"},
+    ReasonCode.CLOCK: {"fact": "clock", "loser": "w"},
+    ReasonCode.AGREEMENT: {"fact": "agreement"},
+    ReasonCode.DRAW_BY_COUNT: {"rule": "threefold", "plies": [0, 4, 8]},
+    ReasonCode.CLAIM_STANDS: {"rule": "kings_only", "plies": [1, 30]},
+    ReasonCode.WON_POSITION: {"rule": "small_endings", "winner": "w"},
+    ReasonCode.NO_MOVES: {},
+    ReasonCode.ONLY_RECORDED: {"result": "1/2-1/2"},
+    ReasonCode.NO_RESULT: {},
+    ReasonCode.DRAW_OFFER: {"finding": "draw_offered", "side": "w", "answer": "lapsed"},
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("code", ReasonCode)
+def test_every_reason_is_spoken_with_its_article(code, language):
+    """No gap of a wording is left open in either language."""
+    text = messages.verdict_reason_in_words(
+        {"code": code, "article": "D3", "ply": 7, "params": SAID[code]}, language
+    )
+    assert "{" not in text
+    assert text.endswith("(п. D3)" if language == "ru" else "(article D3)")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("rule", DrawRuleName)
+def test_every_claim_is_spoken_with_its_article(rule, language):
+    """A claim names moves that prove it and the article it rests on."""
+    claim = {"rule": rule, "article": "7.2.4", "plies": [1, 29]}
+    text = messages.draw_claim_in_words(claim, language)
+    assert "{" not in text
+    assert "1." in text
+    assert "15." in text
+    assert text.endswith("7.2.4)")
+
+
+@pytest.mark.parametrize("article", ["W2", "W3", "W8", "S4 (W3)"])
+def test_an_end_on_the_board_is_told_without_a_number_of_our_own_list(article):
+    reason = {"code": ReasonCode.NO_PIECES, "article": article, "params": {"winner": "w"}}
+    text = messages.verdict_reason_in_words(reason, "ru")
+    assert text == "Партия окончена на доске: чёрные остались без шашек"
