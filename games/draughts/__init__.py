@@ -59,11 +59,12 @@ texts everywhere.
     (7482, 7473)
 
 **Files** of any age and encoding are read and written by `games.draughts.pdn`, faulty records
-explained by `games.draughts.suggestions`, boards drawn by `games.draughts.diagram`, drawn openings
-known by `games.draughts.openings`; `python -m games.draughts` is the command line.
+explained by `games.draughts.suggestions`, boards drawn by `games.draughts.svg_diagram`, drawn
+openings known by `games.draughts.openings`; `python -m games.draughts` is the command line.
 
-Errors are the tree at the top of `games.draughts.errors`; a fault is a code with parameters,
-`games.draughts.texts` has the sentences. Squares are numbered 1 = b8 to 32 = g1, half-moves from 1.
+Errors are the tree at the top of `games.draughts.faults_and_errors`; a fault is a code with
+parameters, `games.draughts.texts` has the sentences. Squares are numbered 1 = b8 to 32 = g1,
+half-moves from 1.
 """
 
 from games.draughts import compiled_build
@@ -71,7 +72,7 @@ from games.draughts import compiled_build
 __path__ = compiled_build.with_compiled(__path__)
 
 from games.draughts.colour import Colour
-from games.draughts.errors import (
+from games.draughts.faults_and_errors import (
     AmbiguousMove,
     DraughtsError,
     Fault,
@@ -87,6 +88,7 @@ from games.draughts.game import Game
 from games.draughts.moves import Move
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import START, Position, start_of
+from games.draughts.position_after_waived_move import Waiver, as_it_stood
 from games.draughts.public_functions import (
     board_outcome,
     format_move,
@@ -119,7 +121,6 @@ from games.draughts.variants import (
     VARIANTS,
     Variant,
 )
-from games.draughts.waived_move import Waiver, as_it_stood
 
 __all__ = [
     "ALL_SQUARES",

@@ -17,7 +17,8 @@
 Positions are FEN ("W:Wa1,Kc3:Bb6"); "start" is the usual one, "start:3" to "start:6" those of a
 star of so many players.  In answer to `moves -` a line that is no position is answered
 `error: …` in its place, and the status at the end is 2.
-Every command takes --variant, for records whose tags name none, and --language ru|en.
+Every command takes --variant, for records whose tags name none, and --language ru|en; without
+it the language is that of the environment (LANG).
 
 `convert` judges what it reads.  A game with a fault is told on the standard error output and
 left out: nothing faulty is written as if it were good.  --rejects keeps such games as they
@@ -33,8 +34,13 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from games.draughts.command_line_arguments import command_parser
-from games.draughts.command_messages import GOOD, lines_of_input, print_error, wording_in
+from games.draughts.command_line_arguments import chosen_language, command_parser
+from games.draughts.command_line_input_and_output import (
+    GOOD,
+    lines_of_input,
+    print_error,
+    wording_of_language,
+)
 from games.draughts.games_of_input_files import STANDARD
 from games.draughts.variants import RUSSIAN, VARIANTS
 
@@ -47,8 +53,9 @@ _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    arguments_read = command_parser().parse_args(arguments)
     _speak_utf8()
+    words = sys.argv[1:] if arguments is None else arguments
+    arguments_read = command_parser(chosen_language(words, os.environ)).parse_args(words)
     if wrong := _unplayed(arguments_read):
         return print_error(wrong)
     try:
@@ -68,9 +75,9 @@ def _unplayed(arguments: "Namespace") -> str:
     name = getattr(arguments, "variant", RUSSIAN.id)
     if name in VARIANTS:
         return ""
-    from games.draughts.game_types import REFUSED
+    from games.draughts.game_names_and_game_types import REFUSED
 
-    word = wording_in(arguments.language).word(
+    word = wording_of_language(arguments.language).word(
         "refused_game" if name in REFUSED else "no_such_game"
     )
     return word.format(game=name, known=", ".join(sorted(VARIANTS)))
@@ -92,7 +99,7 @@ def _check(arguments: "Namespace") -> int:
     return check_files(
         arguments.files,
         variant=VARIANTS[arguments.variant],
-        wording=None if arguments.json else wording_in(arguments.language),
+        wording=None if arguments.json else wording_of_language(arguments.language),
         quiet=arguments.quiet,
         most_explained=arguments.explain,
     )
@@ -101,7 +108,7 @@ def _check(arguments: "Namespace") -> int:
 def _convert(arguments: "Namespace") -> int:
     from games.draughts import convert_command
 
-    return convert_command.run_convert(arguments)
+    return convert_command.run_convert_command(arguments)
 
 
 def _moves(arguments: "Namespace") -> int:
@@ -125,29 +132,33 @@ def _render(arguments: "Namespace") -> int:
 def _endings(arguments: "Namespace") -> int:
     from pathlib import Path
 
-    from games.draughts.endings import command_line
+    from games.draughts.endings import build_check_probe_commands
 
     variant = VARIANTS[arguments.variant]
     if variant.is_race:
-        word = wording_in(arguments.language).word("no_endings_of_game")
+        word = wording_of_language(arguments.language).word("no_endings_of_game")
         return print_error(word.format(game=arguments.variant))
     as_json = arguments.action == "probe" and arguments.json
     folder = Path(arguments.folder) if arguments.folder else None
-    request = command_line.EndingsRequest(folder, arguments.language, variant, as_json)
+    request = build_check_probe_commands.EndingsRequest(
+        folder, arguments.language, variant, as_json
+    )
     usual = 4 if variant is RUSSIAN else 3
     if arguments.action == "build":
-        return command_line.build(arguments.pieces or usual, request)
+        return build_check_probe_commands.run_build(arguments.pieces or usual, request)
     if arguments.action == "check":
-        return command_line.check_all(arguments.pieces or usual, arguments.every, request)
+        return build_check_probe_commands.run_check(
+            arguments.pieces or usual, arguments.every, request
+        )
     is_list = arguments.fen == STANDARD
     fens = lines_of_input() if is_list else [arguments.fen]
-    return command_line.print_answers(fens, request, is_list=is_list)
+    return build_check_probe_commands.print_answers(fens, request, is_list=is_list)
 
 
 def _version(arguments: "Namespace") -> int:
     from games.draughts import version
 
-    print(version.describe(wording_in(arguments.language).word))
+    print(version.version_and_build_rows(wording_of_language(arguments.language).word))
     return GOOD
 
 

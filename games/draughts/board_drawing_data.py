@@ -1,11 +1,11 @@
 """A board and its pieces as plain data, for programs that draw them.
 
 >>> from games.draughts import START, RUSSIAN
->>> from games.draughts.board_drawing_data import geometry, pieces_on
->>> board = geometry(RUSSIAN)
+>>> from games.draughts.board_drawing_data import board_cells_and_names, pieces_by_square_name
+>>> board = board_cells_and_names(RUSSIAN)
 >>> board.width, board.height, len(board.playable), board.cells[0]
 (8, 8, 32, Cell(name='a8', file=0, rank=7, is_playable=False, is_dark=False))
->>> pieces_on(START, RUSSIAN)["a1"]
+>>> pieces_by_square_name(START, RUSSIAN)["a1"]
 Piece(colour=<Colour.WHITE: 'w'>, is_king=False, below='')
 """
 
@@ -57,7 +57,7 @@ class Piece(NamedTuple):
 
 
 @cache
-def geometry(variant: Variant) -> Geometry:
+def board_cells_and_names(variant: Variant) -> Geometry:
     """Return the board of a variant as data: its cells and the names of those played on."""
     board, names = variant.board, variant.board.named(variant.square_names)
     cells = tuple(
@@ -80,7 +80,7 @@ def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Ce
     return Cell(name, file, rank, square is not None, is_dark)
 
 
-def pieces_on(position: Position, variant: Variant) -> dict[str, Piece]:
+def pieces_by_square_name(position: Position, variant: Variant) -> dict[str, Piece]:
     """Return what stands on each square, by its name, rank by rank from White's left."""
     names, state = variant.board.named(variant.square_names), state_of(position)
     towers = dict(state.prisoners) if state else {}

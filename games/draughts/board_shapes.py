@@ -17,7 +17,6 @@ rank by rank from White's left.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import NewType
@@ -44,20 +43,25 @@ class Names(StrEnum):
     FROM_BOTTOM = "from_bottom"  # 1 at White's near right, right to left, upwards
 
 
-@dataclass(frozen=True, eq=False)
 class Board:
     """A board: `first_bit` is where its squares begin among all, `skipped` bits are no squares."""
 
-    width: int
-    height: int
-    corner: Corner
-    first_bit: int
-    names: Names = Names.LETTERS
-    skipped: frozenset[int] = frozenset()
+    def __init__(
+        self,
+        *,
+        size: tuple[int, int],
+        corner: Corner,
+        first_bit: int,
+        names: Names = Names.LETTERS,
+        skipped: frozenset[int] = frozenset(),
+    ) -> None:
+        self.width, self.height = size
+        self.corner, self.first_bit = corner, first_bit
+        self.names, self.skipped = names, skipped
 
     def __reduce__(self) -> tuple[Callable[[int], "Board"], tuple[int]]:
         """A board is one object wherever it is copied to."""
-        return board_at, (self.first_bit,)
+        return board_of_first_bit, (self.first_bit,)
 
     @property
     def is_star(self) -> bool:
@@ -142,7 +146,6 @@ class Board:
         return self._by_name[names or self.names]
 
 
-@dataclass(frozen=True, eq=False)
 class StarBoard(Board):
     """A six-pointed board of holes; a row is one up, half a hole is one to the right."""
 
@@ -165,18 +168,19 @@ class StarBoard(Board):
 _STAR_SIDE = 4  # rows of a point
 
 
-USUAL = Board(8, 8, Corner.LEFT, 0, skipped=frozenset((4, 13, 22, 31)))
-TURNED = Board(8, 8, Corner.RIGHT, 64)
-WIDE = Board(10, 8, Corner.LEFT, 96)
-HUNDRED = Board(10, 10, Corner.LEFT, 136, Names.FROM_TOP)
-TWELVE = Board(12, 12, Corner.LEFT, 186, Names.FROM_TOP)
-EVERY = Board(8, 8, Corner.ALL, 258)
-STAR_BOARD = StarBoard(25, 17, Corner.ALL, 322)
+_LEFT, _RIGHT, _ALL = Corner.LEFT, Corner.RIGHT, Corner.ALL
+USUAL = Board(size=(8, 8), corner=_LEFT, first_bit=0, skipped=frozenset((4, 13, 22, 31)))
+TURNED = Board(size=(8, 8), corner=_RIGHT, first_bit=64)
+WIDE = Board(size=(10, 8), corner=_LEFT, first_bit=96)
+HUNDRED = Board(size=(10, 10), corner=_LEFT, first_bit=136, names=Names.FROM_TOP)
+TWELVE = Board(size=(12, 12), corner=_LEFT, first_bit=186, names=Names.FROM_TOP)
+EVERY = Board(size=(8, 8), corner=_ALL, first_bit=258)
+STAR_BOARD = StarBoard(size=(25, 17), corner=_ALL, first_bit=322)
 
 BOARDS = (USUAL, TURNED, WIDE, HUNDRED, TWELVE, EVERY, STAR_BOARD)
 
 
-def board_at(first_bit: int) -> Board:
+def board_of_first_bit(first_bit: int) -> Board:
     """Return the board whose squares begin at this bit."""
     return next(board for board in BOARDS if board.first_bit == first_bit)
 

@@ -2,17 +2,16 @@
 
 import json
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.draughts import pdn
-from games.draughts.command_messages import FAULTY, GOOD, UNREADABLE, Wording
-from games.draughts.games_of_input_files import games_of
+from games.draughts.command_line_input_and_output import FAULTY, GOOD, UNREADABLE, Wording
+from games.draughts.games_of_input_files import games_of_file
 from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variants import Variant
 
 if TYPE_CHECKING:
-    from games.draughts.many_player_star.record_reader import RaceRecord
+    from games.draughts.many_player_star.read_star_record import RaceRecord
 
 MOST_EXPLAINED = 25
 """Faulty games of one run that are searched for what explains them, if nobody says otherwise."""
@@ -20,12 +19,11 @@ MOST_EXPLAINED = 25
 _in_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
-@dataclass(slots=True)
 class JudgedCount:
     """Counts of the games judged and of the good ones."""
 
-    games: int = 0
-    good: int = 0
+    def __init__(self) -> None:
+        self.games = self.good = 0
 
 
 def check_files(
@@ -54,7 +52,7 @@ def check_files(
     return worst
 
 
-def as_document(
+def report_as_document(
     game: pdn.ReadGame, file: str, suggested: tuple[Suggestion, ...] | None = ()
 ) -> dict[str, object]:
     """Convert a game's report to JSON-ready data; suggestions are None if not searched for."""
@@ -119,14 +117,14 @@ class _Report:
         """Report the games of one file as they are read."""
         worst = GOOD
         try:
-            for game in games_of(name, self.variant):
-                worst = max(worst, _status(game))
+            for game in games_of_file(name, self.variant):
+                status = _status(game)
+                worst = max(worst, status)
                 self.count.games += 1
-                is_good = _status(game) == GOOD
-                self.count.good += is_good
+                self.count.good += status == GOOD
                 suggested = self.suggested(game)
-                if not self.quiet or not is_good or suggested:
-                    print(self.printed_text(game, name, suggested))
+                if not self.quiet or status != GOOD or suggested:
+                    sys.stdout.write(f"{self.printed_text(game, name, suggested)}\n")
         except (OSError, ValueError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -137,10 +135,12 @@ class _Report:
     def suggested(self, game: pdn.ReadGame) -> tuple[Suggestion, ...] | None:
         """What explains a game, None where nobody looks any more; of a good one only its end can
         contradict itself."""
-        if not self.most_explained or game.has_several_players:
+        if not self.most_explained:
             return ()
         if game.is_ok:
             return suggest(game, ())
+        if game.has_several_players:
+            return ()
         self.faulty += 1
         return suggest(game) if self.faulty <= self.most_explained else None
 
@@ -150,14 +150,14 @@ class _Report:
         """What is printed of a game."""
         if self.wording is not None:
             return describe_game(game, name, self.wording, suggested or ())
-        return _in_json(as_document(game, name, suggested))
+        return _in_json(report_as_document(game, name, suggested))
 
 
 def _race(game: pdn.ReadGame) -> "RaceRecord | None":
-    """A star of several players, which is judged by itself."""
-    if not game.has_several_players:
+    """A star of several players, which is judged by itself: as any other game it has a fault."""
+    if game.is_ok or not game.has_several_players:
         return None
-    from games.draughts.many_player_star.record_reader import race_record  # few records need it
+    from games.draughts.many_player_star.read_star_record import race_record  # few records need it
 
     return race_record(game)
 
@@ -167,7 +167,7 @@ def _plies(game: pdn.ReadGame, race: "RaceRecord | None") -> int:
 
 
 def _status(game: pdn.ReadGame) -> int:
-    if (_race(game) or game).is_ok:
+    if game.is_ok or (_race(game) or game).is_ok:
         return GOOD
     return FAULTY if game.is_record else UNREADABLE
 

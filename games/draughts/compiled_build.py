@@ -1,16 +1,17 @@
 """Find the compiled build of the library, and use it only if it fits the source.
 
 `./deploy/compile` makes it for one Python on one kind of machine: a folder of extension modules
-beside the source, and a list of the files they were made of.  A file changed since, or a module
-cut short, is noticed here; then nothing compiled is used, and `python -m games.draughts version`
-says why.  `DRAUGHTS64_PURE=1` leaves a build unused.
+beside the source, and a list of the files they were made of.  A file changed since, a module cut
+short, or one made for another computer is noticed here; then nothing compiled is used, and
+`python -m games.draughts version` says why.  `DRAUGHTS64_PURE=1` leaves a build unused.
 """
 
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cache
-from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from typing import NamedTuple
 from zlib import crc32
 
@@ -18,6 +19,8 @@ PACKAGE = os.path.dirname(os.path.abspath(__file__))
 SOURCE, MODULE = "source", "module"
 """What a row of the list tells: the checksum of a source file, or the size of a module."""
 LIST = "parts.txt"
+CODE = "native__mypyc"
+"""The module that holds the code of all others; each of them asks for it."""
 PURE = "DRAUGHTS64_PURE"
 _PLATFORM = EXTENSION_SUFFIXES[0].strip(".").rpartition(".")[0]  # cpython-311-x86_64-linux-gnu
 _FIELDS = 3  # of a row
@@ -31,6 +34,7 @@ class BuildState(StrEnum):
     LEFT_OUT = "left_out"  # by DRAUGHTS64_PURE
     STALE = "stale"  # a source file is another than the build was made of
     DAMAGED = "damaged"  # a module or the list is missing or cut short
+    NOT_LOADED = "not_loaded"  # this computer has another processor or another C library
 
 
 class Build(NamedTuple):
@@ -98,7 +102,25 @@ def current_build() -> Build:
     """The build of this library as it was found at the start."""
     if os.environ.get(PURE) == "1":
         return Build(BuildState.LEFT_OUT)
-    return examine_build()
+    build = examine_build()
+    if build.state is BuildState.COMPILED and (reason := _load_code()):
+        return Build(BuildState.NOT_LOADED, (reason,))
+    return build
+
+
+def _load_code() -> str:
+    """Load the module that all others need; return the computer's reason where it cannot."""
+    name, file = f"{__package__}.{CODE}", os.path.join(build_folder(), CODE + EXTENSION_SUFFIXES[0])
+    loader = ExtensionFileLoader(name, file)
+    spec = ModuleSpec(name, loader, origin=file)
+    try:
+        module = loader.create_module(spec)
+        loader.exec_module(module)
+    except ImportError as error:
+        return str(error)
+    module.__spec__ = spec
+    sys.modules[name] = module
+    return ""
 
 
 def with_compiled(path: Sequence[str]) -> list[str]:

@@ -7,24 +7,24 @@ import sys
 
 from games.draughts import pdn
 from games.draughts.check_command import describe_game
-from games.draughts.command_messages import (
+from games.draughts.command_line_input_and_output import (
     FAULTY,
     GOOD,
     UNREADABLE,
     Wording,
     print_error,
-    wording_in,
+    wording_of_language,
 )
-from games.draughts.convert import Conversion, convert
+from games.draughts.convert_game_files import Conversion, convert_game_files
 from games.draughts.games_of_input_files import STANDARD
-from games.draughts.many_player_star.record_reader import race_record
+from games.draughts.many_player_star.read_star_record import race_record
 from games.draughts.output_formats import SUFFIXES, OutputFormat
 from games.draughts.variants import VARIANTS
 
 
-def run_convert(arguments: argparse.Namespace) -> int:
+def run_convert_command(arguments: argparse.Namespace) -> int:
     """Convert a file, and tell of the games that were left out."""
-    wording = wording_in(arguments.language)
+    wording = wording_of_language(arguments.language)
     form = OutputFormat(arguments.to) if arguments.to else _form_of(arguments.target)
     if form is None:
         facts = {"name": arguments.target, "forms": "|".join(OutputFormat)}
@@ -40,7 +40,9 @@ def run_convert(arguments: argparse.Namespace) -> int:
         replaces=arguments.force,
     )
     try:
-        count = convert(what, lambda game: _print_left_out(game, arguments.source, wording))
+        count = convert_game_files(
+            what, lambda game: _print_left_out(game, arguments.source, wording)
+        )
     except shutil.SameFileError as error:
         return print_error(wording.word("one_file").format(name=error.filename))
     except FileExistsError as error:

@@ -5,10 +5,10 @@ Only asked when `verify` has found no reading, so it may take its time.
 
 from collections.abc import Iterator
 
-from games.draughts.captures import DONE, MAN, Hop, Rank, hops
 from games.draughts.diagonal_tables import BETWEEN, JUMPS
-from games.draughts.errors import Fault, FaultCode
-from games.draughts.matching_moves import captures_meant, origins_of
+from games.draughts.faults_and_errors import Fault, FaultCode
+from games.draughts.legal_moves_of_written_move import captures_meant, origins_of
+from games.draughts.list_captures_jump_by_jump import DONE, MAN, Hop, Rank, next_jumps
 from games.draughts.moves import Move, Sides, legal_moves, sides_of
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
@@ -24,7 +24,7 @@ _LISTS_MOVES = {
 }
 
 
-def explain(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
+def explain_illegal_move(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
     """Return the fault of an illegal move, with all legal moves of the position."""
     sides = sides_of(position, variant)
     legal = legal_moves(position, variant)
@@ -146,7 +146,7 @@ def _capture_breach(sides: Sides, origin: Square, path: tuple[Square, ...]) -> B
     blocked = (sides.own | sides.enemy) ^ 1 << origin
     square, enemies, rank = origin, sides.enemy, sides.rank(origin)
     for landing in path:
-        allowed = hops(how, square, rank, enemies=enemies, blocked=blocked)
+        allowed = next_jumps(how, square, rank, enemies=enemies, blocked=blocked)
         step = next((hop for hop in allowed if hop[1] == landing), None)
         if step is None:
             if len(path) == 1 and (square, landing) not in BETWEEN:
@@ -160,7 +160,7 @@ def _capture_breach(sides: Sides, origin: Square, path: tuple[Square, ...]) -> B
             )
         victim, square, rank = step
         enemies ^= victim
-    onward = hops(how, square, rank, enemies=enemies, blocked=blocked)
+    onward = next_jumps(how, square, rank, enemies=enemies, blocked=blocked)
     return FaultCode.CAPTURE_NOT_FINISHED, square, {"next": _landings(onward)}
 
 

@@ -3,7 +3,7 @@
 import re
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, FenError, InvalidMove
+from games.draughts.faults_and_errors import Fault, FaultCode, FenError, InvalidMove
 from games.draughts.squares import (
     LAST_RANK_BLACK,
     LAST_RANK_WHITE,

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Self
 
 from games.draughts.colour import Colour
-from games.draughts.errors import DraughtsError
+from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
+from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.position import Position
 from games.draughts.public_functions import judged, position_of, read_move, variant_of
 from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
-from games.draughts.turn_numbers import turn_number
 from games.draughts.variants import RUSSIAN, Variant
 
 

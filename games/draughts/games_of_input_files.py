@@ -3,11 +3,10 @@
 import contextlib
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import BinaryIO
 
 from games.draughts import pdn
-from games.draughts.errors import PdnError
+from games.draughts.faults_and_errors import PdnError
 from games.draughts.position import start_of
 from games.draughts.replay import replay
 from games.draughts.variants import Variant
@@ -15,7 +14,9 @@ from games.draughts.variants import Variant
 STANDARD = "-"  # the name of the standard streams
 
 
-def games_of(name: str, variant: Variant, *, documents: bool = False) -> Iterator[pdn.ReadGame]:
+def games_of_file(
+    name: str, variant: Variant, *, documents: bool = False
+) -> Iterator[pdn.ReadGame]:
     """Yield the games of a file one by one; raise OSError if it cannot be read.
 
     `documents` says that it holds our own JSON, one document a line.
@@ -37,8 +38,8 @@ def _documents(stream: BinaryIO, *, variant: Variant) -> Iterator[pdn.ReadGame]:
         try:
             yield pdn.read_json(text)._replace(number=number, first_line=row)
         except PdnError as error:
-            fault = replace(error.fault, game=number, line=row, column=1)
-            played = replace(replay((), start_of(variant), variant), fault=fault)
+            fault = error.fault._replace(game=number, line=row, column=1)
+            played = replay((), start_of(variant), variant)._replace(fault=fault)
             yield pdn.ReadGame(
                 number, (), played, None, faults=(fault,), source=text, first_line=row
             )

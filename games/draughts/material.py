@@ -1,4 +1,4 @@
-"""Count the material: men and kings of White and of Black, "8-1:7-0"."""
+"""Material of a position, men and kings of each side, as text "8-1:7-0" and as one number."""
 
 from functools import lru_cache
 
@@ -9,10 +9,10 @@ from games.draughts.replay import Row
 
 def material_as_text(position: Position | Row) -> str:
     """Return men and kings of White, then of Black: "12-0:11-1"."""
-    return unpacked(packed(position))
+    return unpack_material(pack_material(position))
 
 
-def packed(position: Position | Row) -> int:
+def pack_material(position: Position | Row) -> int:
     """Pack the material into one number, a byte a count, White's men the highest."""
     white, black, kings, *_ = position
     white_kings, black_kings = (white & kings).bit_count(), (black & kings).bit_count()
@@ -20,19 +20,19 @@ def packed(position: Position | Row) -> int:
     return white_men << 24 | white_kings << 16 | black_men << 8 | black_kings
 
 
-def units_of(colour: Colour) -> tuple[int, int]:
+def material_units_of_side(colour: Colour) -> tuple[int, int]:
     """Return how much one man and one king of a side add to the packed number."""
     return (1 << 24, 1 << 16) if colour is Colour.WHITE else (1 << 8, 1)
 
 
 @lru_cache(maxsize=1 << 13)  # the same few come in every game
-def unpacked(number: int) -> str:
+def unpack_material(number: int) -> str:
     """Turn a packed number back into text: "12-0:11-1"."""
     white_men, white_kings, black_men, black_kings = number.to_bytes(4, "big")
     return f"{white_men}-{white_kings}:{black_men}-{black_kings}"
 
 
-def reversed_balance(text: str) -> str:
+def swap_sides_in_material(text: str) -> str:
     """Swap White and Black in a material text: "0-3:0-1" becomes "0-1:0-3"."""
     white, _, black = text.partition(":")
     return f"{black}:{white}"

@@ -6,21 +6,25 @@ Two paths with the same outcome are one move; `paths` gives them all.
 
 from typing import NamedTuple
 
-from games.draughts.any_variant import generation, play_move_with_state, race_moves
-from games.draughts.captures import (
-    KING,
-    MAN,
-    Manner,
-    endings,
-    has_far_capture,
-    has_near_capture,
-    is_crowned,
-    manner,
-    near_capturers,
-    routes,
+from games.draughts.any_variant import (
+    list_legal_moves,
+    play_move_with_state,
+    steps_jumps_and_arrival_of_race,
 )
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import RAYS
+from games.draughts.list_captures_jump_by_jump import (
+    KING,
+    MAN,
+    Manner,
+    capture_endings,
+    has_far_capture,
+    has_near_capture,
+    is_crowned,
+    movement_tables_of_side,
+    near_capturers,
+    routes_that_capture,
+)
 from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
 from games.draughts.position import Position, StatePosition, with_variant_state
@@ -68,7 +72,7 @@ class Sides(NamedTuple):
 def sides_of(position: Position, variant: Variant = RUSSIAN) -> Sides:
     """Describe a position from the view of the side to move."""
     white, black, kings, turn = position
-    how = manner(variant, turn)
+    how = movement_tables_of_side(variant, turn)
     return (
         Sides(white, black, kings, how) if turn is Colour.WHITE else Sides(black, white, kings, how)
     )
@@ -80,13 +84,13 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
     Capture is compulsory (C1); the variant says how free the choice among captures is (C11).
     """
     if variant.is_race:
-        return race_moves.legal_moves(position, variant)
+        return steps_jumps_and_arrival_of_race.legal_moves(position, variant)
     if not variant.is_usual:
-        return generation.legal_moves(with_variant_state(position, variant), variant)
+        return list_legal_moves.legal_moves(with_variant_state(position, variant), variant)
     sides = sides_of(position, variant)
     captures = all_captures(sides)
     if captures:
-        return tuple(allowed(sides, captures))
+        return tuple(allowed_captures(sides, captures))
     return tuple(
         move for square in squares_of(sides.own) for move in _quiet_moves_of(sides, square)
     )
@@ -99,7 +103,7 @@ def all_captures(sides: Sides) -> list[Move]:
     return [move for square in squares_of(capturers) for move in captures_of(sides, square)]
 
 
-def allowed(sides: Sides, captures: list[Move]) -> list[Move]:
+def allowed_captures(sides: Sides, captures: list[Move]) -> list[Move]:
     """Select the captures that the variant lets the player choose (C11)."""
     choice = sides.how.choice
     if choice is CaptureChoice.MOST:
@@ -124,7 +128,7 @@ def captures_of(sides: Sides, square: Square) -> list[Move]:
     """List every capture of the piece on `square`."""
     how, rank = sides.how, sides.rank(square)
     blocked = (sides.own | sides.enemy) ^ 1 << square
-    ends = endings(how, square, rank, enemies=sides.enemy, blocked=blocked)
+    ends = capture_endings(how, square, rank, enemies=sides.enemy, blocked=blocked)
     return [
         make_move(square, target, taken, is_crowned(how, rank, target, after))
         for target, taken, after in ends
@@ -153,7 +157,7 @@ def _quiet_moves_of(sides: Sides, square: Square) -> list[Move]:
 def play(position: Position, move: Move) -> Position:
     """Return the position after a legal move; legality is not checked again."""
     if isinstance(position, StatePosition):
-        return play_move_with_state.play(position, move)
+        return play_move_with_state.play_move_with_state(position, move)
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0
@@ -176,11 +180,11 @@ def paths(
     if not move.captured:
         return ((move.origin, move.target),)
     if not variant.is_usual:
-        routes_of_stages = generation.capture_paths(position, move, variant)
+        routes_of_stages = list_legal_moves.capture_paths(position, move, variant)
         paths_of_squares = (tuple(stage.square for stage in route) for route in routes_of_stages)
         return tuple(dict.fromkeys(paths_of_squares))
     sides = sides_of(position, variant)
-    all_routes = routes(
+    all_routes = routes_that_capture(
         sides.how,
         move.origin,
         sides.rank(move.origin),

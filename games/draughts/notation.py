@@ -5,13 +5,12 @@ move it means is a question for `verify`.
 """
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from games.draughts.board_shapes import Names
-from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.moves import Move, allowed, captures_of, legal_moves, paths, sides_of
+from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
+from games.draughts.moves import Move, allowed_captures, captures_of, legal_moves, paths, sides_of
 from games.draughts.position import Position
 from games.draughts.squares import (
     FILES,
@@ -104,7 +103,7 @@ def parse_move(text: str) -> Written:
     try:
         squares, file = _squares((_TWO_DIGITS if body.isdigit() else _SQUARE).findall(body))
     except DraughtsError as error:
-        raise InvalidMove(replace(error.fault, token=text)) from None
+        raise InvalidMove(error.fault._replace(token=text)) from None
     sign = ":" if ":" in body or "x" in body else "-" if "-" in body else ""
     return Written(
         text=text,
@@ -113,7 +112,7 @@ def parse_move(text: str) -> Written:
         path=squares[1:] if file is None else squares,
         sign=sign,
         marks=marks,
-        notes=tuple(notes_of(seen, body, marks, sign)),
+        notes=tuple(notes_on_notation(seen, body, marks, sign)),
     )
 
 
@@ -132,7 +131,7 @@ def _squares(names: list[str]) -> tuple[tuple[Square, ...], int | None]:
     return tuple(parse_square(name) for name in names), None
 
 
-def notes_of(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
+def notes_on_notation(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
     """List what differs from the usual form; marks of strength are usual."""
     used = set(text[: len(text) - len(marks)])
     codes = [code for code, characters in _NOTED if used & characters]
@@ -194,7 +193,7 @@ def _has_twin(position: Position, move: Move, variant: Variant) -> bool:
         legal = legal_moves(position, variant)
         return sum((other.origin, other.target) == ends for other in legal) > 1
     sides = sides_of(position, variant)
-    others = allowed(sides, captures_of(sides, move.origin))
+    others = allowed_captures(sides, captures_of(sides, move.origin))
     return sum(other.target == move.target for other in others) > 1
 
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.draughts import pdn
-from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
-from games.draughts.pdn.move_writer import MoveWords
+from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
+from games.draughts.pdn.write_moves_as_words import MoveWords
 
 COLUMNS = (
     *("game", "event", "site", "date", "round", "white", "black", "result"),
@@ -71,7 +71,7 @@ def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
     """Whether a game is good, and one that this format has a place for."""
     if not game.has_several_players or form is not OutputFormat.PDN:
         return game.is_ok
-    from games.draughts.many_player_star.record_reader import race_record  # few records need it
+    from games.draughts.many_player_star.read_star_record import race_record  # few records need it
 
     race = race_record(game)
     return race is not None and race.is_ok
@@ -80,8 +80,8 @@ def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
 def _pdn(game: pdn.ReadGame, sign: str) -> str:
     if not game.has_several_players:
         return pdn.write_game(game, sign)
-    from games.draughts.many_player_star.record_reader import race_record
-    from games.draughts.many_player_star.record_writer import write_race
+    from games.draughts.many_player_star.read_star_record import race_record
+    from games.draughts.many_player_star.write_star_record import write_race
 
     race = race_record(game)
     return write_race(race) if race else ""

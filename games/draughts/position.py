@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple, Self, cast
 
 from games.draughts import fen as _fen
-from games.draughts.any_variant import fens
+from games.draughts.any_variant import read_and_write_fens
 from games.draughts.board_shapes import BOARD_OF, USUAL, Board, Names
 from games.draughts.colour import Colour
 from games.draughts.extra_position_state import (
@@ -46,7 +46,7 @@ class Position(NamedTuple):
         """
         if variant.is_usual:
             return cls(*_fen.parse_fen(text, is_problem=is_problem))
-        white, black, kings, turn, towers, moves_left = fens.parse_fen(
+        white, black, kings, turn, towers, moves_left = read_and_write_fens.parse_fen(
             text, variant, is_problem=is_problem
         )
         if not has_state(variant):
@@ -67,7 +67,7 @@ class Position(NamedTuple):
         board = _board_of(white | black)
         if board is None:
             return _fen.format_fen(white, black, kings, turn)
-        return fens.format_fen((white, black, kings, turn, {}, 1), board.named())
+        return read_and_write_fens.format_fen((white, black, kings, turn, {}, 1), board.named())
 
     def side(self, colour: Colour) -> int:
         """All pieces of a side as a mask."""
@@ -153,7 +153,7 @@ def without_piece(position: Position, square: Square, turn: Colour) -> Position:
     return StatePosition(pieces, state._replace(prisoners=towers, left=moves_left))
 
 
-def without_runs(position: Position) -> Position:
+def without_king_runs(position: Position) -> Position:
     """Return the position as its FEN tells it: which king was moved in a row is not in it."""
     state = state_of(position)
     return position if state is None else StatePosition(position, state._replace(runs=NO_RUNS))
@@ -177,7 +177,7 @@ def fen_of(position: Position, variant: Variant) -> str:
     state = state_of(position) or state_at_turn_start(variant)
     parts = (white, black, kings, turn, dict(state.prisoners), state.left)
     names = variant.board.named(variant.square_names)
-    return fens.format_fen(parts, names, moves_a_turn=variant.moves_a_turn)
+    return read_and_write_fens.format_fen(parts, names, moves_a_turn=variant.moves_a_turn)
 
 
 def fen_as_shown(position: Position, variant: Variant) -> str:

@@ -4,17 +4,17 @@ import argparse
 from collections.abc import Callable
 
 from games.draughts import many_player_star
-from games.draughts.command_messages import (
+from games.draughts.command_line_input_and_output import (
     GOOD,
     UNREADABLE,
     lines_of_input,
     print_error,
-    wording_in,
+    wording_of_language,
 )
-from games.draughts.errors import FenError
+from games.draughts.faults_and_errors import FenError
 from games.draughts.games_of_input_files import STANDARD
 from games.draughts.many_player_star import STAR
-from games.draughts.many_player_star.players import position_of
+from games.draughts.many_player_star.star_players_and_points import parse_star_position
 from games.draughts.move import key_in
 from games.draughts.moves import legal_moves
 from games.draughts.moves import perft as count_lines
@@ -42,7 +42,9 @@ def print_perft(arguments: argparse.Namespace) -> int:
     if _names_players(arguments.fen, arguments.variant):
         return _print_answer(
             arguments,
-            lambda: str(many_player_star.perft(position_of(arguments.fen), arguments.depth, STAR)),
+            lambda: str(
+                many_player_star.perft(parse_star_position(arguments.fen), arguments.depth, STAR)
+            ),
         )
     variant = VARIANTS[arguments.variant]
     return _print_answer(
@@ -54,11 +56,11 @@ def print_perft(arguments: argparse.Namespace) -> int:
 def print_position(arguments: argparse.Namespace) -> int:
     """Print a position as a picture, or in letters."""
     if _names_players(arguments.fen, arguments.variant):
-        from games.draughts.many_player_star import diagram as race_diagram
+        from games.draughts.many_player_star import star_diagram as race_diagram
 
-        draw_star = race_diagram.text_board if arguments.text else race_diagram.svg
-        return _print_answer(arguments, lambda: draw_star(position_of(arguments.fen), STAR))
-    from games.draughts.diagram import svg, text_board
+        draw_star = race_diagram.text_board if arguments.text else race_diagram.star_svg
+        return _print_answer(arguments, lambda: draw_star(parse_star_position(arguments.fen), STAR))
+    from games.draughts.svg_diagram import svg, text_board
 
     draw = text_board if arguments.text else svg
     variant = VARIANTS[arguments.variant]
@@ -78,7 +80,9 @@ def _position(text: str, variant: Variant) -> Position:
 
 def _keys(fen: str, game: str) -> str:
     if _names_players(fen, game):
-        return ";".join(move.key() for move in many_player_star.legal_moves(position_of(fen), STAR))
+        return ";".join(
+            move.key() for move in many_player_star.legal_moves(parse_star_position(fen), STAR)
+        )
     variant = VARIANTS[game]
     names = variant.board.named(variant.square_names)
     moves_here = legal_moves(_position(fen, variant), variant)
@@ -101,4 +105,4 @@ def _print_answer(arguments: argparse.Namespace, answer: Callable[[], str]) -> i
 
 
 def _error(error: FenError, language: str) -> str:
-    return f"error: {wording_in(language).explain(error.fault)}"
+    return f"error: {wording_of_language(language).explain(error.fault)}"

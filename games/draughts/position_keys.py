@@ -58,13 +58,13 @@ def _state_weight(state: StateBesidePieces) -> int:
     return weight
 
 
-def packed(rows: Iterable[Position | Row]) -> bytes:
+def pack_keys(rows: Iterable[Position | Row]) -> bytes:
     """Pack the keys of positions, four bytes each, big-endian."""
     numbers = keys(rows)
     return struct.pack(f">{len(numbers)}I", *numbers)
 
 
-def mirrored(position: Position) -> Position:
+def mirror_position(position: Position) -> Position:
     """Return the position turned by 180° with the colours exchanged."""
     white, black, kings, turn = position[:4]
     pieces = Position(_turned_board(black), _turned_board(white), _turned_board(kings), turn.other)

@@ -7,21 +7,20 @@ Inside, modules call each other with values alone; here a text is read once and 
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from games.draughts import moves as _moves
 from games.draughts import notation as _notation
 from games.draughts import replay as _replay
 from games.draughts import verify_move as _verify_move
-from games.draughts.errors import DraughtsError, Fault, FaultCode, IllegalMove
-from games.draughts.judge_moves import Places
+from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, IllegalMove
 from games.draughts.move import Move
 from games.draughts.notation import Written, format_path
 from games.draughts.position import Position, start_of
+from games.draughts.position_after_waived_move import Waiver
 from games.draughts.read_written_move import parse_as_variant_writes
+from games.draughts.replay_state import Places
 from games.draughts.squares import Square, number, parse_square
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant
-from games.draughts.waived_move import Waiver
 
 _SQUARE = re.compile(r"[a-h][1-8]")
 
@@ -54,7 +53,7 @@ def read_move(position: Position | str, text: str, *, variant: Variant | str = R
     try:
         return _verify_move.verify(stands, parse_as_variant_writes(text, known), known)
     except DraughtsError as error:
-        raise type(error)(replace(error.fault, side=stands.turn, token=text)) from None
+        raise type(error)(error.fault._replace(side=stands.turn, token=text)) from None
 
 
 def legal_moves(position: Position | str, *, variant: Variant | str = RUSSIAN) -> tuple[Move, ...]:

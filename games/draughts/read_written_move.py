@@ -2,9 +2,9 @@
 
 import re
 
-from games.draughts.any_variant import notation as general_notation
+from games.draughts.any_variant import parse_move as general_notation
 from games.draughts.board_shapes import Square
-from games.draughts.errors import FaultCode, InvalidMove
+from games.draughts.faults_and_errors import FaultCode, InvalidMove
 from games.draughts.notation import PLAIN, Written, parse_move
 from games.draughts.square_names import square_by_name
 from games.draughts.variants import RUSSIAN, Variant

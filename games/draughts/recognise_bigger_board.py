@@ -13,7 +13,7 @@ _BIGGER = (  # files, ranks, the last number: from the smallest
 _ENOUGH = 2  # moves that need the bigger board; one may be a misprint
 
 
-def bigger_board(texts: tuple[str, ...]) -> str | None:
+def size_of_bigger_board(texts: tuple[str, ...]) -> str | None:
     """Return the size of the bigger board that these moves belong to, "10x10", or None.
 
     Nine words of ten must be moves of that board, and at least two must need it.

@@ -1,13 +1,13 @@
 """Replay a record move by move up to the first fault; say who has won on the board."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
-from games.draughts.any_variant.race_moves import side_that_arrived
+from games.draughts.any_variant.steps_jumps_and_arrival_of_race import side_that_arrived
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, Note
-from games.draughts.judge_moves import Places, Reading, notes_on_forms, read_all, read_each
+from games.draughts.faults_and_errors import Fault, Note
+from games.draughts.judge_moves import judge_moves_fastest, judge_moves_one_by_one
 from games.draughts.moves import Move, legal_moves, play, sides_of
 from games.draughts.moves_in_c import (
     Pieces,
@@ -20,15 +20,12 @@ from games.draughts.moves_in_c import (
     words_in,
 )
 from games.draughts.position import Position, StatePosition, start_of, with_variant_state
+from games.draughts.position_after_waived_move import Waiver
+from games.draughts.replay_state import Places, ReplayState, notes_on_forms
 from games.draughts.split_movetext import split_into_moves
 from games.draughts.variants import RUSSIAN, Goal, Variant
-from games.draughts.waived_move import Waiver
 
 Row = tuple[int, int, int, Colour]
-
-
-_MADE_LATER = ("moves", "texts")
-_EMPTY_OF_PLAYED_TEXT = {"rest": (), "waived": (), "_rows": (), "_positions": (), "_final": None}
 
 
 class PlayedText(NamedTuple):
@@ -62,83 +59,97 @@ class PlayedText(NamedTuple):
         return tuple(words_in(self.text))
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class PlayedWords(NamedTuple):
+    """A game as Python played it, kept as it came about.
+
+    words   the moves as written, and what follows them
+    played  the good moves
+    final   the position after the last of them, None where nobody has asked for it yet
+    """
+
+    words: Sequence[str]
+    played: Sequence[Move]
+    final: Position | None
+
+    @property
+    def plies(self) -> int:
+        """How many moves were good."""
+        return len(self.played)
+
+    def moves(self) -> tuple[Move, ...]:
+        """Give the moves."""
+        return tuple(self.played)
+
+    def texts(self) -> tuple[str, ...]:
+        """Give the moves as they are written."""
+        return tuple(self.words[: len(self.played)])
+
+
+class _Facts(NamedTuple):
+    """What is known of a replay; see `Replay`."""
+
+    variant: Variant
+    start: Position
+    played: PlayedText | PlayedWords
+    fault: Fault | None = None
+    notes: tuple[Note, ...] = ()
+    rest: tuple[str, ...] = ()
+    waived: tuple[Waiver, ...] = ()
+
+
+class Replay(_Facts):
     """The result of replaying a record.
 
-    moves   the legal moves, in order, and the irregular ones that were let stand
+    played  the moves as they came about; what is asked of them is made when first asked
     fault   why reading stopped, or None when every token was a legal move
     notes   what was put right on the way
-    texts   the moves as they were written
     rest    what was written after them, the faulty move first; empty when all is good
     waived  the irregular moves among them, each with what it left on the board
     """
 
-    variant: Variant
-    start: Position
-    moves: tuple[Move, ...]
-    fault: Fault | None
-    notes: tuple[Note, ...]
-    texts: tuple[str, ...]
-    rest: tuple[str, ...] = ()
-    waived: tuple[Waiver, ...] = ()
-    _rows: tuple[Row, ...] = field(default=(), init=False, repr=False, compare=False)
-    _positions: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
-    _final: Position | None = field(default=None, init=False, repr=False, compare=False)
-    _played: PlayedText | None = field(default=None, init=False, repr=False, compare=False)
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves, in order, and the irregular ones that were let stand."""
+        return self.played.moves()
 
-    if not TYPE_CHECKING:  # called for what `replay_text` has not set, and nobody has asked for
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The moves as they were written."""
+        return self.played.texts()
 
-        def __getattr__(self, name: str) -> object:
-            if name in _MADE_LATER:
-                made = self._played.moves() if name == "moves" else self._played.texts()
-            elif name in _EMPTY_OF_PLAYED_TEXT:
-                made = _EMPTY_OF_PLAYED_TEXT[name]
-            else:
-                raise AttributeError(name)
-            object.__setattr__(self, name, made)
-            return made
-
-    @property
+    @cached_property
     def rows(self) -> tuple[Row, ...]:
         """The position before each move and the one after the last, made when first asked.
 
         Plain tuples of pieces and the side to move: each equals its Position and hashes like
         it, but where positions hold more (`StatePosition`), which only `positions` have.
         """
-        if not self._rows:
-            rows = (
-                (position[:4] for position in self.positions)
-                if isinstance(self.start, StatePosition)
-                else rows_of(self.start, self.moves, self.waived)
-            )
-            object.__setattr__(self, "_rows", tuple(rows))
-        return self._rows
+        if isinstance(self.start, StatePosition):
+            return tuple(position[:4] for position in self.positions)
+        return tuple(rows_of(self.start, self.moves, self.waived))
 
-    @property
+    @cached_property
     def positions(self) -> tuple[Position, ...]:
         """The rows as positions."""
-        if not self._positions:
-            positions = (
-                _played(self.start, self.moves, self.waived)
-                if isinstance(self.start, StatePosition)
-                else map(Position._make, self.rows)
-            )
-            object.__setattr__(self, "_positions", tuple(positions))
-        return self._positions
+        if isinstance(self.start, StatePosition):
+            return tuple(_played(self.start, self.moves, self.waived))
+        return tuple(map(Position._make, self.rows))
 
     @property
     def plies(self) -> int:
         """How many moves were good."""
-        return len(self.moves) if self._played is None else self._played.plies
+        return self.played.plies
+
+    @property
+    def numbers(self) -> bytes | None:
+        """The moves by their numbers side by side, if the kernel has played them."""
+        return self.played.numbers if isinstance(self.played, PlayedText) else None
 
     @property
     def final(self) -> Position:
         """The position after the last good move; `replay` knows it without the others."""
-        if self._final is not None:
-            return self._final
-        if self._played is not None:
-            return self._played.final
+        if self.played.final is not None:
+            return self.played.final
         if isinstance(self.start, StatePosition):
             return self.positions[-1]
         return Position._make(self.rows[-1])
@@ -147,6 +158,23 @@ class Replay:
     def is_complete(self) -> bool:
         """Whether everything that was written is legal or was let stand."""
         return self.fault is None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Replay) and self._compared() == other._compared()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.moves, self.texts))
+
+    def __repr__(self) -> str:
+        names = ("variant", "start", "moves", "fault", "notes", "texts", "rest", "waived")
+        return f"Replay({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+    def _compared(self) -> tuple[object, ...]:
+        """All but how the moves came about."""
+        return self.moves, self.texts, *self[:2], *self[3:]
 
 
 class BoardOutcome(NamedTuple):
@@ -183,22 +211,24 @@ def replay(
     standing = {waiver.ply: waiver for waiver in waivers}
     set_up = standing.pop(0, None)
     start = with_variant_state(set_up.after if set_up else start or start_of(variant), variant)
-    reading = Reading(start, variant, game, places)
+    reading = ReplayState(start, variant, game, places)
     if set_up:
         reading.waived.append(set_up)
-    fault = read_each(written, reading, standing) if standing else read_all(written, reading)
-    played = Replay(
+    fault = (
+        judge_moves_one_by_one(written, reading, standing)
+        if standing
+        else judge_moves_fastest(written, reading)
+    )
+    read = len(reading.moves)
+    return Replay(
         variant,
         reading.start,
-        tuple(reading.moves),
+        PlayedWords(written, reading.moves, reading.position),
         fault,
         reading.all_notes(),
-        written[: len(reading.moves)],
-        written[len(reading.moves) :] if fault is not None else (),
+        written[read:] if fault is not None else (),
         tuple(reading.waived),
     )
-    object.__setattr__(played, "_final", reading.position)
-    return played
 
 
 def replay_text(
@@ -216,14 +246,21 @@ def replay_text(
         return None
     (numbers, pieces, first_notes), result, is_ordinary = found
     notes = notes_on_forms(first_notes, variant, places) if first_notes else ()
-    played = object.__new__(Replay)
-    put = object.__setattr__
-    put(played, "variant", variant)
-    put(played, "start", start)
-    put(played, "fault", None)
-    put(played, "notes", notes)
-    put(played, "_played", PlayedText(text, numbers, pieces))
-    return played, result, is_ordinary
+    played = PlayedText(text, numbers, pieces)
+    return Replay(variant, start, played, None, notes), result, is_ordinary
+
+
+def replay_words(
+    words: Sequence[str], start: Position, variant: Variant, *, places: Places | None = None
+) -> Replay:
+    """Play the words of a plain game as `replay` does; rows and positions wait until asked for."""
+    if not variant.is_usual:
+        return replay(words, start, variant, places=places)
+    reading = ReplayState(start, variant, None, places)
+    fault = judge_moves_fastest(words, reading)
+    played = PlayedWords(words, reading.moves, reading.position)
+    rest = () if fault is None else tuple(words[len(reading.moves) :])
+    return Replay(variant, start, played, fault, reading.all_notes(), rest)
 
 
 def rows_of(

@@ -1,21 +1,28 @@
-"""Make the search index of a game: its position keys and its material.
+"""Make the search index of a game: its position keys, its material and its line of moves.
 
 Made from the moves alone, each by what it changes; no board is set up on the way.
 `position_keys.key` and `material.material_as_text` say the same of single positions.
+A game that the kernel has played it also indexes (`moves_in_c/search_index.c`, the twin of this).
 """
 
 import struct
-from itertools import pairwise
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.material import packed, units_of, unpacked
+from games.draughts.game_as_move_keys import join_move_keys
+from games.draughts.material import material_units_of_side, pack_material, unpack_material
 from games.draughts.moves import Move
+from games.draughts.moves_in_c import index_moves, pieces_of
+from games.draughts.position import Position
 from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key
-from games.draughts.position_keys import packed as packed_keys
+from games.draughts.position_keys import pack_keys as packed_keys
 from games.draughts.replay import Replay
 
 _MOST_MOVES = 1 << 14
+_WEIGHTS = (PRIME, SIDES[Colour.WHITE], SIDES[Colour.BLACK], KINGS, BLACK_TO_MOVE)
 
 
 class SearchData(NamedTuple):
@@ -23,18 +30,22 @@ class SearchData(NamedTuple):
 
     positions  the key of every position, the start first, packed as in `position_keys`
     materials  every balance in its order, a blank around each: " 12-0:12-0 12-0:11-0 "
+    line       the keys of its good moves, parted by blanks: "c3-d4 d6-c5 d4:b6|c5"
     """
 
     positions: bytes
     materials: str
+    line: str
 
 
 # What a move changes on a board where its mover is a man and nobody else a king: the key, the
-# bits it leaves and reaches, what it captures, the balance, whether it crowns. A bare tuple: it
-# is unpacked for every move of an archive.
-_Change = tuple[int, int, int, int, int, bool]
+# bits it leaves and reaches, what it captures, the balance, whether it crowns; and its own key as
+# text. A bare tuple: it is unpacked for every move of an archive.
+_Change = tuple[int, int, int, int, int, bool, str]
 
-_NO_CHANGE: _Change = (0, 0, 0, 0, 0, False)
+_NO_CHANGE: _Change = (0, 0, 0, 0, 0, False, "")
+_key_change, _balance_change, _text = itemgetter(0), itemgetter(4), itemgetter(6)
+_CROWNED = "="  # in the text of a move that crowns
 
 
 class _Changes(dict[Move, _Change]):
@@ -44,8 +55,8 @@ class _Changes(dict[Move, _Change]):
         super().__init__()
         self._own, self._enemy = SIDES[colour], SIDES[colour.other]
         self._turn = BLACK_TO_MOVE if colour is Colour.WHITE else -BLACK_TO_MOVE
-        self._man, self._king = units_of(colour)
-        self._enemy_man, _ = units_of(colour.other)
+        self._man, self._king = material_units_of_side(colour)
+        self._enemy_man, _ = material_units_of_side(colour.other)
 
     def __missing__(self, move: Move) -> _Change:
         if len(self) >= _MOST_MOVES:
@@ -56,7 +67,8 @@ class _Changes(dict[Move, _Change]):
         if move.crowned:
             key += end * KINGS
             balance += self._king - self._man
-        self[move] = change = (key % PRIME, begin, end, captured, balance, move.crowned)
+        change = (key % PRIME, begin, end, captured, balance, move.crowned, move.key())
+        self[move] = change
         return change
 
 
@@ -67,38 +79,67 @@ def search_data(replay: Replay) -> SearchData:
     """Compute the search data of the good moves of a game."""
     if not replay.variant.is_usual:
         return _of_positions(replay)
+    if index_moves is not None and (numbers := replay.numbers) is not None:
+        return SearchData(*index_moves(numbers, pieces_of(replay.start), _WEIGHTS))
     start, moves = replay.start, replay.moves
-    sides = start.turn, start.turn.other
     changes = [_NO_CHANGE] * len(moves)
-    for side, colour in enumerate(sides):
+    for side, colour in enumerate((start.turn, start.turn.other)):
         changes[side::2] = map(_CHANGES[colour].__getitem__, moves[side::2])
-    kings, standing, now = start.kings, packed(start), key(start)
-    keys, balances = [now], [unpacked(standing)]
-    add_key = keys.append
-    for change, begin, end, captured, balance, crowned in changes:
+    line = " ".join(map(_text, changes))
+    by_men = 0 if start.kings else _moves_before_kings(line, len(moves))
+    men = changes[:by_men] if by_men < len(moves) else changes
+    first_key, first_balance = _of_start(start)
+    keys = [now % PRIME for now in accumulate(map(_key_change, men), initial=first_key)]
+    standing = list(accumulate(filter(None, map(_balance_change, men)), initial=first_balance))
+    if by_men < len(moves):
+        _with_kings(start, changes, keys, standing)
+    positions = struct.pack(f">{len(keys)}I", *keys)
+    return SearchData(positions, f" {' '.join(map(unpack_material, standing))} ", line)
+
+
+@lru_cache(256)
+def _of_start(start: Position) -> tuple[int, int]:
+    """Key and balance of a position that many games begin with."""
+    return key(start), pack_material(start)
+
+
+def _moves_before_kings(line: str, count: int) -> int:
+    """How many moves are made while no king stands on the board; the one that crowns is one."""
+    crowned = line.find(_CROWNED)
+    return count if crowned < 0 else line.count(" ", 0, crowned) + 1
+
+
+def _with_kings(
+    start: Position, changes: list[_Change], keys: list[int], standing: list[int]
+) -> None:
+    """Go on behind the moves that `keys` has, where kings stand on the board."""
+    made = len(keys) - 1
+    kings = start.kings if made == 0 else changes[made - 1][2]  # the first that was crowned
+    sides = start.turn, start.turn.other
+    now, balances = keys[-1], standing[-1]
+    for change, begin, end, captured, balance, crowned, _ in changes[made:]:
         now += change
-        if kings:
-            if kings & begin:
-                now += (end - begin) * KINGS
-                kings ^= begin ^ end
-            if captured and (taken := captured & kings):
-                now -= taken * KINGS
-                kings ^= taken
-                man, king = units_of(sides[len(keys) & 1])  # whose it was
-                standing += taken.bit_count() * (man - king)  # taken off as men below
+        if kings & begin:
+            now += (end - begin) * KINGS
+            kings ^= begin ^ end
+        if captured and (taken := captured & kings):
+            now -= taken * KINGS
+            kings ^= taken
+            man, king = material_units_of_side(sides[len(keys) & 1])  # whose it was
+            balances += taken.bit_count() * (man - king)  # taken off as men below
         if balance:
-            standing += balance
+            balances += balance
             if crowned:
                 kings |= end
-            balances.append(unpacked(standing))
+            standing.append(balances)
         now %= PRIME
-        add_key(now)
-    return SearchData(struct.pack(f">{len(keys)}I", *keys), f" {' '.join(balances)} ")
+        keys.append(now)
 
 
 def _of_positions(replay: Replay) -> SearchData:
     """The same from the positions, for games whose moves leave what no table of changes tells."""
-    counts = [packed(row) for row in replay.rows]
+    counts = [pack_material(row) for row in replay.rows]
     changed = [now for before, now in pairwise((None, *counts)) if now != before]
-    balances = " ".join(unpacked(count) for count in changed if count is not None)
-    return SearchData(packed_keys(replay.positions), f" {balances} ")
+    balances = " ".join(unpack_material(count) for count in changed if count is not None)
+    positions = packed_keys(replay.positions)
+    return SearchData(positions, f" {balances} ", join_move_keys(replay.moves))

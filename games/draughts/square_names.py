@@ -1,7 +1,7 @@
 """Find the square of a name, and name a square, as the records of a game do."""
 
 from games.draughts.board_shapes import Names, Square
-from games.draughts.errors import Fault, FaultCode, InvalidMove
+from games.draughts.faults_and_errors import Fault, FaultCode, InvalidMove
 from games.draughts.variant_definition import Variant
 
 

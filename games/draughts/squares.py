@@ -17,7 +17,7 @@ shift everywhere (4 or 5 bits, a jump 8 or 10) and a step off the edge meets a g
 
 from games.draughts.board_shapes import BOARDS, USUAL, Board, Names
 from games.draughts.board_shapes import Square as Square
-from games.draughts.errors import Fault, FaultCode, InvalidMove
+from games.draughts.faults_and_errors import Fault, FaultCode, InvalidMove
 
 FILES = "abcdefgh"
 RANKS = "12345678"

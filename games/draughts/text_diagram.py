@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from games.draughts.board_drawing_data import Cell, Geometry, Piece, geometry, pieces_on
+from games.draughts.board_drawing_data import (
+    Cell,
+    Geometry,
+    Piece,
+    board_cells_and_names,
+    pieces_by_square_name,
+)
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant
@@ -21,7 +27,7 @@ def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSI
 
     Below stand the towers with all their pieces from the top down: "c3: w b b".
     """
-    shape, shown = geometry(variant), pieces_on(pos, variant)
+    shape, shown = board_cells_and_names(variant), pieces_by_square_name(pos, variant)
     rows = [*_rows(shape)]
     lines = [_text_row(row[:: -1 if flipped else 1], shape, shown) for row in rows]
     if flipped:

@@ -1,15 +1,16 @@
 """Draw a position as a small SVG, for pages and sheets with hundreds of boards.
 
-A tenth of the size of `diagram.svg`: the dark squares are one path, a piece is one circle, and
+A tenth of the size of `svg_diagram.svg`: the dark squares are one path, a piece is one circle, and
 there are no coordinates.  It takes its colours from CSS in the same way.
 """
 
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from games.draughts.board_drawing_data import geometry
+from games.draughts.board_drawing_data import board_cells_and_names
 from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
+from games.draughts.draw_piece_as_svg_shapes import CROWN_FILL
 from games.draughts.position import Position, fen_as_shown, state_of
 from games.draughts.variants import RUSSIAN, Variant
 
@@ -37,7 +38,9 @@ def thumbnail(
     wide, high = _size(board)
     shape = _hole if board.is_star else _square
     dark = (
-        _corner(cell.file, cell.rank, board) for cell in geometry(variant).cells if cell.is_dark
+        _corner(cell.file, cell.rank, board)
+        for cell in board_cells_and_names(variant).cells
+        if cell.is_dark
     )
     marks = "".join(shape(*_corner(*board.places[square], board)) for square in marked)
     return "".join(
@@ -49,7 +52,7 @@ def thumbnail(
             f'<path class="dark" fill="#a9825a" d="{"".join(shape(x, y) for x, y in dark)}"/>',
             f'<path class="last" fill="#e8c95a" d="{marks}"/>' if marks else "",
             *(_men(position, colour, board) for colour in Colour),
-            _kings(position, board),
+            *(_crowns(position, colour, board) for colour in Colour),
             *_towers(position, variant),
             "</svg>",
         )
@@ -88,14 +91,14 @@ def _men(position: Position, colour: Colour, board: Board) -> str:
     return f"<g {_LOOK[colour]}>{discs}</g>" if discs else ""
 
 
-def _kings(position: Position, board: Board) -> str:
-    """A crown's dot on every king."""
-    squares = (at for at, _, is_king in position.pieces() if is_king)
-    dots = "".join(
-        f'<circle cx="{x + 5}" cy="{y + 5}" r="1.8"/>'
+def _crowns(position: Position, colour: Colour, board: Board) -> str:
+    """A crown on every king of a side: red on white, gold on black."""
+    squares = (at for at, side, is_king in position.pieces() if is_king and side is colour)
+    crowns = "".join(
+        f"M{x + 2.8:g} {y + 6.7:g}l-.4-2.8 1.4 1.4 1.2-2 1.2 2 1.4-1.4-.4 2.8z"
         for x, y in (_corner(*board.places[at], board) for at in squares)
     )
-    return f'<g class="crowns" fill="#c8791e">{dots}</g>' if dots else ""
+    return f'<path class="crowns" fill="{CROWN_FILL[colour]}" d="{crowns}"/>' if crowns else ""
 
 
 _SLICE = 1.5  # how high a piece below another is drawn

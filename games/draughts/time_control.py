@@ -122,15 +122,15 @@ def format(control: TimeControl) -> str:  # noqa: A001 - the pair of parse
     return str(control)
 
 
-def has_no_value(text: str) -> bool:
+def names_no_control(text: str) -> bool:
     """Whether the value of a tag TimeControl names no control."""
     return text.strip() in _NO_VALUE
 
 
 @lru_cache(maxsize=1 << 10)  # the games of an archive share theirs
-def from_tag(text: str | None) -> TimeControl | None:
+def parse_control_tag(text: str | None) -> TimeControl | None:
     """Parse the tag TimeControl of a record; None if it cannot be read."""
-    if text is None or has_no_value(text):
+    if text is None or names_no_control(text):
         return None
     try:
         return parse(text.strip())

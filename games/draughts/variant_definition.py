@@ -4,8 +4,8 @@ Code asks for these facts, never for the name of a game.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from games.draughts.board_shapes import USUAL, Board, Names
@@ -146,27 +146,8 @@ def _is_usual(movement: Movement) -> bool:
 USUAL_SET_UP = "W:W21-32:B1-12"
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A game: its board, its movement, its goal and how its records are written.
-
-    first           who makes the first move and has number 1 in every pair of moves
-    either_begins   whether a record may say that the other side begins
-    game_type       its number in the tag GameType, and `game_type_full` the whole of it
-    has_game_type   False where PDN has no number of its own for the game: the nearest is
-                    written, none at all if `game_type_full` is empty, and the tag Variant with
-                    one of `names` tells it from that one
-    names           what the tag Variant may say, in small letters
-    square_names    how its records name squares
-    set_up          the usual start as FEN, in the names of its squares
-    moves_a_turn    how many moves a side makes in its turn
-    bare_side_loses_at_once   the game ends as soon as either side has no piece left
-    tied_king_after   after so many quiet moves in a row by one king, while its side has a man,
-                    that king may only capture; 0 for never
-    declared        what is a declared reading here, because no source or two unlike ones say
-                    it: codes, worded at the edge; empty where everything is settled
-    is_usual        computed: played on the usual board by the tables made for it
-    """
+class _Facts(NamedTuple):
+    """What is told of a game; see `Variant`."""
 
     id: str
     movement: Movement
@@ -185,12 +166,34 @@ class Variant:
     bare_side_loses_at_once: bool = False
     tied_king_after: int = 0
     declared: tuple[str, ...] = ()
-    is_usual: bool = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
+
+class Variant(_Facts):
+    """A game: its board, its movement, its goal and how its records are written.
+
+    first           who makes the first move and has number 1 in every pair of moves
+    either_begins   whether a record may say that the other side begins
+    game_type       its number in the tag GameType, and `game_type_full` the whole of it
+    has_game_type   False where PDN has no number of its own for the game: the nearest is
+                    written, none at all if `game_type_full` is empty, and the tag Variant with
+                    one of `names` tells it from that one
+    names           what the tag Variant may say, in small letters
+    square_names    how its records name squares
+    set_up          the usual start as FEN, in the names of its squares
+    moves_a_turn    how many moves a side makes in its turn
+    bare_side_loses_at_once   the game ends as soon as either side has no piece left
+    tied_king_after   after so many quiet moves in a row by one king, while its side has a man,
+                    that king may only capture; 0 for never
+    declared        what is a declared reading here, because no source or two unlike ones say
+                    it: codes, worded at the edge; empty where everything is settled
+    """
+
+    @cached_property
+    def is_usual(self) -> bool:
+        """Whether it is played on the usual board by the tables made for it."""
         plain = self.moves_a_turn == 1 and not self.bare_side_loses_at_once
         usual = self.board is USUAL and plain and not self.tied_king_after
-        object.__setattr__(self, "is_usual", usual and _is_usual(self.movement))
+        return usual and _is_usual(self.movement)
 
     @property
     def game_type(self) -> str:

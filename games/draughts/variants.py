@@ -18,11 +18,11 @@ from games.draughts.board_shapes import Names
 from games.draughts.colour import Colour
 from games.draughts.family import (
     corners_and_star,
+    diagonal_german_thai_games,
     games_on_all_squares,
     games_on_big_boards,
     games_on_turned_board,
-    games_on_usual_board,
-    russian_forms,
+    towers_and_other_russian_forms,
 )
 from games.draughts.variant_definition import CaptureChoice as CaptureChoice
 from games.draughts.variant_definition import Goal as Goal
@@ -102,11 +102,11 @@ VARIANTS: Mapping[str, Variant] = {
         *(
             games.ALL
             for games in (
-                games_on_usual_board,
+                diagonal_german_thai_games,
                 games_on_turned_board,
                 games_on_big_boards,
                 games_on_all_squares,
-                russian_forms,
+                towers_and_other_russian_forms,
                 corners_and_star,
             )
         ),

@@ -1,18 +1,17 @@
 """Judge one written move: find the one legal move it means, or say which rule it breaks."""
 
-from dataclasses import replace
-
-from games.draughts.any_variant import matching_moves as general_readings
-from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
-from games.draughts.explain_illegal_move import explain, nearest_legal_moves_first
-from games.draughts.matching_moves import readings
+from games.draughts.any_variant import explain_illegal_move as general_explanation
+from games.draughts.any_variant import legal_moves_of_written_move as general_readings
+from games.draughts.explain_illegal_move import explain_illegal_move, nearest_legal_moves_first
+from games.draughts.faults_and_errors import AmbiguousMove, Fault, FaultCode, IllegalMove
+from games.draughts.legal_moves_of_written_move import legal_moves_of_written_move
 from games.draughts.moves import Move, legal_moves
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
-from games.draughts.uncertain_rules import with_declared_readings
+from games.draughts.uncertain_rules_behind_fault import with_declared_readings
 from games.draughts.variants import RUSSIAN, Variant
 
-__all__ = ["moves_meant", "readings", "verify"]
+__all__ = ["legal_moves_of_written_move", "moves_meant", "verify"]
 
 
 def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> Move:
@@ -43,13 +42,13 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
 def moves_meant(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
     """List the legal moves a text can mean, in any variant."""
     if variant.is_usual:
-        return readings(position, written, variant)
-    return general_readings.readings(position, written, variant)
+        return legal_moves_of_written_move(position, written, variant)
+    return general_readings.legal_moves_of_written_move(position, written, variant)
 
 
 def _explain(position: Position, written: Written, variant: Variant) -> Fault:
     if variant.is_usual:
-        return explain(position, written, variant)
-    fault = general_readings.explain(position, written, variant)
+        return explain_illegal_move(position, written, variant)
+    fault = general_explanation.explain_illegal_move(position, written, variant)
     legal = legal_moves(position, variant)
-    return replace(fault, legal=nearest_legal_moves_first(position, written, legal, variant))
+    return fault._replace(legal=nearest_legal_moves_first(position, written, legal, variant))

@@ -9,7 +9,7 @@ VERSION = "0.2.0"
 """Of the library, apart from the service; CHANGELOG.md beside it says what is new in each."""
 
 
-def describe(word: Callable[[str], str]) -> str:
+def version_and_build_rows(word: Callable[[str], str]) -> str:
     """Two rows: the version, and whether the compiled build is used, and if not why."""
     build = compiled_build.current_build()
     facts = {

@@ -77,13 +77,17 @@ def _table(board: Board, directions: tuple[int, ...], longest: int, *, shortest:
     """Out of each square the rays of at least `shortest` squares, cut to `longest`."""
     rays_by_square = {}
     for square in board.squares:
-        rays = ((at, ray(board, square, at)[:longest]) for at in directions)
-        rays_by_square[square] = tuple((at, ray) for at, ray in rays if len(ray) >= shortest)
+        rays = ((at, squares_on_line_to_edge(board, square, at)[:longest]) for at in directions)
+        rays_by_square[square] = tuple(
+            (at, squares_on_line_to_edge)
+            for at, squares_on_line_to_edge in rays
+            if len(squares_on_line_to_edge) >= shortest
+        )
     return rays_by_square
 
 
 @cache
-def ray(board: Board, square: Square, direction: int) -> Ray:
+def squares_on_line_to_edge(board: Board, square: Square, direction: int) -> Ray:
     """The playing squares on a line to the edge; squares that are not played on are passed."""
     (file, rank), (right, up) = board.places[square], DIRECTIONS[direction]
     ends = []

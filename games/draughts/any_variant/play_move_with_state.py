@@ -8,7 +8,7 @@ from games.draughts.squares import squares_of
 from games.draughts.variant_definition import CapturedPieces
 
 
-def play(position: StatePosition, move: Move) -> Position:
+def play_move_with_state(position: StatePosition, move: Move) -> Position:
     """Return the position after a legal move."""
     white, black, kings, turn, state = position.parts()
     origin, target, captured, crowned = move

@@ -8,24 +8,29 @@ lead to wins for the opponent is lost.  What is never reached is a draw.
 
 from dataclasses import dataclass, field
 
-from games.draughts.captures import KING, MAN, endings, manner
 from games.draughts.colour import Colour
 from games.draughts.endings.placement_numbers import (
-    Side,
+    SideMaterial,
     Table,
     Tables,
-    key_of,
-    numbers,
-    pairs,
-    placements,
-    turned_numbers,
+    pairs_of_sides_to_solve,
+    placement_key,
+    placement_number_table,
+    placements_of_side,
+    turned_placement_number_table,
     turned_placements,
 )
 from games.draughts.endings.quiet_move_tables import make_quiet_move_tables, with_one_man_crowned
+from games.draughts.list_captures_jump_by_jump import (
+    KING,
+    MAN,
+    capture_endings,
+    movement_tables_of_side,
+)
 from games.draughts.squares import squares_of
 from games.draughts.variants import RUSSIAN
 
-_WHITE = manner(RUSSIAN, Colour.WHITE)
+_WHITE = movement_tables_of_side(RUSSIAN, Colour.WHITE)
 _NO_MOVE = 1  # the byte of a position lost at once
 
 
@@ -40,8 +45,8 @@ class UnsolvedPair:
     slowest   of positions that lose by a promotion, half-moves to the end that way
     """
 
-    mover: Side
-    other: Side
+    mover: SideMaterial
+    other: SideMaterial
     values: bytearray
     left: bytearray
     waiting: dict[int, list[int]] = field(default_factory=dict)
@@ -52,24 +57,24 @@ class UnsolvedPair:
         self.waiting.setdefault(plies, []).append(position)
 
 
-def solve(pieces: int, tables: Tables) -> None:
+def add_tables_of_size(pieces: int, tables: Tables) -> None:
     """Add the tables of all endings with so many pieces; those with fewer must be there."""
-    for pair in pairs(pieces):
+    for pair in pairs_of_sides_to_solve(pieces):
         works = [_begun(mover, other, tables) for mover, other in dict.fromkeys((pair, pair[::-1]))]
         _spread(works)
         tables.update({(work.mover, work.other): bytes(work.values) for work in works})
 
 
-def _begun(mover: Side, other: Side, tables: Tables) -> UnsolvedPair:
+def _begun(mover: SideMaterial, other: SideMaterial, tables: Tables) -> UnsolvedPair:
     """Value the positions whose moves all leave the pair, and count the moves of the others."""
     opposing = turned_placements(other)
-    size = len(placements(mover)) * len(opposing)
+    size = len(placements_of_side(mover)) * len(opposing)
     work = UnsolvedPair(mover, other, bytearray(size), bytearray(size))
     opponents = [(men | kings, kings) for men, kings in opposing]
     known = make_quiet_move_tables(mover)
     moves_left, waiting = work.left, work.waiting.setdefault(0, [])
     position = -1
-    for number, (men, kings) in enumerate(placements(mover)):
+    for number, (men, kings) in enumerate(placements_of_side(mover)):
         own = men | kings
         paths, promotions = known.paths[number], known.promotions[number]
         threats = known.threats[number]
@@ -123,7 +128,7 @@ def _after_captures(men: int, kings: int, black: tuple[int, int], tables: Tables
         origin = 1 << square
         rank = KING if kings & origin else MAN
         blocked = (own | enemies) ^ origin
-        ends = endings(_WHITE, square, rank, enemies=enemies, blocked=blocked)
+        ends = capture_endings(_WHITE, square, rank, enemies=enemies, blocked=blocked)
         for target, taken, after in ends:
             enemies_left = enemies & ~taken
             if not enemies_left:
@@ -140,19 +145,22 @@ def _after_captures(men: int, kings: int, black: tuple[int, int], tables: Tables
 
 def _byte(tables: Tables, own: tuple[int, int], black: tuple[int, int]) -> int:
     """The byte of a position with Black to move, seen from White's side of the board."""
-    own_side = Side(own[0].bit_count(), own[1].bit_count())
-    black_side = Side(black[0].bit_count(), black[1].bit_count())
-    known = numbers(own_side)
-    place = turned_numbers(black_side)[key_of(*black)] * len(known) + known[key_of(*own)]
+    own_side = SideMaterial(own[0].bit_count(), own[1].bit_count())
+    black_side = SideMaterial(black[0].bit_count(), black[1].bit_count())
+    known = placement_number_table(own_side)
+    place = (
+        turned_placement_number_table(black_side)[placement_key(*black)] * len(known)
+        + known[placement_key(*own)]
+    )
     return tables[black_side, own_side][place]
 
 
 def _promote(work: UnsolvedPair, position: int, tables: Tables, *, black: int) -> int:
     """Value the promotions of a position; return how many of them do not lose."""
     side = with_one_man_crowned(work.mover)
-    size = len(placements(side))
+    size = len(placements_of_side(side))
     table: Table = tables[work.other, side]
-    number, opposing = divmod(position, len(placements(work.other)))
+    number, opposing = divmod(position, len(placements_of_side(work.other)))
     base = opposing * size
     kept = 0
     for placement, path in make_quiet_move_tables(work.mover).promotions[number]:
@@ -189,7 +197,7 @@ def _spread(works: list[UnsolvedPair]) -> None:
 
 def _take_back(work: UnsolvedPair, before: UnsolvedPair, solved: list[int], plies: int) -> None:
     """From positions that end in `plies` half-moves go to those one move earlier."""
-    size, count = len(placements(work.other)), len(placements(work.mover))
+    size, count = len(placements_of_side(work.other)), len(placements_of_side(work.mover))
     own = [men | kings for men, kings in turned_placements(work.mover)]
     backward = make_quiet_move_tables(work.other).backward
     values, moves_left = before.values, before.left

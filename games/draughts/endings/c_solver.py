@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from games.draughts.endings.placement_numbers import Side, Tables, placement_count
-from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.endings.placement_numbers import SideMaterial, Tables, placement_count
+from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.variant_definition import CaptureChoice, Goal, LastRank, Variant
 
 SOURCE = Path(__file__).with_name("c_solver.c")
@@ -33,7 +33,7 @@ class _Rules(ctypes.Structure):
     ]
 
 
-def compiler() -> str | None:
+def find_c_compiler() -> str | None:
     """The C compiler of this machine, if it has one."""
     return next((path for name in COMPILERS if (path := shutil.which(name))), None)
 
@@ -45,7 +45,9 @@ class CSolver:
         self._solve = library.solve_pair
         self._solve.restype = ctypes.c_int
 
-    def solve(self, variant: Variant, pair: tuple[Side, Side], tables: Tables) -> Tables:
+    def solve(
+        self, variant: Variant, pair: tuple[SideMaterial, SideMaterial], tables: Tables
+    ) -> Tables:
         """The tables of a pair of sides in both orders; raise EndingsError.
 
         ``tables`` must hold what captures and promotions lead to.
@@ -83,9 +85,9 @@ def _known(tables: Tables) -> "ctypes.Array[ctypes.c_char_p]":
 
 
 @contextmanager
-def compiled() -> Iterator[CSolver | None]:
+def compiled_solver() -> Iterator[CSolver | None]:
     """The solver compiled for as long as it is used; None where there is no compiler."""
-    program = compiler()
+    program = find_c_compiler()
     if program is None:
         yield None
         return

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.draughts.board_shapes import USUAL, Board, Square
 
 
-class Side(NamedTuple):
+class SideMaterial(NamedTuple):
     """The material of one side."""
 
     men: int
@@ -33,7 +33,7 @@ class Side(NamedTuple):
 Placement = tuple[int, int]  # masks of the men and of the kings
 
 
-def key_of(men: int, kings: int, board: Board = USUAL) -> int:
+def placement_key(men: int, kings: int, board: Board = USUAL) -> int:
     """Pack a placement into one number."""
     return men | kings << _span(board)
 
@@ -61,7 +61,7 @@ def turn_mask(mask: int, board: Board = USUAL) -> int:
     return turned
 
 
-def placement_count(side: Side, board: Board = USUAL) -> int:
+def placement_count(side: SideMaterial, board: Board = USUAL) -> int:
     """How many placements a side has, without listing them."""
     free = len(board.squares) - side.men
     return comb(len(_for_men(board)), side.men) * comb(free, side.kings)
@@ -74,12 +74,12 @@ def _for_men(board: Board) -> tuple[int, ...]:
 
 
 @cache
-def placements(side: Side, board: Board = USUAL) -> tuple[Placement, ...]:
+def placements_of_side(side: SideMaterial, board: Board = USUAL) -> tuple[Placement, ...]:
     """List every placement of a side, in the order of their numbers."""
     return tuple(_all_of(side, board))
 
 
-def _all_of(side: Side, board: Board) -> Iterator[Placement]:
+def _all_of(side: SideMaterial, board: Board) -> Iterator[Placement]:
     squares = tuple(1 << square for square in board.squares)
     for on_men in combinations(_for_men(board), side.men):
         men = sum(on_men)
@@ -88,7 +88,7 @@ def _all_of(side: Side, board: Board) -> Iterator[Placement]:
             yield men, sum(on_kings)
 
 
-def number_of(men: int, kings: int, side: Side, board: Board = USUAL) -> int:
+def placement_number(men: int, kings: int, side: SideMaterial, board: Board = USUAL) -> int:
     """The number of one placement, without listing the others."""
     squares, places = board.squares, _places(board)
     on_men = [places[square] for square in _bits(men)]
@@ -118,24 +118,29 @@ def _bits(mask: int) -> Iterator[Square]:
 
 
 @cache
-def numbers(side: Side, board: Board = USUAL) -> dict[int, int]:
+def placement_number_table(side: SideMaterial, board: Board = USUAL) -> dict[int, int]:
     """Number the placements of a side by their keys."""
-    return {key_of(*place, board): number for number, place in enumerate(placements(side, board))}
+    return {
+        placement_key(*place, board): number
+        for number, place in enumerate(placements_of_side(side, board))
+    }
 
 
 @cache
-def turned_placements(side: Side, board: Board = USUAL) -> tuple[Placement, ...]:
+def turned_placements(side: SideMaterial, board: Board = USUAL) -> tuple[Placement, ...]:
     """List the placements of a side as they stand when it plays Black."""
     return tuple(
-        (turn_mask(men, board), turn_mask(kings, board)) for men, kings in placements(side, board)
+        (turn_mask(men, board), turn_mask(kings, board))
+        for men, kings in placements_of_side(side, board)
     )
 
 
 @cache
-def turned_numbers(side: Side, board: Board = USUAL) -> dict[int, int]:
+def turned_placement_number_table(side: SideMaterial, board: Board = USUAL) -> dict[int, int]:
     """Number the placements of Black's pieces by the keys of where they stand."""
     return {
-        key_of(*place, board): number for number, place in enumerate(turned_placements(side, board))
+        placement_key(*place, board): number
+        for number, place in enumerate(turned_placements(side, board))
     }
 
 
@@ -143,16 +148,16 @@ Table = bytes | bytearray
 """A byte a position of one pair of sides, White to move: 0 a draw, else half-moves to the end + 1.
 The byte of White's placement w and Black's b is at w times the number of b's + b."""
 
-Tables = dict[tuple[Side, Side], Table]
+Tables = dict[tuple[SideMaterial, SideMaterial], Table]
 """Tables by the side to move and the other side."""
 
 
-def sides(pieces: int) -> list[Side]:
+def sides_of_so_many_pieces(pieces: int) -> list[SideMaterial]:
     """List the sides of so many pieces, more kings first."""
-    return [Side(men, pieces - men) for men in range(pieces + 1)]
+    return [SideMaterial(men, pieces - men) for men in range(pieces + 1)]
 
 
-def pairs(pieces: int) -> list[tuple[Side, Side]]:
+def pairs_of_sides_to_solve(pieces: int) -> list[tuple[SideMaterial, SideMaterial]]:
     """List the pairs of sides with so many pieces together, those to be solved first at the front.
 
     A pair stands for both of its orders.  A promotion leaves fewer men, a capture fewer pieces.
@@ -160,8 +165,8 @@ def pairs(pieces: int) -> list[tuple[Side, Side]]:
     pairs_of_sides = [
         (first, second)
         for strong in range((pieces + 1) // 2, pieces)
-        for first in sides(strong)
-        for second in sides(pieces - strong)
+        for first in sides_of_so_many_pieces(strong)
+        for second in sides_of_so_many_pieces(pieces - strong)
         if strong > pieces - strong or first <= second
     ]
     return sorted(pairs_of_sides, key=lambda pair: (pair[0].men + pair[1].men, pair))

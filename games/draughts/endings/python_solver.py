@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
 from games.draughts.endings.placement_numbers import (
-    Side,
+    SideMaterial,
     Tables,
-    pairs,
-    placements,
+    pairs_of_sides_to_solve,
+    placements_of_side,
     turned_placements,
 )
 from games.draughts.endings.solvable_games import is_lost
 from games.draughts.endings.table_of_position import place_in_table
-from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position
 from games.draughts.variant_definition import Variant
@@ -36,7 +36,7 @@ class _Work:
     before    the positions of the other order with a move to this one
     """
 
-    order: tuple[Side, Side]
+    order: tuple[SideMaterial, SideMaterial]
     values: bytearray
     left: bytearray
     leaving: bytearray
@@ -54,16 +54,16 @@ class _Work:
         self.left[position] = kept + bool(won or 0 in outside)
 
 
-def solve(pieces: int, tables: Tables, variant: Variant) -> None:
+def add_tables_of_size(pieces: int, tables: Tables, variant: Variant) -> None:
     """Add the tables of all endings with so many pieces; those with fewer must be there."""
-    for pair in pairs(pieces):
+    for pair in pairs_of_sides_to_solve(pieces):
         solve_pair(pair, tables, variant)
 
 
-def solve_pair(pair: tuple[Side, Side], tables: Tables, variant: Variant) -> None:
+def solve_pair(pair: tuple[SideMaterial, SideMaterial], tables: Tables, variant: Variant) -> None:
     """Add the tables of a pair; those that captures and promotions lead to must be there."""
     board = variant.board
-    size = len(placements(pair[0], board)) * len(placements(pair[1], board))
+    size = len(placements_of_side(pair[0], board)) * len(placements_of_side(pair[1], board))
     orders = dict.fromkeys((pair, pair[::-1]))
     works = {
         order: _Work(order, bytearray(size), bytearray(size), bytearray(size)) for order in orders
@@ -75,8 +75,8 @@ def solve_pair(pair: tuple[Side, Side], tables: Tables, variant: Variant) -> Non
 
 
 def _list_moves(
-    works: dict[tuple[Side, Side], _Work],
-    order: tuple[Side, Side],
+    works: dict[tuple[SideMaterial, SideMaterial], _Work],
+    order: tuple[SideMaterial, SideMaterial],
     tables: Tables,
     variant: Variant,
 ) -> None:
@@ -85,7 +85,7 @@ def _list_moves(
     board = variant.board
     opposing = [(men | kings, kings) for men, kings in turned_placements(other, board)]
     position = -1
-    for men, kings in placements(mover, board):
+    for men, kings in placements_of_side(mover, board):
         white = men | kings
         for black, black_kings in opposing:
             position += 1

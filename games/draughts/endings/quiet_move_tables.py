@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.draughts.diagonal_tables import RAYS, UP
-from games.draughts.endings.placement_numbers import Side, key_of, numbers, placements
+from games.draughts.endings.placement_numbers import (
+    SideMaterial,
+    placement_key,
+    placement_number_table,
+    placements_of_side,
+)
 from games.draughts.squares import BOARD, LAST_RANK_WHITE, Square, squares_of
 
 Step = tuple[int, int]  # number of the placement, squares that must be free
@@ -31,30 +36,32 @@ class QuietMoveTables:
     threats: list[dict[int, list[int]]]
 
 
-def with_one_man_crowned(side: Side) -> Side:
+def with_one_man_crowned(side: SideMaterial) -> SideMaterial:
     """The same side with one man made a king."""
-    return Side(side.men - 1, side.kings + 1)
+    return SideMaterial(side.men - 1, side.kings + 1)
 
 
 @cache
-def make_quiet_move_tables(side: Side) -> QuietMoveTables:
+def make_quiet_move_tables(side: SideMaterial) -> QuietMoveTables:
     """Make the tables of a side, once."""
-    known = numbers(side)
-    promoted = numbers(with_one_man_crowned(side)) if side.men else {}
+    known = placement_number_table(side)
+    promoted = placement_number_table(with_one_man_crowned(side)) if side.men else {}
     size = len(known)
     made = QuietMoveTables([[] for _ in range(size)], [], [[] for _ in range(size)], [])
-    for number, (men, kings) in enumerate(placements(side)):
+    for number, (men, kings) in enumerate(placements_of_side(side)):
         paths, promotions = made.paths[number], []
         for origin, target in _man_moves(men, men | kings):
             if target & LAST_RANK_WHITE:
-                key = key_of(men ^ origin, kings | target)
+                key = placement_key(men ^ origin, kings | target)
                 promotions.append((promoted[key], target))
                 continue
             paths.append(target)
-            made.backward[known[key_of(men ^ origin ^ target, kings)]].append((number, origin))
+            made.backward[known[placement_key(men ^ origin ^ target, kings)]].append(
+                (number, origin)
+            )
         for origin, target, between in _king_moves(kings, men | kings):
             paths.append(between | target)
-            after = known[key_of(men, kings ^ origin ^ target)]
+            after = known[placement_key(men, kings ^ origin ^ target)]
             made.backward[after].append((number, between | origin))
         made.promotions.append(promotions)
         made.threats.append(_threats(men, kings))

@@ -1,8 +1,8 @@
 """Say which games' endings can be solved, with how many pieces, and what a table's bytes mean."""
 
 from games.draughts.board_shapes import Board
-from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.extra_position_state import has_state
+from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.variant_definition import Goal, Variant
 
 MOST_PIECES = 5

@@ -11,13 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from games.draughts.endings.placement_numbers import (
-    Side,
+    SideMaterial,
     Table,
     Tables,
-    pairs,
+    pairs_of_sides_to_solve,
     placement_count,
 )
-from games.draughts.errors import EndingFault, EndingsError, Fault
+from games.draughts.endings.solvable_games import MOST_BY_LIBRARY
+from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault, Param
 from games.draughts.variants import RUSSIAN, Variant
 
 FOLDER = Path(__file__).parent / "data"
@@ -46,26 +47,28 @@ def usual_folder() -> Path:
     return Path(named) if named else FOLDER
 
 
-def name_of(pieces: int, variant: Variant = RUSSIAN) -> str:
+def table_file_name(pieces: int, variant: Variant = RUSSIAN) -> str:
     """The name of the file for so many pieces."""
     return f"{variant.id}-{pieces}.endings"
 
 
-def both_turn_orders(pieces: int) -> Iterator[tuple[Side, Side]]:
+def both_turn_orders(pieces: int) -> Iterator[tuple[SideMaterial, SideMaterial]]:
     """The tables of a file: the side to move and the other."""
-    for pair in pairs(pieces):
+    for pair in pairs_of_sides_to_solve(pieces):
         yield from dict.fromkeys((pair, pair[::-1]))
 
 
 def pack_tables(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> bytes:
     """The content of the file for so many pieces: equal tables give equal bytes."""
     wanted = ((tables[order], order[1]) for order in both_turn_orders(pieces))
-    whole = b"".join(_transposed(table, width_of(last, variant)) for table, last in wanted)
+    whole = b"".join(
+        _transposed(table, placement_count_of_side(last, variant)) for table, last in wanted
+    )
     body = lzma.compress(whole, lzma.FORMAT_XZ, check=_CRC, filters=_FILTERS)
     return _LINE.format(game=variant.id, pieces=pieces).encode() + body
 
 
-def width_of(side: Side, variant: Variant) -> int:
+def placement_count_of_side(side: SideMaterial, variant: Variant) -> int:
     """How many placements a side has on the board of a game."""
     return placement_count(side, variant.board)
 
@@ -87,8 +90,8 @@ def unpack_tables(pieces: int, content: bytes, name: str, variant: Variant = RUS
         raise _error(EndingFault.TABLE_CUT, name) from None
     tables, place = Tables(), 0
     for mover, other in both_turn_orders(pieces):
-        width = width_of(mover, variant)
-        size = width * width_of(other, variant)
+        width = placement_count_of_side(mover, variant)
+        size = width * placement_count_of_side(other, variant)
         tables[mover, other] = _transposed(bytes(whole[place : place + size]), width)
         place += size
     return tables
@@ -96,7 +99,7 @@ def unpack_tables(pieces: int, content: bytes, name: str, variant: Variant = RUS
 
 def _size(pieces: int, variant: Variant) -> int:
     return sum(
-        width_of(mover, variant) * width_of(other, variant)
+        placement_count_of_side(mover, variant) * placement_count_of_side(other, variant)
         for mover, other in both_turn_orders(pieces)
     )
 
@@ -110,19 +113,23 @@ def _decompressed(content: bytes, size: int) -> bytes:
     return unpacked
 
 
-def read(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) -> Tables:
+def read_tables(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) -> Tables:
     """Read the tables for so many pieces from a folder; raise EndingsError."""
-    path = folder / name_of(pieces, variant)
+    path = folder / table_file_name(pieces, variant)
     try:
         content = path.read_bytes()
     except OSError:
-        raise EndingsError(
-            Fault(EndingFault.NO_TABLE, token=str(path), params={"id": variant.id})
-        ) from None
+        raise missing_table_error(path, pieces, variant) from None
     return unpack_tables(pieces, content, str(path), variant)
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def missing_table_error(path: Path, pieces: int, variant: Variant) -> EndingsError:
+    """Make the error of a table that is not there, with what the command takes to make it."""
+    params: dict[str, Param] = {"id": variant.id, "pieces": max(pieces, MOST_BY_LIBRARY)}
+    return EndingsError(Fault(EndingFault.NO_TABLE, token=str(path), params=params))
+
+
+def write_whole_file(path: Path, content: bytes) -> None:
     """Write a file that is there whole or not at all; raise EndingsError."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:

@@ -2,18 +2,24 @@
 
 from games.draughts.board_shapes import Board
 from games.draughts.colour import Colour
-from games.draughts.endings.placement_numbers import Placement, Side, key_of, numbers, turn_mask
+from games.draughts.endings.placement_numbers import (
+    Placement,
+    SideMaterial,
+    placement_key,
+    placement_number_table,
+    turn_mask,
+)
 from games.draughts.position import Position
 
-Order = tuple[Side, Side]  # the side to move and the other one
+Order = tuple[SideMaterial, SideMaterial]  # the side to move and the other one
 
 
 def place_in_table(position: Position, board: Board) -> tuple[Order, int]:
     """The table of a position, and the place of its byte there, by the lists of placements."""
     order, own, opposing = table_of_position(position, board)
-    known = numbers(order[1], board)
-    row = numbers(order[0], board)[key_of(*own, board)] * len(known)
-    return order, row + known[key_of(*opposing, board)]
+    known = placement_number_table(order[1], board)
+    row = placement_number_table(order[0], board)[placement_key(*own, board)] * len(known)
+    return order, row + known[placement_key(*opposing, board)]
 
 
 def table_of_position(position: Position, board: Board) -> tuple[Order, Placement, Placement]:
@@ -25,6 +31,6 @@ def table_of_position(position: Position, board: Board) -> tuple[Order, Placemen
         own = turn_mask(own[0], board), turn_mask(own[1], board)
     else:
         opposing = turn_mask(opposing[0], board), turn_mask(opposing[1], board)
-    mover_side = Side(own[0].bit_count(), own[1].bit_count())
-    other_side = Side(opposing[0].bit_count(), opposing[1].bit_count())
+    mover_side = SideMaterial(own[0].bit_count(), own[1].bit_count())
+    other_side = SideMaterial(opposing[0].bit_count(), opposing[1].bit_count())
     return (mover_side, other_side), own, opposing

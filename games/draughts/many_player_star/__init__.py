@@ -5,8 +5,13 @@ White or Black there. More players than two have a judge of their own here under
 `legal_moves`, `play`, `outcome`, `perft`, and positions read and written as FEN.
 """
 
-from games.draughts.many_player_star.model import Race, RaceMove, RacePosition
-from games.draughts.many_player_star.play import legal_moves, outcome, perft, play
-from games.draughts.many_player_star.star_board import STAR
+from games.draughts.many_player_star.define_star import STAR
+from games.draughts.many_player_star.list_and_play_star_moves import (
+    legal_moves,
+    outcome,
+    perft,
+    play,
+)
+from games.draughts.many_player_star.star_boards_and_positions import Race, RaceMove, RacePosition
 
 __all__ = ["STAR", "Race", "RaceMove", "RacePosition", "legal_moves", "outcome", "perft", "play"]

@@ -1,24 +1,24 @@
 """Match a written move of a race with a legal one, or say what is wrong with it."""
 
-from games.draughts.any_variant.notation import holes_of
-from games.draughts.errors import Fault, FaultCode
-from games.draughts.many_player_star.model import Race, RaceMove, RacePosition
-from games.draughts.many_player_star.play import legal_moves, outcome
+from games.draughts.any_variant.parse_move import parse_holes
+from games.draughts.faults_and_errors import Fault, FaultCode
+from games.draughts.many_player_star.list_and_play_star_moves import legal_moves, outcome
+from games.draughts.many_player_star.star_boards_and_positions import Race, RaceMove, RacePosition
+from games.draughts.race_steps_and_jumps import is_legal_path, reachable_holes
 from games.draughts.star_holes import Hole
-from games.draughts.steps_and_jumps import is_legal_path, reachable_holes
 
 _LONGEST_TOKEN = 100
 
 
 def matching_move(text: str, position: RacePosition, race: Race) -> RaceMove | None:
     """Return the legal move that a text means: its ends, or every hole on its way."""
-    path = holes_of(text)
+    path = parse_holes(text)
     return None if _wrong(path, position, race) else RaceMove(path[0], path[-1])
 
 
 def fault_of_move(text: str, position: RacePosition, race: Race) -> Fault:
     """Say why a text is no legal move: the reason, the hole that shows it, what was legal."""
-    wrong = _wrong(holes_of(text), position, race)
+    wrong = _wrong(parse_holes(text), position, race)
     code, hole = wrong or (FaultCode.UNREADABLE, None)
     return Fault.of(
         code,

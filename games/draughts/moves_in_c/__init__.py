@@ -11,7 +11,7 @@ from typing import Any
 
 from games.draughts import compiled_build
 from games.draughts.colour import Colour
-from games.draughts.errors import NoteCode
+from games.draughts.faults_and_errors import NoteCode
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position
 from games.draughts.squares import Square
@@ -49,6 +49,9 @@ _BYTES = 8  # of the number of a move
 SplitMoves = Callable[[str], tuple[list[str], str | None, bool] | None]
 """Words in the place of moves, the result, and whether there are no marks and every comment is the
 only one of its move, words or one time and words."""
+IndexMoves = Callable[[bytes, Pieces, tuple[int, int, int, int, int]], tuple[bytes, str, str]]
+"""The keys of positions, the balances and the line of numbered moves, by the weights of a key: the
+prime, White, Black, kings, Black to move."""
 
 
 def _in_kernel(name: str) -> Any:
@@ -62,6 +65,7 @@ def _in_kernel(name: str) -> Any:
 read_moves: ReadMoves | None = _in_kernel("read_moves")
 read_text: ReadText | None = _in_kernel("read_text")
 split_moves: SplitMoves | None = _in_kernel("split_moves")
+index_moves: IndexMoves | None = _in_kernel("index_moves")
 
 
 class NumberedMoves(dict[int, Move]):

@@ -1,10 +1,12 @@
-/* The module of Python around read_move.c and split_moves.c: one call for a game. */
+/* The module of Python around read_move.c, split_moves.c and search_index.c: one call for a game. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
+#include <string.h>
 
 #include "read_move.h"
+#include "search_index.h"
 #include "split_moves.h"
 
 /* How often each note was due, and the first word it is about. */
@@ -150,6 +152,45 @@ static PyObject *read_text(PyObject *self, PyObject *arguments) {
                        is_ordinary ? Py_True : Py_False);
 }
 
+/* The index of moves in memory of their own, as a tuple; NULL with an error. */
+static PyObject *index_of(const key_weights *weights, position at, const uint64_t *moves,
+                          Py_ssize_t count) {
+  size_t line = line_room(moves, (size_t)count), positions = (size_t)count + 1;
+  char *room = PyMem_Malloc(positions * (KEY_BYTES + LONGEST_BALANCE) + line);
+  if (!room) return PyErr_NoMemory();
+  char *balances = room + positions * KEY_BYTES;
+  search_index made = {(unsigned char *)room, balances, balances + positions * LONGEST_BALANCE, 0, 0};
+  make_search_index(weights, at, moves, (size_t)count, &made);
+  PyObject *result = Py_BuildValue("y#s#s#", room, (Py_ssize_t)(positions * KEY_BYTES),
+                                   made.balances, (Py_ssize_t)made.balances_size, made.line,
+                                   (Py_ssize_t)made.line_size);
+  PyMem_Free(room);
+  return result;
+}
+
+static PyObject *index_moves(PyObject *self, PyObject *arguments) {
+  const char *numbers;
+  Py_ssize_t size;
+  unsigned long long boards[3], given[5];
+  position at = {0};
+  (void)self;
+  if (!PyArg_ParseTuple(arguments, "y#(KKKp)(KKKKK)", &numbers, &size, boards, boards + 1,
+                        boards + 2, &at.is_white, given, given + 1, given + 2, given + 3,
+                        given + 4))
+    return NULL;
+  key_weights weights = {given[0], given[1], given[2], given[3], given[4]};
+  Py_ssize_t count = size / (Py_ssize_t)sizeof(uint64_t);
+  if (!weights.prime || size % (Py_ssize_t)sizeof(uint64_t))
+    return PyErr_SetString(PyExc_ValueError, "no numbers of moves"), NULL;
+  uint64_t *moves = PyMem_Malloc((size_t)size + 1);
+  if (!moves) return PyErr_NoMemory();
+  memcpy(moves, numbers, (size_t)size);
+  at.own = boards[0], at.foes = boards[1], at.kings = boards[2];
+  PyObject *result = index_of(&weights, at, moves, count);
+  PyMem_Free(moves);
+  return result;
+}
+
 static PyMethodDef methods[] = {
     {"split_moves", split, METH_O,
      "split_moves(text)\n\nThe words of a plain game in the place of moves, the result, and whether\n"
@@ -162,6 +203,10 @@ static PyMethodDef methods[] = {
      "read_text(text, (own, foes, kings, is_white), movement)\n\n"
      "Split and play a plain game in one go.  Return what `read_moves` does, the result, and\n"
      "whether what stands beside the moves is ordinary; None where anything is left."},
+    {"index_moves", index_moves, METH_VARARGS,
+     "index_moves(numbers, (own, foes, kings, is_white), weights)\n\n"
+     "Play moves given as numbers of eight bytes.  Return the keys of the positions, every new\n"
+     "balance of pieces, and the line of the moves, as `search_index_of_game` makes them."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "kernel", NULL, -1, methods,

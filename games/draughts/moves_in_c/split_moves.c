@@ -1,7 +1,7 @@
 /* Split the text of a plain game, "1. c3-d4 d6-c5 2. … 1-0", into its words.
 
-   The twin in C of `words_of` and `numbered_moves` in pdn/tokens.py, and of the patterns of
-   pdn/comments_and_marks.py: it says yes where the numbers stand in their order, one or two words
+   The twin in C of `words_of` and `numbered_moves` in pdn/movetext_tokens.py, and of the patterns of
+   pdn/comments_and_marks_of_clean_game.py: it says yes where the numbers stand in their order, one or two words
    behind each and at most one result at the end, and no to everything else, also to signs that may
    be blanks in some alphabet. */
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves
 from games.draughts.notation import long_form
-from games.draughts.openings.model import (
+from games.draughts.openings.opening_table_model import (
     BadRow,
     Kind,
     Opening,
@@ -17,7 +17,7 @@ from games.draughts.openings.model import (
     TableFault,
     TableNote,
 )
-from games.draughts.openings.parse_entry import (
+from games.draughts.openings.parse_opening_table_entry import (
     BadEntry,
     begins_like_an_opening,
     is_reached_with_other_side_to_move,
@@ -44,7 +44,7 @@ def read(text: str) -> ReadTable:
     rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     reader = _Reader()
     for line, row in enumerate(rows, 1):
-        reader.row(line, row)
+        reader.take_row(line, row)
     if not reader.entries and not reader.bad:
         reader.bad.append(BadRow(TableFault.NO_ENTRY, len(rows)))
     openings = tuple(reader.openings())
@@ -124,11 +124,11 @@ class _Reader:
         self.notes: list[RowNote] = []
         self.group = ""
 
-    def row(self, line: int, row: str) -> None:
+    def take_row(self, line: int, row: str) -> None:
         """Take in one row."""
         text = row.strip()
         if field := _FIELD.fullmatch(text):
-            self.field(line, text, *field.groups())
+            self.take_heading_field(line, text, *field.groups())
             return
         text = _COMMENT.sub("", text).strip()
         if match := _ENTRY.fullmatch(_roman(text)):
@@ -140,8 +140,8 @@ class _Reader:
         elif text:
             self.bad.append(BadRow(TableFault.UNREADABLE_ROW, line, text[:_LONGEST_ROW]))
 
-    def field(self, line: int, text: str, name: str, words: str) -> None:
-        """What the table says of itself, each thing once."""
+    def take_heading_field(self, line: int, text: str, name: str, words: str) -> None:
+        """Keep a field of the table's heading ("source: …"); a second of one name is a fault."""
         name = name.lower()
         if name in self.fields:
             params = {"field": name}

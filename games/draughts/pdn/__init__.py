@@ -39,16 +39,16 @@ from games.draughts import compiled_build
 
 __path__ = compiled_build.with_compiled(__path__)
 
+from games.draughts.pdn.cut_file_into_chunks import Piece, cut_stream
 from games.draughts.pdn.fault_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
-from games.draughts.pdn.file_chunks import Piece, cut_stream
-from games.draughts.pdn.json_reader import read_json
-from games.draughts.pdn.json_writer import as_document, write_json
-from games.draughts.pdn.model import ReadGame, Segment, Variation
-from games.draughts.pdn.read_clocks import Clock
-from games.draughts.pdn.reader import read, read_piece, read_stream
-from games.draughts.pdn.table_writer import write_table
+from games.draughts.pdn.read_clock_comments import Clock
+from games.draughts.pdn.read_game_from_json import read_json
+from games.draughts.pdn.read_game_model import ReadGame, Segment, Variation
+from games.draughts.pdn.read_games import read, read_piece, read_stream
+from games.draughts.pdn.two_column_writer import write_table
 from games.draughts.pdn.waiver_comments import let_stand, read_with, waivers_in_comments
-from games.draughts.pdn.writer import PROFILES, canonical_date, write, write_game
+from games.draughts.pdn.write_canonical_pdn import PROFILES, canonical_date, write, write_game
+from games.draughts.pdn.write_game_as_json import as_document, write_json
 
 __all__ = [
     "DOUBTS",
@@ -75,5 +75,4 @@ __all__ = [
     "write_game",
     "write_json",
     "write_table",
-    "waivers_in_comments",
 ]

@@ -9,17 +9,16 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.draughts import judge_moves
-from games.draughts.errors import NoteCode
-from games.draughts.judge_moves import Places
+from games.draughts.faults_and_errors import NoteCode
 from games.draughts.moves_in_c import split_moves
-from games.draughts.pdn import results
-from games.draughts.pdn.comments_and_marks import CommentsAndMarks
-from games.draughts.pdn.encoding import CUT
-from games.draughts.pdn.swallowed_moves import may_be_at_the_end
-from games.draughts.pdn.tokens import are_plain_moves, numbered_moves, words_of
+from games.draughts.pdn import normalise_results
+from games.draughts.pdn.comments_and_marks_of_clean_game import CommentsAndMarks
+from games.draughts.pdn.detect_encoding_and_decode import CUT
+from games.draughts.pdn.moves_hidden_in_comments import may_be_at_the_end
+from games.draughts.pdn.movetext_tokens import NUMBERS, are_plain_moves, numbered_moves, words_of
 from games.draughts.position import Position
-from games.draughts.replay import Replay, replay, replay_text
+from games.draughts.replay import Replay, replay_text, replay_words
+from games.draughts.replay_state import FORMS_OF_NOTATION, Places
 from games.draughts.variants import Variant
 
 _LONGEST = 1 << 17  # the long way knows where to give up
@@ -29,7 +28,7 @@ _LONGEST = 1 << 17  # the long way knows where to give up
 # step by its first square: the beginning of this, up to some move.
 _SQUARES = bytes.maketrans(b"abcdefgh12345678x:\n", b"aaaaaaaa11111111-- ")
 _SHAPE = " ".join(f"{number}. a1 a1" for number in range(1, 1000)).encode().translate(_SQUARES)
-_RESULTS = frozenset(result.encode().translate(_SQUARES) for result in results.CANONICAL)
+_RESULTS = frozenset(result.encode().translate(_SQUARES) for result in normalise_results.CANONICAL)
 
 
 _ASIDE = r"\{[^{}]*\}|\$\d+"
@@ -38,7 +37,7 @@ _BETWEEN_WORDS = re.compile(r"\{(?<=\s\{)[^{}]*+\}\s")
 _IN_WORD = rf"(?:(?!{_ASIDE})[^\s.])"
 _WORD_PLACE = re.compile(rf"{_ASIDE}|(?P<word>{_IN_WORD}*\.|{_IN_WORD}+)")  # as `words_of` has them
 
-FORMS = judge_moves.FORMS | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
+FORMS = FORMS_OF_NOTATION | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
 """What may be told of a move on the short way: its form, and nothing that stands beside it."""
 
 
@@ -97,7 +96,9 @@ class CleanGame(NamedTuple):
     asides: CommentsAndMarks | None
 
 
-def play_clean(text: str, start: Position, variant: Variant, *, places: Places) -> CleanGame | None:
+def split_and_play_game(
+    text: str, start: Position, variant: Variant, *, places: Places
+) -> CleanGame | None:
     """Split a text as `split_game` does and play its moves; None if anything but these is odd."""
     has_asides = "{" in text or "$" in text
     if not _may_be_clean(text, has_asides=has_asides):
@@ -111,7 +112,7 @@ def play_clean(text: str, start: Position, variant: Variant, *, places: Places) 
         if clean is None:
             return None
         moves, result, asides = clean
-        played = replay(moves, start, variant, places=places)
+        played = replay_words(moves, start, variant, places=places)
     if not _ends_well(text, result, asides, played.plies):
         return None
     return CleanGame(played, result, asides)
@@ -145,6 +146,11 @@ class MoveOffsets:
     def of(self, index: int) -> int:
         """Return the offset of the move with this index; the text is gone through once."""
         word = 3 * (index // 2) + 1 + index % 2  # of three words one is a number
+        text, body, end = self._where
+        if text.find("{", body, end) < 0 and text.find("$", body, end) < 0:
+            words = text[body:end].split(None, word)
+            if len(words) > word and words[:word:3] == NUMBERS[: index // 2 + 1]:
+                return end - len(words[word])
         if self._matches is None:
             self._matches = _WORD_PLACE.finditer(*self._where)
         while len(self._offsets) <= word:

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from games.draughts.pdn import results
-from games.draughts.pdn.encoding import CUT
+from games.draughts.pdn import normalise_results
+from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.draughts.pdn.fault_codes import PdnNote
-from games.draughts.pdn.plain_tags import PlainRow, Tag, tags_of, tags_one_a_row
-from games.draughts.pdn.tokens import looks_like_moves_pattern
+from games.draughts.pdn.movetext_tokens import looks_like_moves_pattern
+from games.draughts.pdn.read_plain_tags import PlainRow, Tag, tags_of, tags_one_a_row
 
 _NAME = r"([^\W\d]\w*)"
 _STRICT = re.compile(rf'(\s*)\[[ \t]*{_NAME}([ \t]*)"([^"\\\n]*(?:\\.[^"\\\n]*)*)"([ \t]*)\][ \t]*')
@@ -45,7 +44,6 @@ MOST_TAGS = 1000
 _FEW_TAGS = MOST_TAGS * len('[A ""]\n')  # characters among which there cannot be more
 
 
-@dataclass(slots=True)
 class Chunk:
     """One tag section and the text up to the next: [start, end), its moves from `body`.
 
@@ -57,16 +55,26 @@ class Chunk:
     has_more_tags   there are so many tags that the rest of them was not read
     """
 
-    start: int
-    body: int
-    end: int
-    has_tags: bool = False
-    rows: Sequence[PlainRow] = ()
-    has_more_tags: bool = False
-    odd_tags: Sequence[Tag] = ()
-    torn: Sequence[tuple[int, str]] = ()
-    cut: Sequence[tuple[int, str]] = ()
-    asides: Sequence[str] = ()
+    __slots__ = (
+        *("asides", "body", "cut", "end", "has_more_tags", "has_tags", "odd_tags", "rows"),
+        *("start", "torn"),
+    )
+
+    def __init__(
+        self,
+        start: int,
+        body: int,
+        end: int,
+        *,
+        has_tags: bool = False,
+        rows: Sequence[PlainRow] = (),
+    ) -> None:
+        self.start, self.body, self.end = start, body, end
+        self.has_tags, self.rows, self.has_more_tags = has_tags, rows, False
+        self.odd_tags: Sequence[Tag] = ()
+        self.torn: Sequence[tuple[int, str]] = ()
+        self.cut: Sequence[tuple[int, str]] = ()
+        self.asides: Sequence[str] = ()
 
     @property
     def tags(self) -> list[Tag]:
@@ -85,14 +93,14 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
         body = _end_of_plain_tags(text, at) if without_tags else 0
         if body:
             end = borders.next(body, at)
-            yield Chunk(at, body, end, True)
+            yield Chunk(at, body, end, has_tags=True)
             at = end
             continue
         rows, body = tags_one_a_row(text, at)
         # a move number below the empty row: no tag follows
         if rows and text[body + 2 : body + 3].isdigit() and len(rows) < MOST_TAGS:
             end = borders.next(body, at)
-            yield Chunk(at, body, end, True, rows)
+            yield Chunk(at, body, end, has_tags=True, rows=rows)
         else:
             chunk = Chunk(at, body, at)
             _read_tags(text, chunk, tags_of(rows, at))
@@ -190,7 +198,12 @@ def _past_torn(text: str, at: int, tags: list[Tag]) -> int:
         return at
     between = text[at : match.start()]
     row = between.strip()
-    if not row or "\n" in row or _EMPTY_ROW.search(between) or results.normalise_result(row):
+    if (
+        not row
+        or "\n" in row
+        or _EMPTY_ROW.search(between)
+        or normalise_results.normalise_result(row)
+    ):
         return at
     if not row.endswith(('"', "]")) and looks_like_moves_pattern().search(row):
         return at

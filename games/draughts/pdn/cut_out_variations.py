@@ -7,8 +7,8 @@ of its own or a number that does not fit leaves the game to the long way.
 import re
 from typing import NamedTuple
 
-from games.draughts.pdn.results import CANONICAL
-from games.draughts.pdn.tokens import NUMBERS, are_plain_moves, words_of
+from games.draughts.pdn.movetext_tokens import NUMBERS, are_plain_moves, words_of
+from games.draughts.pdn.normalise_results import CANONICAL
 
 _BRANCH = re.compile(r"\(([^(){}$]*)\)")
 _BRACKET_IN_COMMENT = re.compile(r"\{[^{}]*[()]")

@@ -1,26 +1,26 @@
 """Replay a parsed game with its set-ups and variations; check result, clocks and comments."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, FenError, NoteCode, Param
-from games.draughts.game_types import BY_BOARD
-from games.draughts.pdn import results
-from games.draughts.pdn.captures_in_pieces import split_wrong_join
+from games.draughts.faults_and_errors import Fault, FaultCode, FenError, NoteCode, Param
+from games.draughts.game_names_and_game_types import BY_BOARD
+from games.draughts.number_moves_by_turns import side_of_half_move, turn_number
+from games.draughts.pdn import normalise_results
 from games.draughts.pdn.fault_codes import PdnFault, PdnNote
-from games.draughts.pdn.findings_by_offset import Finding
-from games.draughts.pdn.model import Segment, Variation
+from games.draughts.pdn.join_captures_written_in_pieces import split_wrong_join
+from games.draughts.pdn.lines_and_columns import TextPlaces
+from games.draughts.pdn.moves_hidden_in_comments import is_swallowed
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
-from games.draughts.pdn.read_clocks import Clock, read_clocks
-from games.draughts.pdn.recognise_result import result_in_text
-from games.draughts.pdn.swallowed_moves import is_swallowed
-from games.draughts.pdn.tag_reader import Header
-from games.draughts.pdn.text_places import TextPlaces
+from games.draughts.pdn.read_and_check_tags import GameHeader
+from games.draughts.pdn.read_clock_comments import Clock, read_clocks
+from games.draughts.pdn.read_game_model import Segment, Variation
+from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.recognise_result_in_words import result_in_text
 from games.draughts.position import Position, start_of
-from games.draughts.recognise_bigger_board import bigger_board
+from games.draughts.recognise_bigger_board import size_of_bigger_board
 from games.draughts.replay import Replay, replay
-from games.draughts.turn_numbers import side_of, turn_number
 from games.draughts.variants import Variant
 
 _NULL_SETUPS = {"W::": Colour.WHITE, "B::": Colour.BLACK}
@@ -30,8 +30,7 @@ MOST_VARIATIONS = 2000  # of one game
 MOST_FAULTY = 200  # variations of one game; naming what is wrong with each takes its time
 
 
-@dataclass(slots=True)
-class JudgedGame:
+class JudgedGame(NamedTuple):
     """The outcome of replaying a parsed game."""
 
     replay: Replay
@@ -39,13 +38,13 @@ class JudgedGame:
     comments: dict[int, str]
     nags: dict[int, tuple[str, ...]]
     clocks: dict[int, Clock]
-    variations: tuple[Variation, ...] = ()
-    segments: tuple[Segment, ...] = ()
-    faults: list[Fault] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    variations: tuple[Variation, ...]
+    segments: tuple[Segment, ...]
+    faults: list[Fault]
+    findings: list[ReadingFinding]
 
 
-def judge(raw: ParsedGame, header: Header, places: TextPlaces, number: int) -> JudgedGame:
+def judge(raw: ParsedGame, header: GameHeader, places: TextPlaces, number: int) -> JudgedGame:
     """Replay the main line up to its first fault, and the variations where they branch off."""
     return _Judge(raw, header, places, number).judge()
 
@@ -53,10 +52,12 @@ def judge(raw: ParsedGame, header: Header, places: TextPlaces, number: int) -> J
 class _Judge:
     """One game on trial."""
 
-    def __init__(self, raw: ParsedGame, header: Header, places: TextPlaces, number: int) -> None:
+    def __init__(
+        self, raw: ParsedGame, header: GameHeader, places: TextPlaces, number: int
+    ) -> None:
         self.raw, self.header, self.places, self.number = raw, header, places, number
         self.variant: Variant = header.variant
-        self.findings: list[Finding] = []
+        self.findings: list[ReadingFinding] = []
         self.faults: list[Fault] = []
         self.count = self.faulty = 0  # variations met, and those with a fault
 
@@ -71,16 +72,16 @@ class _Judge:
             if raw.halt.code is PdnFault.TOO_LONG and not (line.moves or self.header.has_tags):
                 fault = raw.halt.as_fault(self.places, self.number)  # no record at all
             self.faults.append(fault)
-            played = played if played.fault else replace(played, fault=fault)
+            played = played if played.fault else played._replace(fault=fault)
         elif not line.moves and not self.faults:
-            self.findings.append(Finding(PdnNote.NO_MOVES, raw.start))
+            self.findings.append(ReadingFinding(PdnNote.NO_MOVES, raw.start))
         self.note_swallowed(line, played)
         comments = _comments(line)
         result = self.result()
-        if result in (None, results.OPEN):
+        if result in (None, normalise_results.OPEN):
             self.note_result_in_words(comments.get(len(line.moves), ""))
-        if result != results.DRAW:
-            self.note_draw_mark(result or results.OPEN)
+        if result != normalise_results.DRAW:
+            self.note_draw_mark(result or normalise_results.OPEN)
         return JudgedGame(
             replay=played,
             result=result,
@@ -104,7 +105,7 @@ class _Judge:
             row, column = self.places.line_column(offset)
             unreadable = Fault.of(FaultCode.UNREADABLE, game=self.number, line=row, column=column)
             rest = (*played.texts, *played.rest)
-            played = replace(replay((), played.start, self.variant), fault=unreadable, rest=rest)
+            played = replay((), played.start, self.variant)._replace(fault=unreadable, rest=rest)
         if played.fault:
             self.note_bigger_board(played)
             self.faults.append(played.fault)
@@ -116,10 +117,10 @@ class _Judge:
         """A record of another board says so before the first move that is none here."""
         if not self.variant.is_usual:
             return
-        size = bigger_board((*played.texts, *played.rest)) if played.rest else None
+        size = size_of_bigger_board((*played.texts, *played.rest)) if played.rest else None
         if size is not None and played.fault is not None:
             params = {"size": size, "game": BY_BOARD[size].id}
-            fault = replace(played.fault, code=PdnFault.OTHER_BOARD, rule="", params=params)
+            fault = played.fault._replace(code=PdnFault.OTHER_BOARD, rule="", params=params)
             self.faults.append(fault)
 
     def play(self, line: MoveLine, start: Position | None, otherwise: Position) -> Replay:
@@ -133,8 +134,8 @@ class _Judge:
         ):
             played = self.played(line, moves, start or otherwise)
         if start is None:
-            return replace(played, rest=(*line.moves, *line.rest))
-        return replace(played, rest=(*played.rest, *line.rest)) if line.rest else played
+            return played._replace(rest=(*line.moves, *line.rest))
+        return played._replace(rest=(*played.rest, *line.rest)) if line.rest else played
 
     def played(self, line: MoveLine, moves: Iterable[str], start: Position) -> Replay:
         """The moves from a start, placed as the line has them."""
@@ -149,7 +150,7 @@ class _Judge:
             return False
         unread = played.fault is not None and played.fault.code is FaultCode.UNREADABLE
         has_played = played.plies > 0 and not unread
-        return raw.line.is_prose() and (unread or has_played or not raw.line.moves)
+        return raw.line.is_mostly_prose() and (unread or has_played or not raw.line.moves)
 
     def start(self, line: MoveLine, otherwise: Position | None) -> Position | None:
         """The position a line starts from: the one set up there, else the one it comes from."""
@@ -162,16 +163,16 @@ class _Judge:
         try:
             return Position.from_fen(text, self.variant)
         except FenError as error:
-            self.findings.append(Finding.of_fault(error.fault, line.position.offset))
+            self.findings.append(ReadingFinding.of_fault(error.fault, line.position.offset))
             return None
 
     def result(self) -> str | None:
         """The one result of tag and text; None where they contradict each other."""
         raw, header = self.raw, self.header
-        result, finding = results.combine_results(header.result, raw.result)
+        result, finding = normalise_results.combine_results(header.result, raw.result)
         if finding is not None:
-            offset = raw.result_offset or header.result_offset or raw.start
-            self.findings.append(replace(finding, offset=offset))
+            finding.offset = raw.result_offset or header.result_offset or raw.start
+            self.findings.append(finding)
         if any(finding.code is PdnFault.RESULT_CONFLICT for finding in raw.findings):
             return None
         return result
@@ -181,7 +182,7 @@ class _Judge:
         result, line = result_in_text(comment), self.raw.line
         if result and line.offsets:
             self.findings.append(
-                Finding(PdnNote.RESULT_SAID, line.offsets[-1], comment, {"result": result})
+                ReadingFinding(PdnNote.RESULT_SAID, line.offsets[-1], comment, {"result": result})
             )
 
     def note_swallowed(self, line: MoveLine, played: Replay) -> None:
@@ -191,7 +192,9 @@ class _Judge:
             is_off = agreements[:1] == [False]
             if is_swallowed(swallowed, played, is_counted=any(agreements), is_off=is_off):
                 code = PdnNote.MOVES_IN_COMMENT
-                self.findings.append(Finding(code, swallowed.offset, f"{{{swallowed.text}}}"))
+                self.findings.append(
+                    ReadingFinding(code, swallowed.offset, f"{{{swallowed.text}}}")
+                )
 
     def note_draw_mark(self, result: str) -> None:
         """A "=" behind the last move means a draw (N6): beside another result that is told."""
@@ -209,7 +212,9 @@ class _Judge:
         for ply, command in odd:
             offset = line.offsets[min(ply, len(line.offsets)) - 1] if ply and line.offsets else None
             offset = line.offset if offset is None else offset
-            self.findings.append(Finding(PdnNote.CLOCK_SPELLING, offset, command, {"ply": ply}))
+            self.findings.append(
+                ReadingFinding(PdnNote.CLOCK_SPELLING, offset, command, {"ply": ply})
+            )
         return clocks
 
     def segments(self, played: Replay) -> list[Segment]:
@@ -223,7 +228,7 @@ class _Judge:
             row, column = self.places.line_column(line.offset)
             if played.fault:
                 ply = before + (played.fault.ply or 1)
-                self.faults.append(replace(played.fault, ply=ply))
+                self.faults.append(played.fault._replace(ply=ply))
             segments.append(
                 Segment(
                     ply=before,
@@ -248,8 +253,8 @@ class _Judge:
         self.count += 1
         is_enough = self.count > MOST_VARIATIONS or self.faulty >= MOST_FAULTY
         if is_enough or place >= len(played.positions):
-            self.findings.append(Finding(PdnNote.VARIATION_UNCHECKED, line.offset, "("))
-            unplayed = replace(replay((), played.final, self.variant), rest=tuple(line.moves))
+            self.findings.append(ReadingFinding(PdnNote.VARIATION_UNCHECKED, line.offset, "("))
+            unplayed = replay((), played.final, self.variant)._replace(rest=tuple(line.moves))
             return self.made(unplayed, line, before + place)
         tried = self.branch(line, played.positions[place])
         if not tried.plies and tried.fault and place < at < len(played.positions):
@@ -285,15 +290,16 @@ def _places_of(line: MoveLine, places: TextPlaces) -> Callable[[int], tuple[int,
     return lambda index: places.line_column(line.offsets[index])
 
 
-def _halted(halt: Finding, played: Replay, *, read: int, places: TextPlaces, number: int) -> Fault:
+def _halted(
+    halt: ReadingFinding, played: Replay, *, read: int, places: TextPlaces, number: int
+) -> Fault:
     """What stopped the reading, as a fault at the half-move that would have come next."""
     ply = read + 1
     is_next = played.plies == read
-    return replace(
-        halt.as_fault(places, number),
+    return halt.as_fault(places, number)._replace(
         ply=ply,
         move_number=turn_number(ply, played.start, played.variant),
-        side=side_of(ply, played.start, played.variant),
+        side=side_of_half_move(ply, played.start, played.variant),
         position=played.final.fen() if is_next else None,
     )
 
@@ -306,7 +312,7 @@ def _nags(line: MoveLine) -> dict[int, tuple[str, ...]]:
     return {ply: tuple(marks) for ply, marks in line.nags.items()}
 
 
-def _variation_fault(fault: Fault, line: MoveLine, before: int) -> Finding:
+def _variation_fault(fault: Fault, line: MoveLine, before: int) -> ReadingFinding:
     """A variation's fault as a note of the game, at its move."""
     index = (fault.ply or 1) - 1
     facts: dict[str, Param] = {
@@ -319,4 +325,4 @@ def _variation_fault(fault: Fault, line: MoveLine, before: int) -> Finding:
     if fault.square:
         facts["square"] = fault.square
     params = {**fault.params, **facts}
-    return Finding(PdnNote.VARIATION_FAULT, line.offsets[index], fault.token, params)
+    return ReadingFinding(PdnNote.VARIATION_FAULT, line.offsets[index], fault.token, params)

@@ -3,15 +3,19 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from games.draughts.pdn.column_headings import HeadingFinder, skip_heading
-from games.draughts.pdn.encoding import CUT
+from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.draughts.pdn.fault_codes import PdnFault, PdnNote
-from games.draughts.pdn.findings_by_offset import Finding
-from games.draughts.pdn.move_tokens import MoveTokens
+from games.draughts.pdn.move_token_handlers import MoveTokens
+from games.draughts.pdn.moves_hidden_in_comments import (
+    MOST_IN_A_GAME,
+    SwallowedComment,
+    may_hold_moves,
+)
+from games.draughts.pdn.movetext_tokens import move_in_comment_pattern, token_pattern
+from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
-from games.draughts.pdn.results import OPEN
-from games.draughts.pdn.swallowed_moves import MOST_IN_A_GAME, SwallowedComment, may_hold_moves
-from games.draughts.pdn.tokens import move_in_comment_pattern, token_pattern
+from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.title_and_players_above_moves import HeadingFinder, skip_heading
 
 DEEPEST = 32
 MOST_VARIATIONS = 3000
@@ -127,7 +131,7 @@ class _TreeBuilder(MoveTokens):
 
     def on_setup(self, text: str, offset: int) -> None:
         """A position among the moves; before the first move it is the start."""
-        finding = Finding(PdnNote.POSITION_FIRST, offset, text.split('"')[1])
+        finding = ReadingFinding(PdnNote.POSITION_FIRST, offset, text.split('"')[1])
         if self.stack:
             self.begin_variation_anew(finding)
         elif self.line.moves or self.line.position or self.line.is_halted:
@@ -139,7 +143,7 @@ class _TreeBuilder(MoveTokens):
             self.line.position = finding
             self.game.findings.append(finding)
 
-    def begin_variation_anew(self, finding: Finding) -> None:
+    def begin_variation_anew(self, finding: ReadingFinding) -> None:
         """What follows a position in a variation is a variation of its own beside it."""
         finding.code = PdnNote.POSITION_IN_VARIATION
         self.game.findings.append(finding)

@@ -1,14 +1,13 @@
 """A parsed game before it is replayed: texts and offsets only."""
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.draughts.errors import InvalidMove
+from games.draughts.faults_and_errors import InvalidMove
 from games.draughts.notation import parse_move
 from games.draughts.pdn.fault_codes import PdnNote
-from games.draughts.pdn.findings_by_offset import Finding
-from games.draughts.pdn.swallowed_moves import SwallowedComment
+from games.draughts.pdn.moves_hidden_in_comments import SwallowedComment
+from games.draughts.pdn.reading_finding import ReadingFinding
 
 _ENOUGH_WORDS = 50
 _FEW = 2
@@ -29,11 +28,10 @@ class PlainWord(NamedTuple):
 
     text: str
     offset: int
-    note: Finding
+    note: ReadingFinding
     is_in_row: bool
 
 
-@dataclass(slots=True)
 class MoveLine:
     """A run of moves: the game itself, a variation, or what follows a position set up inside.
 
@@ -52,36 +50,41 @@ class MoveLine:
     numbers    of its moves: where each stands, and whether it agrees with the moves before it
     """
 
-    offset: int
-    moves: list[str] = field(default_factory=list)
-    offsets: list[int] = field(default_factory=list)
-    comments: dict[int, list[str]] = field(default_factory=dict)
-    nags: dict[int, list[str]] = field(default_factory=dict)
-    variations: list[tuple[int, "MoveLine"]] = field(default_factory=list)
-    position: Finding | None = None
-    joins: dict[int, list[JoinedCapture]] = field(default_factory=dict)
-    rest: list[str] = field(default_factory=list)
-    is_halted: bool = False
-    joinable: bool = False
-    prose: int = 0
-    words: list[PlainWord] = field(default_factory=list)
-    before: int = 0
-    first_number: int | None = None
-    swallowed: list[SwallowedComment] = field(default_factory=list)
-    numbers: list[tuple[int, bool]] = field(default_factory=list)
+    __slots__ = (
+        *("before", "comments", "first_number", "is_halted", "joinable", "joins", "moves", "nags"),
+        *("numbers", "offset", "offsets", "position", "prose", "rest", "swallowed", "variations"),
+        "words",
+    )
+
+    def __init__(
+        self, offset: int, *, position: ReadingFinding | None = None, before: int = 0
+    ) -> None:
+        self.offset, self.position, self.before = offset, position, before
+        self.moves: list[str] = []
+        self.offsets: list[int] = []
+        self.comments: dict[int, list[str]] = {}
+        self.nags: dict[int, list[str]] = {}
+        self.variations: list[tuple[int, MoveLine]] = []
+        self.joins: dict[int, list[JoinedCapture]] = {}
+        self.rest: list[str] = []
+        self.is_halted = self.joinable = False
+        self.prose = 0
+        self.words: list[PlainWord] = []
+        self.first_number: int | None = None
+        self.swallowed: list[SwallowedComment] = []
+        self.numbers: list[tuple[int, bool]] = []
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing at all was written in it."""
         return not (self.moves or self.comments or self.nags or self.variations)
 
-    def is_prose(self) -> bool:
+    def is_mostly_prose(self) -> bool:
         """Whether most of its words are no moves at all."""
         words = self.moves[:_ENOUGH_WORDS]
         return 2 * sum(map(_is_move, words)) < len(words) + self.prose
 
 
-@dataclass(slots=True)
 class ParsedGame:
     """One game of a text split into moves, comments and variations, not yet judged.
 
@@ -92,17 +95,21 @@ class ParsedGame:
     late_number     the first number, if it says that the moves begin later than at 1
     """
 
-    line: MoveLine
-    start: int
-    end: int = 0
-    result: str | None = None
-    result_offset: int = 0
-    is_result_in_words: bool = False
-    halt: Finding | None = None
-    names: dict[str, str] = field(default_factory=dict)
-    segments: list[MoveLine] = field(default_factory=list)
-    late_number: Finding | None = None
-    findings: list[Finding] = field(default_factory=list)
+    __slots__ = (
+        *("end", "findings", "halt", "is_result_in_words", "late_number", "line", "names"),
+        *("result", "result_offset", "segments", "start"),
+    )
+
+    def __init__(self, line: MoveLine, start: int) -> None:
+        self.line, self.start, self.end = line, start, 0
+        self.result: str | None = None
+        self.result_offset = 0
+        self.is_result_in_words = False
+        self.halt: ReadingFinding | None = None
+        self.names: dict[str, str] = {}
+        self.segments: list[MoveLine] = []
+        self.late_number: ReadingFinding | None = None
+        self.findings: list[ReadingFinding] = []
 
     @property
     def is_tiny(self) -> bool:

@@ -7,17 +7,16 @@ that believes one asks for it by `let_stand`, and only for a text that somebody 
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
-from games.draughts.errors import FenError
+from games.draughts.faults_and_errors import FenError
 from games.draughts.moves import Move
 from games.draughts.notation import format_path
-from games.draughts.pdn.model import ReadGame
+from games.draughts.pdn.read_game_model import ReadGame
 from games.draughts.position import Position
+from games.draughts.position_after_waived_move import Waiver
 from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import replay
 from games.draughts.variants import Variant
-from games.draughts.waived_move import Waiver
 
 _COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
 
@@ -32,7 +31,7 @@ def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[
 
 
 def waivers_in_comments(game: ReadGame) -> tuple[Waiver, ...]:
-    """Read the waivers from the comments of a game, by ply; unreadable ones are ignored."""
+    """Read `[%waived FEN]`, irregular moves let stand, from comments; ignore unreadable ones."""
     return tuple(_waivers_in_comments(game))
 
 
@@ -48,7 +47,7 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
     others = tuple(fault for fault in game.faults if fault.ply is None or fault != first.fault)
     faults = (*filter(None, [again.fault]), *others)
     if faults and again.fault is None:
-        again = replace(again, fault=faults[0])
+        again = again._replace(fault=faults[0])
     return game._replace(replay=again, faults=faults)
 
 

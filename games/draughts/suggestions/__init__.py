@@ -11,7 +11,7 @@ Nothing is ever applied: the record stays as it was written and the game as far 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
 
 if TYPE_CHECKING:
     from games.draughts.openings import Table
@@ -28,12 +28,14 @@ def suggest(game: "ReadGame", tables: "Iterable[Table] | None" = None) -> tuple[
     Nothing for a record without a fault or contradiction, and nothing for mere rubbish.  The
     work is bounded; where the search was cut short, a last suggestion `search_cut` says so.
     """
-    from games.draughts.suggestions.contradictions import contradictions
+    from games.draughts.suggestions.contradictions_of_result_and_board import (
+        contradictions_of_result_and_board,
+    )
 
-    suggestions = contradictions(game)
+    suggestions = contradictions_of_result_and_board(game)
     if not game.replay.rest:
         return tuple(suggestions)
-    from games.draughts.suggestions.search import (
+    from games.draughts.suggestions.search_suggestions import (
         search_suggestions,  # a sixth of the start of a command
     )
 

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, Param
+from games.draughts.faults_and_errors import Fault, Param
 from games.draughts.moves import Move
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
 from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import Replay
-from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import Token, Trial
 from games.draughts.variants import Variant
 

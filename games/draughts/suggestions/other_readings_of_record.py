@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from games.draughts.board_shapes import USUAL
-from games.draughts.errors import FenError, Note
 from games.draughts.extra_position_state import has_state
+from games.draughts.faults_and_errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
 from games.draughts.pdn.fault_codes import PdnNote
@@ -18,9 +18,9 @@ from games.draughts.position import START, Position, fen_as_shown, start_of
 from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import replay
 from games.draughts.squares import square_name
-from games.draughts.suggestions import squares_of_turned_board
+from games.draughts.suggestions import rewrite_squares_for_other_board_naming
 from games.draughts.suggestions.faulty_record import FaultyRecord
-from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion_model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import with_other_turn
 from games.draughts.variants import VARIANTS, Variant
 
@@ -81,7 +81,7 @@ def _usual(variant: Variant) -> Position:
 TriedReading = tuple[RecordReading, int]  # and how many half-moves are legal so
 
 
-def other_readings(
+def suggest_other_readings(
     record: FaultyRecord,
     tables: Iterable[Table] = (),
     *,
@@ -111,12 +111,12 @@ def other_readings(
             readings = [*as_it_stands, *_starts(usual, None), *ahead]
             tried += _tried(record, (reading.with_variant(variant) for reading in readings))
     is_explained = any(map(_is_whole, tried))
-    if not is_explained or squares_of_turned_board.are_numbers(record.texts):
+    if not is_explained or rewrite_squares_for_other_board_naming.are_numbers(record.texts):
         tried += _games_tried(record, is_other_board=is_explained)
     yield from _best_suggestions(record, tried)
 
 
-def other_games(record: FaultyRecord) -> Iterator[Suggestion]:
+def suggest_other_games(record: FaultyRecord) -> Iterator[Suggestion]:
     """Suggest the other games, each from its own start, that reach further than the record."""
     yield from _best_suggestions(record, _games_tried(record))
 
@@ -176,7 +176,7 @@ def _starts(reading: RecordReading, fen: str | None) -> Iterator[RecordReading]:
 
 def _fens(fen: str | None) -> Iterator[Position]:
     """The set-up of a FEN whose squares are named from another side or corner."""
-    for text in squares_of_turned_board.fens_of_other_naming(fen) if fen else ():
+    for text in rewrite_squares_for_other_board_naming.fens_of_other_naming(fen) if fen else ():
         try:
             yield Position.from_fen(text)
         except FenError:
@@ -222,8 +222,8 @@ def _captures_in_pieces(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
 
 def _boards(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReading]:
     """The squares named otherwise: a board mirrored or turned, numbers from another corner."""
-    if squares_of_turned_board.are_numbers(record.texts):
-        for corner, rewriting in squares_of_turned_board.CORNERS.items():
+    if rewrite_squares_for_other_board_naming.are_numbers(record.texts):
+        for corner, rewriting in rewrite_squares_for_other_board_naming.CORNERS.items():
             is_a1 = corner == "a1"
             code = (
                 SuggestionCode.NUMBERS_FROM_A1
@@ -233,8 +233,16 @@ def _boards(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReadin
             yield _board(usual, code, ("numbers", corner), rewriting)
         return
     for code, name, rewriting in (
-        (SuggestionCode.BOARD_MIRRORED, "mirrored", squares_of_turned_board.mirror_move_text),
-        (SuggestionCode.BOARD_TURNED, "turned", squares_of_turned_board.turn_move_text),
+        (
+            SuggestionCode.BOARD_MIRRORED,
+            "mirrored",
+            rewrite_squares_for_other_board_naming.mirror_move_text,
+        ),
+        (
+            SuggestionCode.BOARD_TURNED,
+            "turned",
+            rewrite_squares_for_other_board_naming.turn_move_text,
+        ),
     ):
         yield _board(usual, code, ("board", name), rewriting)
 
@@ -243,7 +251,7 @@ def _board(
     usual: RecordReading,
     code: SuggestionCode,
     named: tuple[str, str],
-    rewriting: squares_of_turned_board.Rewriting,
+    rewriting: rewrite_squares_for_other_board_naming.Rewriting,
 ) -> RecordReading:
     texts = tuple(map(rewriting, usual.texts))
     return RecordReading(

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from games.draughts.many_player_star.model import Race, RacePosition
-from games.draughts.many_player_star.play import outcome
-from games.draughts.texts.catalogue import gettext_noop as _
-from games.draughts.texts.catalogue import translate
+from games.draughts.many_player_star.list_and_play_star_moves import outcome
+from games.draughts.many_player_star.star_boards_and_positions import Race, RacePosition
+from games.draughts.texts.translate_by_catalogue import gettext_noop as _
+from games.draughts.texts.translate_by_catalogue import translate
 
 _TO_MOVE = _("Player {player} is to move.")
 _WON = _("Player {player} has won: the point opposite is full.")
@@ -18,7 +18,7 @@ _COLOURS: Mapping[str, str] = {
     "5": _("red men"),
     "6": _("yellow men"),
 }
-"""The men of each player as `many_player_star.diagram` draws them."""
+"""The men of each player as `many_player_star.star_diagram` draws them."""
 
 
 def describe_race(position: RacePosition, race: Race, language: str | None) -> str:

@@ -1,13 +1,13 @@
 """The texts of faults, by code.
 
-Braces are filled from the fault by `games.draughts.texts.sentences`.
+Braces are filled from the fault by `games.draughts.texts.faults_notes_and_suggestions_in_words`.
 """
 
 from collections.abc import Mapping
 
-from games.draughts.errors import FaultCode
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn.fault_codes import PdnFault
-from games.draughts.texts.catalogue import gettext_noop as _
+from games.draughts.texts.translate_by_catalogue import gettext_noop as _
 
 NO_RECORD = _("This is not a game record")
 """FaultCode.UNREADABLE said of a whole text."""

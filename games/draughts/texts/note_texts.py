@@ -1,14 +1,14 @@
 """The texts of notes, by code.
 
-Braces are filled from the note by `games.draughts.texts.sentences`.
+Braces are filled from the note by `games.draughts.texts.faults_notes_and_suggestions_in_words`.
 """
 
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.draughts.errors import NoteCode
+from games.draughts.faults_and_errors import NoteCode
 from games.draughts.pdn.fault_codes import PdnNote
-from games.draughts.texts.catalogue import gettext_noop as _
+from games.draughts.texts.translate_by_catalogue import gettext_noop as _
 
 TIMES = _(" ({count} places)")
 """Of a note that stands for several."""
@@ -82,7 +82,7 @@ NOTES: Mapping[StrEnum, str] = {
     PdnNote.TABLE_NAMES: _("The players are named in the row “{token}”"),
     PdnNote.CLOCK_SPELLING: _("“{token}” is no time h:mm:ss, so not used"),
     PdnNote.RULING: _(
-        "It says that the result stands by the arbiter's ruling No. {token}, article {article}: "
+        "It says that the result stands by ruling No. {token}, article {article}: "
         "not by the moves alone"
     ),
     PdnNote.RESULT_FORMAT: _("Points were counted by the system {token}"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.draughts.texts.catalogue import gettext_noop as _
-from games.draughts.texts.catalogue import translate
+from games.draughts.texts.translate_by_catalogue import gettext_noop as _
+from games.draughts.texts.translate_by_catalogue import translate
 
 VARIANT_NAMES: Mapping[str, str] = {
     "russian": _("Russian draughts"),

@@ -6,7 +6,7 @@ from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.pdn import ReadGame, Variation
-from games.draughts.pdn.read_clocks import read_clocks
+from games.draughts.pdn.read_clock_comments import read_clocks
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE

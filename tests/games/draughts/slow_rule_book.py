@@ -59,7 +59,7 @@ class Capturing:
 
     def captures(self, name, king, taken, path):
         """(path, victims, king at the end) of every finished capture."""
-        found = []
+        all_captures = []
         for victim, landings in self.jumps(name, king, taken):
             now = taken | {victim}
             follow = []
@@ -70,11 +70,11 @@ class Capturing:
                 crown = king or (arrives and self.movement.last_rank == "king")  # C12
                 if any(self.jumps(landing, crown, now)):
                     follow += self.captures(landing, crown, now, (*path, landing))
-            found += follow or [
+            all_captures += follow or [
                 ((*path, landing), now, king or landing[1] == self.last_rank)
                 for landing in landings
             ]  # C5, C6
-        return found
+        return all_captures
 
 
 def all_paths(position, variant=RUSSIAN):
@@ -141,7 +141,7 @@ def meanings(position, origin, file, path, variant=RUSSIAN):
         exact = {key(*written_way) for written_way in legal if written_way[0] == (origin, *path)}
         if exact:
             return exact
-    found = set()
+    moves_meant = set()
     for written_way in legal:
         way = written_way[0]
         starts = way[0] == origin if origin is not None else way[0][0] == file
@@ -149,5 +149,5 @@ def meanings(position, origin, file, path, variant=RUSSIAN):
             continue
         rest = iter(way[1:])
         if all(square in rest for square in path):
-            found.add(key(*written_way))
-    return found
+            moves_meant.add(key(*written_way))
+    return moves_meant

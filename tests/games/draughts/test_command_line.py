@@ -200,9 +200,9 @@ def test_what_no_record_can_be_is_refused_with_its_reason(
 ) -> None:
     file = tmp_path / "hostile.pdn"
     file.write_bytes(data)
-    found, errors, _ = answer(capsys, "check", "--json", str(file))
+    exit_status, errors, _ = answer(capsys, "check", "--json", str(file))
     (document,) = map(json.loads, errors.splitlines())
-    assert (found, document["faults"][0]["code"]) == (status, code)
+    assert (exit_status, document["faults"][0]["code"]) == (status, code)
     assert len(errors) < 20_000
 
 

@@ -4,9 +4,9 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from games.draughts.diagram import svg, text_board
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
+from games.draughts.svg_diagram import svg, text_board
 
 SPACE = "{http://www.w3.org/2000/svg}"
 KINGS = Position.from_fen("W:Wa1,e3,Kg7,Kh8:Ba5,h4,Kb8,Kh2")  # T16

@@ -9,25 +9,27 @@ import pytest
 
 from games.draughts import PODDAVKI, RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
-from games.draughts.endings import Value, five_piece_files, probe, python_solver
-from games.draughts.endings.build import build
-from games.draughts.endings.c_solver import CSolver, compiled, compiler
+from games.draughts.endings import Value, five_piece_table_files, probe, python_solver
+from games.draughts.endings.build_ending_tables import build_ending_tables
+from games.draughts.endings.c_solver import CSolver, compiled_solver, find_c_compiler
+from games.draughts.endings.check_ending_tables import check_ending_tables
 from games.draughts.endings.placement_numbers import (
-    Side,
+    SideMaterial,
     Tables,
-    number_of,
-    numbers,
-    pairs,
-    placements,
+    pairs_of_sides_to_solve,
+    placement_number,
+    placement_number_table,
+    placements_of_side,
     turned_placements,
 )
 from games.draughts.endings.solvable_games import has_endings, is_lost
-from games.draughts.endings.table_check import check
-from games.draughts.endings.table_files import FOLDER, name_of, read
-from games.draughts.errors import EndingFault, EndingsError
+from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name
+from games.draughts.faults_and_errors import EndingFault, EndingsError
 from games.draughts.variants import ON_THE_USUAL_BOARD
 
-needs_compiler = pytest.mark.skipif(compiler() is None, reason="no C compiler on this machine")
+needs_compiler = pytest.mark.skipif(
+    find_c_compiler() is None, reason="no C compiler on this machine"
+)
 
 USUAL = [variant.id for variant in ON_THE_USUAL_BOARD]
 PLAIN = [variant.id for variant in VARIANTS.values() if has_endings(variant)]
@@ -36,14 +38,16 @@ PLAIN = [variant.id for variant in VARIANTS.values() if has_endings(variant)]
 @pytest.fixture(scope="module")
 def c_solver() -> Iterator[CSolver | None]:
     """Compiled once for all games: that takes longer than to solve so few pieces."""
-    with compiled() as found:
-        yield found
+    with compiled_solver() as solver:
+        yield solver
 
 
 @pytest.fixture
 def compiled_before(c_solver: CSolver | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build finds the solver as it is."""
-    monkeypatch.setattr("games.draughts.endings.build.compiled", lambda: nullcontext(c_solver))
+    monkeypatch.setattr(
+        "games.draughts.endings.build_ending_tables.compiled_solver", lambda: nullcontext(c_solver)
+    )
 
 
 def test_the_games_with_endings_are_those_on_eight_by_eight_whose_positions_are_pieces():
@@ -67,8 +71,8 @@ def test_the_side_without_a_move_has_won_in_poddavki(fen):
 
 
 def test_the_shipped_tables_of_poddavki_are_those_its_rules_give():
-    assert check(2, 1, FOLDER, PODDAVKI).wrong == ()
-    assert check(3, 97, FOLDER, PODDAVKI).wrong == ()
+    assert check_ending_tables(2, 1, FOLDER, PODDAVKI).wrong == ()
+    assert check_ending_tables(3, 97, FOLDER, PODDAVKI).wrong == ()
 
 
 def test_best_play_in_poddavki_leads_to_the_end_in_the_number_told():
@@ -95,7 +99,7 @@ def count_values(tables: Tables, pieces: int, variant) -> tuple[int, int, int]:
             continue
         board = variant.board
         opponents = [men | kings for men, kings in turned_placements(other, board)]
-        for at, (men, kings) in enumerate(placements(mover, board)):
+        for at, (men, kings) in enumerate(placements_of_side(mover, board)):
             for place, black in enumerate(opponents):
                 if black & (men | kings):
                     continue
@@ -108,7 +112,7 @@ def count_values(tables: Tables, pieces: int, variant) -> tuple[int, int, int]:
 
 def test_the_library_solves_two_pieces_of_russian_draughts_to_the_known_totals():
     tables: Tables = {}
-    python_solver.solve(2, tables, RUSSIAN)
+    python_solver.add_tables_of_size(2, tables, RUSSIAN)
     assert count_values(tables, 2, RUSSIAN) == (1_291, 1_507, 690)
 
 
@@ -116,18 +120,18 @@ def test_the_library_solves_two_pieces_of_russian_draughts_to_the_known_totals()
 @pytest.mark.parametrize("name", [*USUAL, "thai", "italian"])
 def test_every_value_of_two_pieces_follows_from_the_next_positions(name, tmp_path):
     variant = VARIANTS[name]
-    build(2, tmp_path, variant, lambda *_: None)
-    found = check(2, 7, tmp_path, variant)
-    assert found.wrong == ()
-    assert found.looked_at > 400
+    build_ending_tables(2, tmp_path, variant, lambda *_: None)
+    checked = check_ending_tables(2, 7, tmp_path, variant)
+    assert checked.wrong == ()
+    assert checked.looked_at > 400
 
 
 @needs_compiler
 @pytest.mark.parametrize("name", [name for name in PLAIN if VARIANTS[name].is_usual])
 def test_the_c_solver_and_the_library_give_the_same_bytes(name, c_solver):
     variant, by_library, by_c_solver = VARIANTS[name], Tables(), Tables()
-    python_solver.solve(2, by_library, variant)
-    for pair in pairs(2):
+    python_solver.add_tables_of_size(2, by_library, variant)
+    for pair in pairs_of_sides_to_solve(2):
         by_c_solver |= c_solver.solve(variant, pair, by_c_solver)
     assert by_c_solver == by_library
 
@@ -136,39 +140,53 @@ def test_the_c_solver_and_the_library_give_the_same_bytes(name, c_solver):
 @pytest.mark.usefixtures("compiled_before")
 @pytest.mark.parametrize("name", USUAL)
 def test_three_pieces_of_the_c_solver_follow_from_the_next_positions(name, tmp_path):
-    build(3, tmp_path, VARIANTS[name], lambda *_: None)
-    assert check(3, 211, tmp_path, VARIANTS[name]).wrong == ()
+    build_ending_tables(3, tmp_path, VARIANTS[name], lambda *_: None)
+    assert check_ending_tables(3, 211, tmp_path, VARIANTS[name]).wrong == ()
 
 
 @needs_compiler
+@pytest.mark.usefixtures("compiled_before")
 def test_the_c_solver_builds_the_shipped_table_of_three_pieces(tmp_path):
-    build(3, tmp_path, RUSSIAN, lambda *_: None)
-    assert (tmp_path / name_of(3)).read_bytes() == (FOLDER / name_of(3)).read_bytes()
+    build_ending_tables(3, tmp_path, RUSSIAN, lambda *_: None)
+    assert (tmp_path / table_file_name(3)).read_bytes() == (
+        FOLDER / table_file_name(3)
+    ).read_bytes()
 
 
-@pytest.mark.parametrize("side", [Side(1, 0), Side(0, 2), Side(2, 1), Side(1, 2), Side(3, 0)])
+@pytest.mark.parametrize(
+    "side",
+    [
+        SideMaterial(1, 0),
+        SideMaterial(0, 2),
+        SideMaterial(2, 1),
+        SideMaterial(1, 2),
+        SideMaterial(3, 0),
+    ],
+)
 def test_a_placement_is_numbered_alone_as_in_the_list(side):
-    for men, kings in placements(side)[::97]:
-        assert number_of(men, kings, side) == numbers(side)[men | kings << 36]
+    for men, kings in placements_of_side(side)[::97]:
+        assert placement_number(men, kings, side) == placement_number_table(side)[men | kings << 36]
 
 
 # --- five pieces: a file for each table ----------------------------------------------------
 
-ORDER = (Side(0, 1), Side(0, 1))  # small, and written in the same form
+ORDER = (SideMaterial(0, 1), SideMaterial(0, 1))  # small, and written in the same form
 
 
 @pytest.fixture
 def table(tmp_path) -> tuple[bytes, Path]:
-    whole = bytes(read(2)[ORDER]) * 1
-    return whole, five_piece_files.write_table(ORDER, whole, tmp_path, RUSSIAN)
+    whole = bytes(read_tables(2)[ORDER]) * 1
+    return whole, five_piece_table_files.write_table(ORDER, whole, tmp_path, RUSSIAN)
 
 
 def test_a_table_is_read_as_it_was_written(table, tmp_path):
     whole, path = table
-    assert five_piece_files.has_table(ORDER, tmp_path, RUSSIAN)
-    assert five_piece_files.read_table(ORDER, tmp_path, RUSSIAN) == whole
+    assert five_piece_table_files.has_table(ORDER, tmp_path, RUSSIAN)
+    assert five_piece_table_files.read_table(ORDER, tmp_path, RUSSIAN) == whole
     for place in range(0, len(whole), 17):
-        assert five_piece_files.byte_at(ORDER, place, tmp_path, RUSSIAN) == whole[place]
+        assert (
+            five_piece_table_files.read_table_byte(ORDER, place, tmp_path, RUSSIAN) == whole[place]
+        )
     assert not list(path.parent.glob("*.part"))
 
 
@@ -193,7 +211,7 @@ def test_a_damaged_table_is_a_typed_error(damage, table, tmp_path):
     path.write_bytes(damages(path.read_bytes())[damage])
     other = damage in ("another form", "another game")
     with pytest.raises(EndingsError) as caught:
-        five_piece_files.read_table(ORDER, tmp_path, RUSSIAN)
+        five_piece_table_files.read_table(ORDER, tmp_path, RUSSIAN)
     expected = EndingFault.TABLE_VERSION if other else EndingFault.TABLE_CUT
     assert caught.value.fault.code is expected
 
@@ -208,37 +226,43 @@ def test_damage_that_the_compression_does_not_notice_is_refused(table, tmp_path)
     lengths = len(other).to_bytes(4, "little")
     path.write_bytes(content[:length] + lengths + content[length + 4 : begin] + other)
     with pytest.raises(EndingsError) as caught:
-        five_piece_files.read_table(ORDER, tmp_path, RUSSIAN)
+        five_piece_table_files.read_table(ORDER, tmp_path, RUSSIAN)
     assert caught.value.fault.code is EndingFault.TABLE_CUT
 
 
 @needs_compiler
+@pytest.mark.usefixtures("compiled_before")
 def test_a_build_of_five_pieces_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
-    """The first pair alone: three kings and two kings take a second or two."""
-    first = pairs(5)[0]
-    monkeypatch.setattr("games.draughts.endings.build.pairs", _first_of_five)
+    """The first pair alone: three kings and two kings take a second or two.
+
+    What was cut off in the middle is made again, what is whole is not.
+    """
+    first = pairs_of_sides_to_solve(5)[0]
+    monkeypatch.setattr(
+        "games.draughts.endings.build_ending_tables.pairs_of_sides_to_solve", _first_of_five
+    )
     messages: list[str] = []
     for number in (2, 3, 4):
-        (tmp_path / name_of(number)).write_bytes((FOLDER / name_of(number)).read_bytes())
-    build(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
+        (tmp_path / table_file_name(number)).write_bytes(
+            (FOLDER / table_file_name(number)).read_bytes()
+        )
+    cut_off = five_piece_table_files.write_table(first, bytes(1000), tmp_path, RUSSIAN)
+    cut_off.write_bytes(cut_off.read_bytes()[:-1])
+    build_ending_tables(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
     assert messages == [
         f"russian-5/{mover}-{other}.endings" for mover, other in (first, first[::-1])
     ]
     messages.clear()
-    build(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
+    build_ending_tables(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
     assert messages == []
-    whole = five_piece_files.path_of(first, tmp_path, RUSSIAN)
-    whole.write_bytes(whole.read_bytes()[:-1])
-    build(5, tmp_path, RUSSIAN, lambda name, _: messages.append(name))
-    assert len(messages) == 2
-    table = five_piece_files.read_table(first, tmp_path, RUSSIAN)
+    table = five_piece_table_files.read_table(first, tmp_path, RUSSIAN)
     assert len(table.translate(None, bytes(range(0, 256, 2)))) == 936  # lost for three kings
     assert len(table.translate(None, bytes((0, *range(1, 256, 2))))) == 812_202  # won
     assert max(table) == 31 + 1  # half-moves of the longest win
 
 
 def _first_of_five(pieces: int):
-    return pairs(pieces)[:1] if pieces == 5 else pairs(pieces)
+    return pairs_of_sides_to_solve(pieces)[:1] if pieces == 5 else pairs_of_sides_to_solve(pieces)
 
 
 # --- what cannot be built ------------------------------------------------------------------
@@ -258,6 +282,20 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path, capsys):
     (tmp_path / "file").write_text("no folder")
     assert main(["endings", "build", "--pieces", "2", "--folder", str(tmp_path / "file")]) == 2
     assert "could not be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("fen", "pieces"), [("W:Wb4:Bf8", "3"), ("W:Wb4,d4:Bf8", "3"), ("W:Wb4,d4,f4:Bf8", "4")]
+)
+def test_a_table_that_is_missing_is_told_with_the_command_that_makes_it(
+    tmp_path, monkeypatch, capsys, fen, pieces
+):
+    """By itself it makes three pieces of another game than Russian draughts."""
+    monkeypatch.setenv("DRAUGHTS_ENDINGS", str(tmp_path))
+    probed = ["endings", "probe", fen, "--variant", "brazilian"]
+    assert main(probed) == 2
+    words = capsys.readouterr().err.partition("the command ")[2].partition(" makes it")[0].split()
+    assert words == ["endings", "build", "--variant", "brazilian", "--pieces", pieces]
 
 
 def test_tables_of_the_folder_named_by_the_environment_are_found(tmp_path, monkeypatch, capsys):

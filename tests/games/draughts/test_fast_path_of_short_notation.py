@@ -6,10 +6,11 @@ import pytest
 
 from games.draughts import DraughtsError, Position, legal_moves, parse_move, play, replay
 from games.draughts.colour import Colour
-from games.draughts.errors import NoteCode
+from games.draughts.faults_and_errors import NoteCode
 from games.draughts.position import START
 from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
 from games.draughts.verify_move import verify
+from tests.random_cases import count_cases
 
 TARGETS = [
     f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh" if (ord(file) + rank) % 2 == 0
@@ -44,7 +45,7 @@ def read(position: Position, text: str) -> tuple[object, ...]:
     return (played.fault.code,) if played.fault else played.moves
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(count_cases(14)))
 def test_a_file_and_a_target_mean_the_same_in_a_replay(seed: int) -> None:
     position = random_position(random.Random(seed))
     for file in "abcdefgh":

@@ -41,7 +41,7 @@ def test_reading_and_writing_records_load_nothing_heavy_either() -> None:
 
 
 def test_drawing_loads_nothing_heavy_either() -> None:
-    assert loaded("games.draughts.diagram") & set(HEAVY) == set()
+    assert loaded("games.draughts.svg_diagram") & set(HEAVY) == set()
 
 
 def test_the_tables_of_endings_are_loaded_by_nobody_else() -> None:
@@ -64,7 +64,7 @@ def test_a_check_of_good_games_loads_no_other_command(tmp_path: Path) -> None:
         [sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     *_, status, names = done.stdout.splitlines()
-    others = ("convert", "diagram", "openings", "many_player_star", "suggestions.search")
+    others = ("convert", "svg_diagram", "openings", "many_player_star", "suggestions.search")
     assert status == "0"
     assert {f"games.draughts.{module}" for module in others} & set(names.split()) == set()
     assert {"pathlib", "tempfile", "csv", "html"} & set(names.split()) == set()

@@ -116,8 +116,8 @@ def test_N1_only_ambiguous_captures_are_written_in_full(fen, expected):
 
 def test_N1_a_full_path_lands_right_behind_the_victim_where_it_does_not_turn():
     position = Position.from_fen("W:WKa1:Bc3,f6")
-    found = {long_form(position, move) for move in legal_moves(position)}
-    assert found == {"a1:d4:g7", "a1:d4:h8"}
+    long_forms = {long_form(position, move) for move in legal_moves(position)}
+    assert long_forms == {"a1:d4:g7", "a1:d4:h8"}
 
 
 def test_N3_the_sign_and_the_fullness_are_chosen_by_the_writer():

@@ -11,15 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.judge_moves import read_each
-from games.draughts.pdn import reader
+from games.draughts.judge_moves import judge_moves_one_by_one
+from games.draughts.pdn import read_games
 from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
+from games.draughts.pdn.moves_hidden_in_comments import may_be_at_the_end
 from games.draughts.pdn.movetext_parser import parse_games
-from games.draughts.pdn.swallowed_moves import may_be_at_the_end
 from games.draughts.replay import replay
 from games.draughts.squares import ALL_SQUARES, number, square_name
 from games.draughts.variants import ON_THE_USUAL_BOARD, RUSSIAN, Variant
 from tests.games.draughts import annotated_games
+from tests.random_cases import count_cases
 
 SEEDS = st.integers(0, 1 << 30)
 DAMAGE = (*'{}()$;%*.-:x1 \n"[]!?', "1-0", "0-1", "$5", "{x}", " 7. ", "c3-d4", "...", "[%clk 1]")
@@ -28,7 +29,7 @@ DAMAGE = (*'{}()$;%*.-:x1 \n"[]!?', "1-0", "0-1", "$5", "{x}", " 7. ", "c3-d4", 
 def both_ways(text: str) -> tuple[list[pdn.ReadGame], list[pdn.ReadGame]]:
     """The games read with the short way open and with it shut."""
     short = list(pdn.read(text))
-    with patch.object(reader, "play_clean", return_value=None):
+    with patch.object(read_games, "split_and_play_game", return_value=None):
         return short, list(pdn.read(text))
 
 
@@ -94,7 +95,7 @@ def respelt(text: str, lot: random.Random, names: Sequence[str]) -> str:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=25)
+@settings(max_examples=count_cases(15))
 @given(SEEDS)
 def test_both_ways_lead_to_the_same_game_and_notes_in_every_form(form: str, seed: int) -> None:
     short, long = both_ways(respelt(clean_text(seed), random.Random(seed), [form]))
@@ -118,7 +119,7 @@ def test_both_ways_lead_to_the_same_notes_where_forms_are_mixed(seed: int, other
 def test_a_game_in_another_form_goes_the_short_way(form: str) -> None:
     """It is read once: no token of it is looked at on the long way."""
     text = respelt(clean_text(7), random.Random(7), [form])
-    with patch.object(reader, "parse_games", side_effect=AssertionError("the long way")):
+    with patch.object(read_games, "parse_games", side_effect=AssertionError("the long way")):
         (game,) = pdn.read(text)
     assert game.replay.plies
     assert game.notes
@@ -135,7 +136,9 @@ def test_the_fold_judges_every_form_as_each_move_by_itself(seed: int, variant: V
     if lot.random() < 0.3:
         spelt[lot.randrange(len(spelt))] = lot.choice(spelt)
     fast = replay(spelt, played.start, variant, places=lambda index: (1, index))
-    with patch.object(sys.modules[replay.__module__], "read_all", read_each):
+    with patch.object(
+        sys.modules[replay.__module__], "judge_moves_fastest", judge_moves_one_by_one
+    ):
         slow = replay(spelt, played.start, variant, places=lambda index: (1, index))
     assert fast == slow
 

@@ -5,7 +5,7 @@ import pytest
 from games.draughts import pdn
 from games.draughts.colour import Colour
 from games.draughts.pdn import Clock, PdnNote
-from tests.games.draughts.pdn_reading import codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import codes, read_one
 
 MINUTE, HOUR = 60_000, 3_600_000
 

@@ -2,7 +2,7 @@
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnNote
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 
 def test_comments_marks_and_variations_are_kept_with_their_places() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnNote
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 RUSSIAN_TEXT = f'[Event "Кубок клуба"]\n[White "Иванов Я."]\n[GameType "25"]\n\n{OPENING} 1-0\n'
@@ -39,8 +39,8 @@ def test_encodings_are_told_apart_and_reported(
 ) -> None:
     game = read_one(data)
     assert (game.encoding, game.replay.plies) == (encoding, 8)
-    found = [code for code in codes(game.notes) if code in ("encoding", "byte_order_mark")]
-    assert found == notes
+    encoding_notes = [code for code in codes(game.notes) if code in ("encoding", "byte_order_mark")]
+    assert encoding_notes == notes
     wanted = "André" if encoding == "latin-1" else "Иванов Я."
     assert (game.tag("White") or "").lower() == wanted.lower()
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.draughts.errors import FaultCode
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn import PdnNote
 from games.draughts.position import START, Position
-from tests.games.draughts.pdn_reading import codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import codes, read_one
 
 SAME = "W:We3,Kc1:Bd4,d6,Kh8"
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import ReadGame
-from games.draughts.pdn.move_writer import NAG_NUMBERS
+from games.draughts.pdn.write_moves_as_words import NAG_NUMBERS
 
 FILES = Path(__file__).parents[2] / "data" / "grammar"
 TAKEN = sorted((FILES / "taken").iterdir())
@@ -25,8 +25,8 @@ def content_of(game: ReadGame) -> tuple:
         name: value for name, value in given.items() if name not in ("GameType", "Result", "FEN")
     }
     marks = {
-        ply: tuple(NAG_NUMBERS.get(mark, mark) for mark in found)
-        for ply, found in game.nags.items()
+        ply: tuple(NAG_NUMBERS.get(mark, mark) for mark in codes_of_move)
+        for ply, codes_of_move in game.nags.items()
     }
     lines = [
         (variation.ply, variation.replay.moves, variation.comments) for variation in game.variations

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
-from games.draughts.pdn.decoded_rows import LONGEST_ROW
+from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
 from games.draughts.pdn.judge_game import MOST_FAULTY
 from games.draughts.pdn.judge_game import MOST_VARIATIONS as MOST_CHECKED
 from games.draughts.pdn.movetext_parser import MOST_TINY_GAMES, MOST_VARIATIONS
 from tests.fuzz.fuzz_reader import check
-from tests.games.draughts.pdn_reading import OPENING, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, read_one
 
 CORPUS = Path(__file__).parents[2] / "fuzz" / "corpus"
 REAL = (Path(__file__).parents[2] / "data" / "records" / "three-games.pdn").read_bytes()
@@ -63,9 +63,9 @@ def test_any_blank_may_stand_behind_a_move_number(blank: str) -> None:
 @given(st.text(alphabet='[]{}();%$*"1-0.:xc3d4b6 \n\\/eEvnt!?', max_size=200))
 def test_no_text_raises_and_every_finding_has_a_place(text: str) -> None:
     for game in pdn.read(text):
-        for found in (*game.faults, *game.notes):
-            assert found.line >= 1
-            assert found.column >= 1
+        for remark in (*game.faults, *game.notes):
+            assert remark.line >= 1
+            assert remark.column >= 1
         assert (game.replay.fault is None) == game.is_ok
 
 
@@ -118,8 +118,8 @@ def test_what_no_record_can_be_is_refused_with_its_reason(
     text: str | bytes, code: str, is_stream: bool
 ) -> None:
     data = text if isinstance(text, bytes) else text.encode()
-    found = pdn.read_stream(io.BytesIO(data)) if is_stream else pdn.read(data)
-    games = list(found)
+    games_read = pdn.read_stream(io.BytesIO(data)) if is_stream else pdn.read(data)
+    games = list(games_read)
     assert code in {fault.code for game in games for fault in game.faults}
     assert len(games) <= MOST_TINY_GAMES + 2
     assert sum(len(game.source) for game in games) <= 2 * LONGEST_ROW

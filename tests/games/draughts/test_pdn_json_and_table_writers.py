@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.errors import PdnError
+from games.draughts.faults_and_errors import PdnError
 from tests.games.draughts import annotated_games
 
 DATA = Path(__file__).parents[3]

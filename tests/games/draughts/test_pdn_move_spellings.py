@@ -3,10 +3,10 @@
 import pytest
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode, NoteCode
+from games.draughts.faults_and_errors import FaultCode, NoteCode
 from games.draughts.notation import CAPTURE_SIGNS, DASHES
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 ODD_MOVES = {
     "N2_short": ("1. cd4 dc5", NoteCode.SHORT),

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.draughts import game_types, pdn
+from games.draughts import game_names_and_game_types, pdn
 from games.draughts.pdn import PdnFault
 from games.draughts.suggestions import SuggestionCode, suggest
-from games.draughts.texts.sentences import explain, explain_suggestion
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain, explain_suggestion
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 from games.draughts.variants import VARIANTS
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 NAMED = {
     "самоеды": "self-eaters",
@@ -83,8 +83,10 @@ def test_a_name_nobody_knows_is_a_fault_and_no_guess(tag: str) -> None:
     assert tag in explain(game.faults[0], "ru")
 
 
-@pytest.mark.parametrize(("number", "known"), game_types.BY_NUMBER.items())
-def test_a_GameType_of_another_game_says_which(number: str, known: game_types.KnownGame) -> None:
+@pytest.mark.parametrize(("number", "known"), game_names_and_game_types.BY_NUMBER.items())
+def test_a_GameType_of_another_game_says_which(
+    number: str, known: game_names_and_game_types.KnownGame
+) -> None:
     game = read_one(f'[GameType "{number}"]\n\n{OPENING} *')
     if known.id in VARIANTS:
         assert game.variant.id == known.id
@@ -123,18 +125,20 @@ def test_squares_of_a_bigger_board_say_which_board_before_the_move(
 
 
 def test_every_game_has_a_name_and_none_has_anothers() -> None:
-    assert set(game_types.KNOWN_GAMES) == set(VARIANT_NAMES)
-    assert set(VARIANTS) <= set(game_types.KNOWN_GAMES)
-    names = [name for known in game_types.KNOWN_GAMES.values() for name in known.names]
+    assert set(game_names_and_game_types.KNOWN_GAMES) == set(VARIANT_NAMES)
+    assert set(VARIANTS) <= set(game_names_and_game_types.KNOWN_GAMES)
+    names = [
+        name for known in game_names_and_game_types.KNOWN_GAMES.values() for name in known.names
+    ]
     assert len(names) == len(set(names))
     for variant in VARIANTS.values():
-        assert [game_types.game_named(name) for name in variant.names] == [
-            game_types.KNOWN_GAMES[variant.id]
+        assert [game_names_and_game_types.game_named(name) for name in variant.names] == [
+            game_names_and_game_types.KNOWN_GAMES[variant.id]
         ] * len(variant.names)
-    for known in game_types.KNOWN_GAMES.values():
-        named = game_types.game_named(variant_name(known.id, "ru"))
+    for known in game_names_and_game_types.KNOWN_GAMES.values():
+        named = game_names_and_game_types.game_named(variant_name(known.id, "ru"))
         assert named is not None or "10x10" in known.board
-        assert game_types.game_named(known.id) is known
+        assert game_names_and_game_types.game_named(known.id) is known
 
 
 def test_a_certified_text_names_no_other_game() -> None:

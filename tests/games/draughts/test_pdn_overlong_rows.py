@@ -7,9 +7,9 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnFault
-from games.draughts.pdn.decoded_rows import LONGEST_ROW
-from games.draughts.pdn.encoding import CUT
-from tests.games.draughts.pdn_reading import codes
+from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
+from games.draughts.pdn.detect_encoding_and_decode import CUT
+from tests.games.draughts.helpers_of_pdn_tests import codes
 
 LONG = LONGEST_ROW + 10
 TAGS = '[Event "E"]\n[White "A"]\n[Result "1-0"]\n[GameType "25"]\n'

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import RUSSIAN, legal_moves, pdn, start_of
-from games.draughts.pdn import cut_out_variations, reader
+from games.draughts.pdn import cut_out_variations, read_games
 from tests.games.draughts import annotated_games
 
 SEEDS = st.integers(0, 1 << 30)
@@ -52,7 +52,7 @@ def branched(lot: random.Random) -> str:
 def both_ways(text: str) -> tuple[list[pdn.ReadGame], list[pdn.ReadGame]]:
     """The games read with the short way open and with it shut."""
     short = list(pdn.read(text))
-    with patch.object(reader, "play_clean", return_value=None):
+    with patch.object(read_games, "split_and_play_game", return_value=None):
         return short, list(pdn.read(text))
 
 
@@ -83,7 +83,7 @@ def test_damaged_variations_are_read_alike_both_ways(seed: int) -> None:
 )
 def test_variations_of_numbered_moves_take_the_short_way(text: str, plies: list[int]) -> None:
     assert cut_out_variations.cut_out_variations(text) is not None
-    with patch("games.draughts.pdn.reader.parse_games", side_effect=AssertionError):
+    with patch("games.draughts.pdn.read_games.parse_games", side_effect=AssertionError):
         (game,) = pdn.read(HEAD.replace("1-0", "*") + text)
     assert [variation.ply for variation in game.variations] == plies
     assert not game.notes

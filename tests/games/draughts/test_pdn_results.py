@@ -4,7 +4,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn.model import Variation
-from games.draughts.pdn.move_writer import NAG_NUMBERS
-from tests.games.draughts.pdn_reading import OPENING, read_one
+from games.draughts.pdn.read_game_model import Variation
+from games.draughts.pdn.write_moves_as_words import NAG_NUMBERS
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, read_one
 
 COMMENTS = st.sampled_from(
     ["", "{сильно}", "{a} {b}", "{[%clk 0:05:10]}", "{[%emt 0:00:03] быстро}", "(0:12)", "; ряд\n"]

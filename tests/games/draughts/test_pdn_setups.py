@@ -7,10 +7,10 @@ of it is lost.
 import pytest
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.position import START, Position
-from tests.games.draughts.pdn_reading import codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import codes, read_one
 
 INSIDE = '1. c3-d4 d6-c5 {b} /FEN "W:We3:Bd4,d6,f4"/ {now} 1. e3:g5! (1. e3:e7 *) d6-c5 0-1'
 

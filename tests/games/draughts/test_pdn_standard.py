@@ -7,9 +7,9 @@ here with moves of ours.
 import pytest
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 TAKEN = {
     "moves_without_a_sign": ("1.a3b4\n", 1),

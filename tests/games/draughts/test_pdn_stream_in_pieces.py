@@ -11,9 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn import PdnFault, PdnNote, decoded_rows, file_chunks, reader
-from games.draughts.pdn.decoded_rows import LONGEST_ROW
-from games.draughts.pdn.file_chunks import SIZE
+from games.draughts.pdn import (
+    PdnFault,
+    PdnNote,
+    cut_file_into_chunks,
+    decode_file_into_rows,
+    read_games,
+)
+from games.draughts.pdn.cut_file_into_chunks import SIZE
+from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 OPENING = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
@@ -53,12 +59,12 @@ def content_of(game: pdn.ReadGame) -> tuple[object, ...]:
 def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -> None:
     data = "".join(parts).encode()
     with (
-        patch.object(decoded_rows, "_BLOCK", block),
-        patch.object(file_chunks, "LONGEST_COMMENT", 300),
+        patch.object(decode_file_into_rows, "_BLOCK", block),
+        patch.object(cut_file_into_chunks, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=size))
         streamed = [game for piece in cut for game in pdn.read_piece(piece)]
-        with patch.object(reader, "cut_stream", partial(pdn.cut_stream, size=size)):
+        with patch.object(read_games, "cut_stream", partial(pdn.cut_stream, size=size)):
             one_by_one = list(pdn.read_stream(io.BytesIO(data)))
     whole = [content_of(game) for game in pdn.read(data)]
     assert [content_of(game) for game in streamed] == whole
@@ -69,8 +75,8 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
 def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> None:
     data = "".join(parts).encode()
     with (
-        patch.object(decoded_rows, "_BLOCK", block),
-        patch.object(file_chunks, "LONGEST_COMMENT", 300),
+        patch.object(decode_file_into_rows, "_BLOCK", block),
+        patch.object(cut_file_into_chunks, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream(io.BytesIO(data), size=200))
     number = 1

@@ -5,9 +5,9 @@ import io
 import pytest
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode, NoteCode
+from games.draughts.faults_and_errors import FaultCode, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
-from tests.games.draughts.pdn_reading import codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import codes, read_one
 
 MOVES = ("c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4", "g5-h4")
 NAMES = (("White", "Иванов"), ("Black", "Петров"))
@@ -42,6 +42,10 @@ TABLES = {
     "c3-b4\ng5-h4\n",
     "black_first": "Black | White\nПетров | Иванов\n1. c3-d4 | d6-c5\n2. b2-c3 | f6-g5\n"
     "3. c3-b4 | g5-h4",
+    "named_in_one_row": "Белые: Иванов\tЧёрные: Петров\n1. c3-d4 d6-c5\n2. b2-c3 f6-g5 "
+    "3. c3-b4 g5-h4",
+    "named_in_a_sentence": "Чёрные: Петров, белые: Иванов\n1. c3-d4 d6-c5\n2. b2-c3 f6-g5 "
+    "3. c3-b4 g5-h4",
     "named_rows": "Белые: Иванов\nЧерные — Петров\n1. c3-d4 d6-c5\n2. b2-c3 f6-g5 3. c3-b4 g5-h4",
 }
 

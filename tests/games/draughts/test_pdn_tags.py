@@ -3,11 +3,11 @@
 import pytest
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.position import START, Position
 from games.draughts.variants import PODDAVKI
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 
 def test_a_record_without_tags_is_a_game() -> None:

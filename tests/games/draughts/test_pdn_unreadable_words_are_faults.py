@@ -3,10 +3,10 @@
 import pytest
 
 from games.draughts import pdn
-from games.draughts.errors import FaultCode, NoteCode
+from games.draughts.faults_and_errors import FaultCode, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.suggestions import SuggestionCode, suggest
-from tests.games.draughts.pdn_reading import OPENING, codes, read_one
+from tests.games.draughts.helpers_of_pdn_tests import OPENING, codes, read_one
 
 WORDS = [
     "жук",

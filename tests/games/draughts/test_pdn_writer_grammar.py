@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.moves import legal_moves
 from games.draughts.notation import format_move
-from games.draughts.pdn.move_writer import comment_in_braces
+from games.draughts.pdn.write_moves_as_words import comment_in_braces
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from tests.games.draughts import annotated_games
@@ -39,21 +39,21 @@ ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "GameTyp
 
 def tokens(movetext: str) -> list[tuple[str, str]]:
     """The movetext cut by the grammar's tokens; fails at the first character of none."""
-    found, at = [], 0
+    read_tokens, at = [], 0
     while at < len(movetext):
         token = TOKEN.match(movetext, at)
         assert token, movetext[at : at + 40]
         if token.lastgroup != "space":
-            found.append((token.lastgroup, token[0]))
+            read_tokens.append((token.lastgroup, token[0]))
         at = token.end()
-    return found
+    return read_tokens
 
 
-def parse(found: list[tuple[str, str]]) -> list[str]:
+def parse(read_tokens: list[tuple[str, str]]) -> list[str]:
     """The main line's moves; fails where the order of tokens is none of the grammar's."""
     depth, main, empty = 0, [], False
-    assert found[-1] == ("end", "*")
-    for (kind, text), (after, _) in zip(found, found[1:] + [("", "")], strict=True):
+    assert read_tokens[-1] == ("end", "*")
+    for (kind, text), (after, _) in zip(read_tokens, read_tokens[1:] + [("", "")], strict=True):
         assert kind != "end" or not after
         assert kind != "number" or after == "move"
         assert kind != "nag" or not empty

@@ -6,7 +6,7 @@ import pytest
 
 from games.draughts import START, Colour, FaultCode, FenError, Position, square_name
 from games.draughts.__main__ import main
-from games.draughts.texts.sentences import explain
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from tests.games.draughts.slow_rule_book import random_position
 
 P1 = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
@@ -37,10 +37,10 @@ def test_P1_the_start_is_read_in_every_form_files_hold(text):
 
 def test_T16_kings_are_read_with_their_letter():
     position = Position.from_fen("W:Wa1,e3,Kg7,Kh8:Ba5,h4,Kb8,Kh2")
-    found = {
+    pieces = {
         (square_name(square), colour.value, king) for square, colour, king in position.pieces()
     }
-    assert found == {
+    assert pieces == {
         ("a1", "w", False), ("e3", "w", False), ("g7", "w", True), ("h8", "w", True),
         ("a5", "b", False), ("h4", "b", False), ("b8", "b", True), ("h2", "b", True),
     }  # fmt: skip

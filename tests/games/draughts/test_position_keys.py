@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.draughts import material, pdn, position_keys
+from games.draughts.colour import Colour
 from games.draughts.game_as_move_keys import join_move_keys, parse_key, play_line
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
@@ -60,40 +61,41 @@ def test_who_is_to_move_and_who_is_king_is_in_the_key() -> None:
 
 def test_packed_keys_are_four_bytes_each_the_highest_first() -> None:
     rows = replay("1. c3-d4 d6-c5").rows
-    packed = position_keys.packed(rows)
-    found = [int.from_bytes(packed[at : at + 4], "big") for at in range(0, len(packed), 4)]
-    assert found == position_keys.keys(rows)
+    packed = position_keys.pack_keys(rows)
+    unpacked = [int.from_bytes(packed[at : at + 4], "big") for at in range(0, len(packed), 4)]
+    assert unpacked == position_keys.keys(rows)
 
 
 @given(positions())
 def test_the_mirror_of_the_mirror_is_the_position(position: Position) -> None:
-    turned = position_keys.mirrored(position)
-    assert position_keys.mirrored(turned) == position
+    turned = position_keys.mirror_position(position)
+    assert position_keys.mirror_position(turned) == position
     assert len(legal_moves(turned)) == len(legal_moves(position))
-    assert material.material_as_text(turned) == material.reversed_balance(
+    assert material.material_as_text(turned) == material.swap_sides_in_material(
         material.material_as_text(position)
     )
 
 
 def test_the_mirror_turns_the_board_and_exchanges_the_colours() -> None:
     position = Position.from_fen("W:Wa1,Kc3:Bb6,Kd8")
-    assert position_keys.mirrored(position) == Position.from_fen("B:WKe1,g3:BKf6,h8")
+    assert position_keys.mirror_position(position) == Position.from_fen("B:WKe1,g3:BKf6,h8")
 
 
 def test_a_balance_counts_men_and_kings_of_both_sides() -> None:
     assert material.material_as_text(START) == "12-0:12-0"
     assert material.material_as_text(Position.from_fen("W:Wa1,Kc3:Bb6,d6,Kd8")) == "1-1:2-1"
-    assert material.reversed_balance("1-1:2-1") == "2-1:1-1"
+    assert material.swap_sides_in_material("1-1:2-1") == "2-1:1-1"
 
 
 def assert_search_data_agrees(game: Replay) -> None:
     """The search data of a game says what its positions say one by one."""
     each = [material.material_as_text(position) for position in game.positions]
     changes = [now for now, before in zip(each, [None, *each], strict=False) if now != before]
-    found = search_data(game)
-    assert found.positions == position_keys.packed(game.rows)
-    assert found.materials.split() == changes
-    assert found.materials[0] == found.materials[-1] == " "
+    data = search_data(game)
+    assert data.positions == position_keys.pack_keys(game.rows)
+    assert data.materials.split() == changes
+    assert data.materials[0] == data.materials[-1] == " "
+    assert data.line == join_move_keys(game.moves)
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
@@ -117,6 +119,29 @@ def test_the_trace_of_any_moves_from_any_position_is_that_of_its_positions(
     game = replay(texts, start)
     assert game.is_complete
     assert_search_data_agrees(game)
+
+
+@given(positions(), st.lists(st.integers(0, 40), max_size=60))
+def test_the_trace_of_a_record_is_that_of_its_positions(
+    start: Position, choices: list[int]
+) -> None:
+    """A record is read as a text: by a compiled build in C, which makes its trace as well."""
+    assume(start.turn is Colour.WHITE)  # as a record begins
+    position, written = start, list[str]()
+    for choice in choices:
+        moves = legal_moves(position)
+        if not moves:
+            break
+        move = moves[choice % len(moves)]
+        written.append(format_move(position, move))
+        position = play(position, move)
+    numbered = [
+        f"{number // 2 + 1}. {text}" if number % 2 == 0 else text
+        for number, text in enumerate(written)
+    ]
+    (game,) = pdn.read(f'[FEN "{start.fen()}"]\n\n{" ".join(numbered)} *')
+    assert game.replay.plies == len(written)
+    assert_search_data_agrees(game.replay)
 
 
 def test_the_trace_follows_kings_that_capture_kings() -> None:
@@ -158,6 +183,6 @@ def test_the_trace_of_a_game_of_towers_has_its_prisoners() -> None:
     variant = VARIANTS["towers"]
     played = replay("c3:e5", Position.from_fen("W:Wc3:Bd4,h8", variant), variant)
     assert played.final.fen() == "B:We5(b):Bh8"
-    assert search_data(played).positions == position_keys.packed(played.positions)
+    assert search_data(played).positions == position_keys.pack_keys(played.positions)
     bare = Position.from_fen("B:We5:Bh8", variant)
-    assert search_data(played).positions[-4:] != position_keys.packed([bare])
+    assert search_data(played).positions[-4:] != position_keys.pack_keys([bare])

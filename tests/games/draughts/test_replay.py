@@ -1,7 +1,6 @@
 """Replays of records: worked examples, the place of each fault, the fast path against `verify`."""
 
 import copy
-import dataclasses
 import json
 import pickle
 import random
@@ -23,9 +22,13 @@ from games.draughts import (
     replay,
     verify,
 )
-from games.draughts.fast_plain_moves import PlainTexts
+from games.draughts.judge_plain_moves_fast import PlainTexts
 from games.draughts.notation import format_path
+from games.draughts.replay import PlayedWords, replay_words
+from games.draughts.search_index_of_game import search_data
+from games.draughts.variants import RUSSIAN
 from tests.games.draughts.slow_rule_book import random_position
+from tests.random_cases import count_cases
 
 T1 = "1.e3-d4 d6-c5 2.f2-e3 f6-g5 3.c3-b4 g5-h4 4.b4:d6 h4:f2 5.e1:g3 c7:h4x"
 T2 = "1.cd4 ba5 2.bc3 cb6 3.gh4 dc5 4.hg3 bc7 5.cb4 a:e5 6.ed4 c:e3 7.d:b8 x"
@@ -248,12 +251,12 @@ def test_whole_and_damaged_records_are_judged_as_verify_judges_them(seed):
 
 def test_the_end_of_a_shortened_record_is_that_of_its_own_moves():
     record = replay("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
-    first = dataclasses.replace(record, moves=record.moves[:1])
+    first = record._replace(played=PlayedWords(record.texts[:1], record.moves[:1], None))
     assert record.final == record.positions[4]
     assert first.final == record.positions[1]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(count_cases(3)))
 def test_any_two_squares_are_judged_as_verify_judges_them(seed):
     chance = random.Random(seed)
     starts = [random_position(chance, most=8, kings=0.3) for _ in range(4)]
@@ -266,7 +269,7 @@ def test_any_two_squares_are_judged_as_verify_judges_them(seed):
 
 
 def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr("games.draughts.fast_plain_moves._MOST_TEXTS", 3)
+    monkeypatch.setattr("games.draughts.judge_plain_moves_fast._MOST_TEXTS", 3)
     texts = PlainTexts(Colour.WHITE)
     for token in ("c3-d4", "e3-d4", "a3-b4", "rubbish", "c3:e5"):
         assert (texts[token] is None) == (token == "rubbish")
@@ -292,6 +295,14 @@ def test_a_game_read_from_a_file_equals_its_words_played(sign):
     assert read().rows == made.rows
     assert pickle.loads(pickle.dumps(read())) == made
     assert copy.copy(read()).moves == made.moves
-    assert dataclasses.replace(read(), rest=("a",)) == dataclasses.replace(made, rest=("a",))
+    assert read()._replace(rest=("a",)) == made._replace(rest=("a",))
     with pytest.raises(AttributeError):
         _ = read().no_such_field
+
+
+def test_words_played_without_the_kernel_are_indexed_by_their_moves():
+    words = ["c3-d4", "d6-c5", "b2-c3", "f6-g5"]
+    played = replay_words(words, START, RUSSIAN)
+    assert played.numbers is None
+    assert search_data(played) == search_data(replay(words))
+    assert (played.texts, played.plies, played.final) == (tuple(words), 4, replay(words).final)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -9,16 +10,27 @@ import pytest
 from games.draughts import RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
 from games.draughts.endings import Value, probe
-from games.draughts.endings.lookup import table_reader
-from games.draughts.endings.placement_numbers import Side, Tables, placements, turned_placements
-from games.draughts.endings.table_check import check, every_nth_position
-from games.draughts.endings.table_files import FOLDER, both_turn_orders, name_of, pack_tables, read
-from games.draughts.errors import EndingFault, EndingsError
+from games.draughts.endings.check_ending_tables import check_ending_tables, every_nth_position
+from games.draughts.endings.look_up_position import table_reader
+from games.draughts.endings.placement_numbers import (
+    SideMaterial,
+    Tables,
+    placements_of_side,
+    turned_placements,
+)
+from games.draughts.endings.table_files import (
+    FOLDER,
+    both_turn_orders,
+    pack_tables,
+    read_tables,
+    table_file_name,
+)
+from games.draughts.faults_and_errors import EndingFault, EndingsError
 from games.draughts.position import start_of
 
-K, M = Side(0, 1), Side(1, 0)
-KK, MK, MM = Side(0, 2), Side(1, 1), Side(2, 0)
-KKK, MKK, MMK, MMM = Side(0, 3), Side(1, 2), Side(2, 1), Side(3, 0)
+K, M = SideMaterial(0, 1), SideMaterial(1, 0)
+KK, MK, MM = SideMaterial(0, 2), SideMaterial(1, 1), SideMaterial(2, 0)
+KKK, MKK, MMK, MMM = SideMaterial(0, 3), SideMaterial(1, 2), SideMaterial(2, 1), SideMaterial(3, 0)
 
 # White to move: positions won, drawn and lost, and the longest win in half-moves
 KNOWN = {
@@ -55,14 +67,16 @@ TOTALS = {
 
 @pytest.fixture(scope="module")
 def shipped() -> dict[int, Tables]:
-    return {pieces: read(pieces) for pieces in TOTALS}
+    return {pieces: read_tables(pieces) for pieces in TOTALS}
 
 
-def stored(tables: Tables, order: tuple[Side, Side]) -> bytes:
+def stored(tables: Tables, order: tuple[SideMaterial, SideMaterial]) -> bytes:
     """The bytes of all positions of two sides that can stand on the board."""
     opponents = [men | kings for men, kings in turned_placements(order[1])]
     table = iter(tables[order])
-    both = ((men | kings) & other for men, kings in placements(order[0]) for other in opponents)
+    both = (
+        (men | kings) & other for men, kings in placements_of_side(order[0]) for other in opponents
+    )
     return bytes(byte for byte, shared in zip(table, both, strict=True) if not shared)
 
 
@@ -82,27 +96,40 @@ def test_the_counts_and_the_longest_wins_are_the_known_ones(order, shipped):
 
 @pytest.mark.parametrize("pieces", TOTALS)
 def test_all_endings_with_so_many_pieces_have_the_known_totals(pieces, shipped):
-    found = [counts(stored(shipped[pieces], order)) for order in both_turn_orders(pieces)]
-    assert tuple(map(sum, zip(*found, strict=True))) == TOTALS[pieces]
+    totals = [counts(stored(shipped[pieces], order)) for order in both_turn_orders(pieces)]
+    assert tuple(map(sum, zip(*totals, strict=True))) == TOTALS[pieces]
 
 
 @pytest.mark.parametrize(("pieces", "every"), [(2, 1), (3, 50), (4, 1999)])
 def test_values_follow_from_the_next_positions_by_the_rules_of_play(pieces, every):
-    found = check(pieces, every)
-    assert found.wrong == ()
-    assert found.looked_at == -(-sum(TOTALS[pieces]) // every)
+    checked = check_ending_tables(pieces, every)
+    assert checked.wrong == ()
+    assert checked.looked_at == -(-sum(TOTALS[pieces]) // every)
 
 
 def test_the_shipped_tables_are_built_again_byte_for_byte(tmp_path, capsys):
     assert main(["endings", "build", "--pieces", "3", "--folder", str(tmp_path)]) == 0
-    names = [name_of(2), name_of(3)]
+    names = [table_file_name(2), table_file_name(3)]
     assert [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()] == names
     for name in names:
         assert (tmp_path / name).read_bytes() == (FOLDER / name).read_bytes()
 
 
-def test_the_shipped_table_of_four_pieces_is_written_again_as_it_is_read(shipped):
-    assert pack_tables(4, shipped[4]) == (FOLDER / name_of(4)).read_bytes()
+def test_the_shipped_table_of_three_pieces_is_written_again_as_it_is_read(shipped):
+    assert pack_tables(3, shipped[3]) == (FOLDER / table_file_name(3)).read_bytes()
+
+
+def test_the_shipped_table_of_four_pieces_is_written_again_in_the_same_order(shipped, monkeypatch):
+    """Packed less: to pack it as it is shipped takes longer than all the other endings."""
+    quick = ({"id": lzma.FILTER_LZMA2, "preset": 0},)
+    monkeypatch.setattr("games.draughts.endings.table_files._FILTERS", quick)
+    written, kept = pack_tables(4, shipped[4]), (FOLDER / table_file_name(4)).read_bytes()
+    assert written.partition(b"\n")[0] == kept.partition(b"\n")[0]
+    assert _unpacked(written) == _unpacked(kept)
+
+
+def _unpacked(content: bytes) -> bytes:
+    return lzma.decompress(content.partition(b"\n")[2])
 
 
 def test_the_data_is_small():
@@ -174,7 +201,7 @@ def test_more_pieces_and_other_boards_are_refused():
     assert code_of(start_of(other)) in (EndingFault.OTHER_GAME, EndingFault.TOO_MANY_PIECES)
 
 
-WHOLE = (FOLDER / name_of(2)).read_bytes()
+WHOLE = (FOLDER / table_file_name(2)).read_bytes()
 DAMAGED = {
     "nothing": (b"", EndingFault.TABLE_CUT),
     "first line cut": (WHOLE[:20], EndingFault.TABLE_CUT),
@@ -190,7 +217,7 @@ DAMAGED = {
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_table_is_a_typed_error(damage, tmp_path):
     content, code = DAMAGED[damage]
-    (tmp_path / name_of(2)).write_bytes(content)
+    (tmp_path / table_file_name(2)).write_bytes(content)
     assert code_of(Position.from_fen("W:WKa1:BKh2"), tmp_path) is code
 
 
@@ -199,7 +226,7 @@ def test_a_table_that_is_not_there_is_told_with_the_command_that_makes_it(tmp_pa
     assert main(["endings", "probe", "W:WKa1:BKh2", *folder]) == 2
     errors = capsys.readouterr().err
     assert "endings build" in errors
-    assert name_of(2) in errors
+    assert table_file_name(2) in errors
 
 
 # --- the command -----------------------------------------------------------------------

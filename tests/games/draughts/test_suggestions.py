@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from games.draughts import START, pdn, replay
 from games.draughts.suggestions import SuggestionCode, suggest
-from tests.games.draughts import damaging
-from tests.games.draughts.damaging import read
+from tests.games.draughts import damage_records
+from tests.games.draughts.damage_records import read
 
-GAMES = [list(game.replay.texts) for game in damaging.games("ussr-1924.pdn")]
+GAMES = [list(game.replay.texts) for game in damage_records.games("ussr-1924.pdn")]
 AT = 16  # a half-move of White in the middle of the opening
 
 
@@ -54,34 +54,34 @@ MISHAPS = {
         {"ply": AT + 1, "second_ply": AT + 2},
     ),
     "a square misprinted": (_misprinted, SuggestionCode.MISPRINT, {"ply": AT + 1}),
-    "columns exchanged": (damaging.columns_exchanged, SuggestionCode.COLUMNS_SWAPPED, {}),
+    "columns exchanged": (damage_records.columns_exchanged, SuggestionCode.COLUMNS_SWAPPED, {}),
     "board mirrored": (
-        lambda w: list(map(damaging.mirrored, w)),
+        lambda w: list(map(damage_records.mirrored, w)),
         SuggestionCode.BOARD_MIRRORED,
         {"board": "mirrored"},
     ),
     "board turned": (
-        lambda w: list(map(damaging.turned, w)),
+        lambda w: list(map(damage_records.turned, w)),
         SuggestionCode.COLOURS_SWAPPED,
         {"start": "B" + START.fen()[1:]},
     ),
     "board mirrored and turned": (
-        lambda w: [damaging.mirrored(damaging.turned(word)) for word in w],
+        lambda w: [damage_records.mirrored(damage_records.turned(word)) for word in w],
         SuggestionCode.COLOURS_SWAPPED,
         {"board": "mirrored", "start": "B" + START.fen()[1:]},
     ),
     "numbers from a1": (
-        lambda w: [damaging.numbered(word, "a1") for word in w],
+        lambda w: [damage_records.numbered(word, "a1") for word in w],
         SuggestionCode.NUMBERS_FROM_A1,
         {"numbers": "a1"},
     ),
     "numbers from g1": (
-        lambda w: [damaging.numbered(word, "g1") for word in w],
+        lambda w: [damage_records.numbered(word, "g1") for word in w],
         SuggestionCode.COLOURS_SWAPPED,
         {},
     ),
     "numbers from h8": (
-        lambda w: [damaging.numbered(word, "h8") for word in w],
+        lambda w: [damage_records.numbered(word, "h8") for word in w],
         SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
         {"numbers": "h8"},
     ),
@@ -99,7 +99,7 @@ def test_each_mishap_is_named_first_and_reads_the_whole_record(mishap: str, numb
     assert params.items() <= first.params.items()
     assert (first.is_whole, first.fault) == (True, None)
     if first.params.get("moves", True):  # else they are counted, not named
-        assert damaging.tried(first, game).is_complete
+        assert damage_records.tried(first, game).is_complete
 
 
 @pytest.mark.parametrize("number", [0, 9, 28])
@@ -133,13 +133,13 @@ def test_the_move_that_was_misprinted_or_left_out_is_among_those_offered() -> No
 def test_what_cannot_be_named_alone_is_counted() -> None:
     """Any of several moves would do: how many is said, and none is put forward."""
     words = ["c3-b4", "b2-c3", "b6-a5", "g3-h4"]
-    (found,) = [
+    (suggestion_made,) = [
         suggestion
         for suggestion in suggest(read(words))
         if suggestion.code is SuggestionCode.MISSING_MOVE
     ]
-    assert found.params["moves"] == ()
-    assert found.params["count"] > 3
+    assert suggestion_made.params["moves"] == ()
+    assert suggestion_made.params["count"] > 3
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -171,12 +171,12 @@ def test_what_is_hardly_a_record_is_offered_nothing(text: str) -> None:
 
 def test_a_good_game_is_offered_nothing() -> None:
     for name in ("ussr-1924.pdn", "demo-games.pdn"):
-        assert not any(map(suggest, damaging.games(name)))
+        assert not any(map(suggest, damage_records.games(name)))
 
 
 def _won_by_blocking() -> pdn.ReadGame:
     """A game that ends on the board (W3): White has taken everything."""
-    return next(game for game in damaging.games("demo-games.pdn") if game.number == 1)
+    return next(game for game in damage_records.games("demo-games.pdn") if game.number == 1)
 
 
 @given(
@@ -198,7 +198,7 @@ def test_every_suggestion_reads_as_far_as_it_claims(
             continue
         if suggestion.params.get("count", 0) and not suggestion.params.get("moves", True):
             continue  # counted, not named: nothing to try
-        played = damaging.tried(suggestion, game)
+        played = damage_records.tried(suggestion, game)
         assert played.is_complete if suggestion.is_whole else played.plies == suggestion.plies
         assert suggestion.plies > good
         assert (suggestion.fault is None) == played.is_complete
@@ -247,10 +247,10 @@ def _with_two_slips(words: list[str], *, first: str, second: str) -> list[str]:
 @pytest.mark.parametrize("first", ["misprint", "missing"])
 def test_two_slips_are_explained_one_after_the_other(first: str, second: str, number: int) -> None:
     game = read(_with_two_slips(GAMES[number], first=first, second=second))
-    found = next(suggestion for suggestion in suggest(game) if suggestion.then)
-    assert (found.params["ply"], found.fault is not None) == (AT + 1, True)
-    assert not found.is_whole
-    half_right = damaging.tried(found, game)
-    assert half_right.plies == found.plies >= game.replay.plies + 8
+    suggestion_made = next(suggestion for suggestion in suggest(game) if suggestion.then)
+    assert (suggestion_made.params["ply"], suggestion_made.fault is not None) == (AT + 1, True)
+    assert not suggestion_made.is_whole
+    half_right = damage_records.tried(suggestion_made, game)
+    assert half_right.plies == suggestion_made.plies >= game.replay.plies + 8
     after = read([*half_right.texts, *half_right.rest])
-    assert damaging.tried(found.then[0], after).fault is None
+    assert damage_records.tried(suggestion_made.then[0], after).fault is None

@@ -4,7 +4,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.suggestions import SuggestionCode, suggest
-from tests.games.draughts import damaging
+from tests.games.draughts import damage_records
 
 WON = "W:Wc3:Bd4"  # one capture ends the game: Black has no pieces left
 BLOCKED = "W:Wb4,b2:Ba5"
@@ -148,7 +148,7 @@ def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
 
 
 def test_a_game_type_of_another_game_is_told_when_the_moves_are_good() -> None:
-    words = list(damaging.games("ussr-1924.pdn")[0].replay.texts)
-    found, *_ = suggest(damaging.read(words, GameType="20"))
-    assert found.code is SuggestionCode.OTHER_VARIANT
-    assert (found.params, found.is_whole) == ({"variant": "russian"}, True)
+    words = list(damage_records.games("ussr-1924.pdn")[0].replay.texts)
+    first_suggestion, *_ = suggest(damage_records.read(words, GameType="20"))
+    assert first_suggestion.code is SuggestionCode.OTHER_VARIANT
+    assert (first_suggestion.params, first_suggestion.is_whole) == ({"variant": "russian"}, True)

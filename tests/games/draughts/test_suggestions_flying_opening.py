@@ -4,8 +4,8 @@ import pytest
 
 from games.draughts.position import START, Position
 from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
-from games.draughts.texts.sentences import explain_suggestion
-from tests.games.draughts.pdn_reading import read_one
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain_suggestion
+from tests.games.draughts.helpers_of_pdn_tests import read_one
 
 FLYING = {
     "alone": ("1. A3-A5 H6-H4", 2),

@@ -6,10 +6,10 @@ import pytest
 
 from games.draughts import START, Position, legal_moves, long_form, openings, pdn, play
 from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
-from tests.games.draughts import damaging
-from tests.games.draughts.damaging import read
+from tests.games.draughts import damage_records
+from tests.games.draughts.damage_records import read
 
-GAMES = [list(game.replay.texts) for game in damaging.games("ussr-1924.pdn")]
+GAMES = [list(game.replay.texts) for game in damage_records.games("ussr-1924.pdn")]
 AT = 16  # a half-move of White in the middle of the opening
 
 
@@ -70,12 +70,12 @@ def test_a_fen_with_the_wrong_side_to_move_is_told() -> None:
 
 def test_a_fen_in_numbers_from_a1_is_told() -> None:
     """1-12 are White's men so, and Black's by the usual count, on the wrong side of the board."""
-    words = [damaging.numbered(word, "a1") for word in GAMES[2]]
+    words = [damage_records.numbered(word, "a1") for word in GAMES[2]]
     game = read(words, FEN="W:W1-12:B21-32")
     first = _first(game)
     assert first.code is SuggestionCode.NUMBERS_FROM_A1
     assert first.is_whole
-    assert damaging.tried(first, game).is_complete
+    assert damage_records.tried(first, game).is_complete
 
 
 MIDDLE = "W:Wa3,c1,e1,g3,Kh2:Ba7,b6,d8,f8,h6"
@@ -84,17 +84,17 @@ MIDDLE = "W:Wa3,c1,e1,g3,Kh2:Ba7,b6,d8,f8,h6"
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        (lambda text: damaging.numbered(text, "a1"), SuggestionCode.NUMBERS_FROM_A1),
+        (lambda text: damage_records.numbered(text, "a1"), SuggestionCode.NUMBERS_FROM_A1),
         (
-            lambda text: damaging.numbered(text, "h8"),
+            lambda text: damage_records.numbered(text, "h8"),
             SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
         ),
         (
-            lambda text: damaging.numbered(text, "g1"),
+            lambda text: damage_records.numbered(text, "g1"),
             SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
         ),
-        (damaging.mirrored, SuggestionCode.BOARD_MIRRORED),
-        (damaging.turned, SuggestionCode.BOARD_TURNED),
+        (damage_records.mirrored, SuggestionCode.BOARD_MIRRORED),
+        (damage_records.turned, SuggestionCode.BOARD_TURNED),
     ],
     ids=["from a1", "from h8", "from g1", "mirrored", "turned"],
 )
@@ -102,11 +102,11 @@ def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: Sugges
     words = _random_game(Position.from_fen(MIDDLE), 16, 4)
     game = read(list(map(name, words)), FEN=name(MIDDLE))
     start = Position.from_fen(MIDDLE).fen()
-    (found,) = [
+    (suggestion_made,) = [
         suggestion for suggestion in suggest(game) if suggestion.params.get("start") == start
     ]
-    assert (found.code, found.is_whole) == (code, True)
-    assert damaging.tried(found, game).is_complete
+    assert (suggestion_made.code, suggestion_made.is_whole) == (code, True)
+    assert damage_records.tried(suggestion_made, game).is_complete
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,13 @@ def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: Sugges
     ],
 )
 def test_a_bigger_board_is_recognised_and_said_to_be_unchecked(words: str, size: str) -> None:
-    found, *others = suggest(read(words.split()))
+    suggestion_made, *others = suggest(read(words.split()))
     assert {suggestion.code for suggestion in others} <= {SuggestionCode.OTHER_VARIANT}
-    assert (found.code, found.params) == (SuggestionCode.OTHER_BOARD, {"size": size})
-    assert not found.is_whole
+    assert (suggestion_made.code, suggestion_made.params) == (
+        SuggestionCode.OTHER_BOARD,
+        {"size": size},
+    )
+    assert not suggestion_made.is_whole
 
 
 def test_one_odd_square_makes_no_bigger_board() -> None:

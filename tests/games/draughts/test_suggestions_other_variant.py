@@ -18,7 +18,7 @@ from games.draughts import (
 from games.draughts.moves import play
 from games.draughts.suggestions import SuggestionCode, suggest
 from games.draughts.variants import ON_THE_USUAL_BOARD
-from tests.games.draughts import damaging
+from tests.games.draughts import damage_records
 
 OTHERS = [variant for variant in ON_THE_USUAL_BOARD if variant.movement != RUSSIAN.movement]
 BLACK_FIRST = Position(*START[:3], START.turn.other)
@@ -50,7 +50,7 @@ def of_its_own(variant: Variant) -> Iterator[list[str]]:
 def test_a_game_of_another_variant_is_named(variant: Variant) -> None:
     games = of_its_own(variant)
     for words in (next(games), next(games), next(games)):
-        suggestions = suggest(damaging.read(words))
+        suggestions = suggest(damage_records.read(words))
         assert suggestions[0].code is SuggestionCode.OTHER_VARIANT
         (own,) = [
             suggestion
@@ -68,8 +68,8 @@ def _start(params: dict) -> Position:
 @pytest.mark.parametrize("variant", OTHERS, ids=lambda variant: variant.id)
 def test_a_russian_game_under_the_number_of_another_is_named_russian(variant: Variant) -> None:
     """The tag chooses the rules; where they fail, the Russian ones are tried, too."""
-    words = list(damaging.games("demo-games.pdn")[5].replay.texts)  # it has kings
-    game = damaging.read(words, GameType=variant.game_type)
+    words = list(damage_records.games("demo-games.pdn")[5].replay.texts)  # it has kings
+    game = damage_records.read(words, GameType=variant.game_type)
     assert game.replay.fault is not None
     whole = [suggestion for suggestion in suggest(game) if suggestion.is_whole]
     if variant.either_begins:  # the moves are legal there, too: it is White who began
@@ -81,17 +81,17 @@ def test_a_russian_game_under_the_number_of_another_is_named_russian(variant: Va
 def test_who_begins_in_a_variant_needs_no_reason_of_its_own() -> None:
     """In pool checkers Black begins: one explanation, not two."""
     words = next(of_its_own(VARIANTS["pool"]))
-    (found,) = [
+    (suggestion_made,) = [
         suggestion
-        for suggestion in suggest(damaging.read(words))
+        for suggestion in suggest(damage_records.read(words))
         if suggestion.params["variant"] == "pool"
     ]
-    assert _start(found.params) == BLACK_FIRST
-    assert found.code is SuggestionCode.OTHER_VARIANT
+    assert _start(suggestion_made.params) == BLACK_FIRST
+    assert suggestion_made.code is SuggestionCode.OTHER_VARIANT
 
 
 def test_the_same_rules_under_another_name_explain_no_fault() -> None:
     """Poddavki move as Russian draughts do: what fails in one fails in the other."""
     words = next(of_its_own(VARIANTS["czech"]))
-    named = {suggestion.params.get("variant") for suggestion in suggest(damaging.read(words))}
+    named = {suggestion.params.get("variant") for suggestion in suggest(damage_records.read(words))}
     assert "poddavki" not in named

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from games.draughts import START, Position, parse_square, start_of
-from games.draughts.diagram import svg
+from games.draughts.svg_diagram import svg
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variants import VARIANTS
 
@@ -37,7 +37,9 @@ def test_every_piece_stands_on_its_square(fen: str) -> None:
 
     assert discs(drawn, "white") == named("W")
     assert discs(drawn, "black") == named("B")
-    assert len(discs(drawn, "crowns")) == fen.count("K")
+    crowns = re.findall('class="crowns" fill="([^"]*)" d="([^"]*)"', drawn)
+    assert sum(drawing.count("M") for _, drawing in crowns) == fen.count("K")
+    assert len({fill for fill, _ in crowns}) == len(re.findall("[WB]K", fen))  # a colour a side
 
 
 def test_a1_is_dark_and_a_marked_square_is_marked() -> None:

@@ -21,8 +21,8 @@ STOOD = [
 
 @pytest.mark.parametrize(("fen", "text", "after"), STOOD)
 def test_the_text_shows_what_stood_on_the_board(fen, text, after):
-    found = as_it_stood(Position.from_fen(fen), text, Colour.WHITE)
-    assert (found.fen() if found else None) == after
+    position = as_it_stood(Position.from_fen(fen), text, Colour.WHITE)
+    assert (position.fen() if position else None) == after
 
 
 def _waived(moves, ply, text, **more):
@@ -34,17 +34,17 @@ def _waived(moves, ply, text, **more):
 def test_v2_the_record_goes_on_to_its_end():
     """2. a3-b4 let stand: Black answers, and all five half-moves are there."""
     assert replay(MISSED).plies == 2
-    found = _waived(MISSED, 3, "a3-b4")
-    assert (found.plies, found.is_complete, found.rest) == (5, True, ())
-    assert [waiver.ply for waiver in found.waived] == [3]
-    written = [long_form(*pair) for pair in zip(found.positions, found.moves, strict=False)]
+    played = _waived(MISSED, 3, "a3-b4")
+    assert (played.plies, played.is_complete, played.rest) == (5, True, ())
+    assert [waiver.ply for waiver in played.waived] == [3]
+    written = [long_form(*pair) for pair in zip(played.positions, played.moves, strict=False)]
     assert written == ["c3-d4", "b6-c5", "a3-b4", "c5:a3", "g3-f4"]
-    assert found.positions[3].turn is Colour.BLACK
+    assert played.positions[3].turn is Colour.BLACK
 
 
 def test_the_next_illegal_move_is_a_fault_again():
-    found = _waived("1. c3-d4 b6-c5 2. a3-b4 h8-g7", 3, "a3-b4")
-    assert (found.plies, found.fault.ply) == (3, 4)
+    played = _waived("1. c3-d4 b6-c5 2. a3-b4 h8-g7", 3, "a3-b4")
+    assert (played.plies, played.fault.ply) == (3, 4)
 
 
 def test_another_move_at_that_ply_is_not_waived():
@@ -54,8 +54,8 @@ def test_another_move_at_that_ply_is_not_waived():
 
 @pytest.mark.parametrize("written", ["a3-b4", "a3b4", "а3-b4", "A3—B4"])
 def test_the_move_is_known_however_it_is_written(written):
-    found = _waived(MISSED.replace("a3-b4", written), 3, "a3-b4")
-    assert found.is_complete
+    played = _waived(MISSED.replace("a3-b4", written), 3, "a3-b4")
+    assert played.is_complete
 
 
 def test_v4_11_a_legal_capture_with_a_piece_left_on():

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from games.draughts import legal_moves, start_of
-from games.draughts.diagram import svg
 from games.draughts.move import Move
 from games.draughts.moves import play
 from games.draughts.position import Position
+from games.draughts.svg_diagram import svg
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variant_definition import Variant
 from games.draughts.variants import VARIANTS

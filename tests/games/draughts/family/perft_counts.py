@@ -70,9 +70,11 @@ def main() -> int:
         for depth, expected in enumerate(COUNTS[game], start=1):
             if expected > given.nodes:
                 break
-            found = count(game, depth)
-            wrong += found != expected
-            print(game, depth, found, "" if found == expected else f"NOT {expected}", flush=True)
+            counted = count(game, depth)
+            wrong += counted != expected
+            print(
+                game, depth, counted, "" if counted == expected else f"NOT {expected}", flush=True
+            )
     return 1 if wrong else 0
 
 

@@ -7,13 +7,13 @@ import pytest
 from games.draughts import pdn
 from games.draughts.__main__ import main
 from games.draughts.many_player_star import STAR, outcome
-from games.draughts.many_player_star.diagram import svg
-from games.draughts.many_player_star.players import usual_start
-from games.draughts.many_player_star.record_reader import race_record
-from games.draughts.many_player_star.record_writer import write_race
+from games.draughts.many_player_star.read_star_record import race_record
+from games.draughts.many_player_star.star_diagram import star_svg
+from games.draughts.many_player_star.star_players_and_points import usual_starting_position
+from games.draughts.many_player_star.write_star_record import write_race
 from games.draughts.pdn import PdnFault
 from games.draughts.texts.describe_star import describe_race
-from games.draughts.texts.sentences import describe_place, explain
+from games.draughts.texts.faults_notes_and_suggestions_in_words import describe_place, explain
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "races"
 HEAD = '[Variant "Star"]\n[Player1 "Анна"]\n[Player3 "Борис"]\n[Player5 "Вера"]\n'
@@ -166,8 +166,8 @@ def test_two_players_keep_their_colours():
 
 
 def test_the_board_is_drawn_with_the_men_of_every_player_and_described_in_words():
-    start = usual_start("123456")
-    drawn = svg(start, STAR)
+    start = usual_starting_position("123456")
+    drawn = star_svg(start, STAR)
     assert [drawn.count(f'"piece player-{player}"') for player in "123456"] == [10] * 6
     assert drawn.count('class="hole"') == 121
     text = describe_race(start, STAR, "ru")

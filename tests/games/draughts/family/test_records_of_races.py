@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.draughts import VARIANTS, Colour, FenError, Position, board_outcome, pdn, replay
-from games.draughts.texts.sentences import explain
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "races"
 

@@ -2,8 +2,14 @@
 
 import pytest
 
-from games.draughts.errors import FenError
-from games.draughts.many_player_star import STAR, legal_moves, outcome, perft, play
+from games.draughts.faults_and_errors import FenError
+from games.draughts.many_player_star import (
+    STAR,
+    legal_moves,
+    outcome,
+    perft,
+    play,
+)
 
 _SMALL_STAR = "1:1a1,b1,b2,c1,c2,c3:4k1,k2,k3,l1,l2,m1"
 _THREE = (
@@ -30,8 +36,8 @@ _THREE = (
     ],
 )
 def test_all_legal_moves_of(fen, moves):
-    found = legal_moves(STAR.from_fen(fen), STAR)
-    assert {move.key() for move in found} == set(moves.split())
+    legal = legal_moves(STAR.from_fen(fen), STAR)
+    assert {move.key() for move in legal} == set(moves.split())
 
 
 def test_the_turn_goes_clockwise_past_points_that_nobody_plays():

@@ -26,9 +26,9 @@ def in_letters(keys, variant):
 @pytest.mark.parametrize(("game", "fen", "moves"), WORKED)
 def test_all_legal_moves_of(game, fen, moves):
     variant = VARIANTS[game]
-    found = keys_of(fen, variant)
+    legal_keys = keys_of(fen, variant)
     expected = set(moves.split())
-    assert expected in (set(found), in_letters(found, variant))
+    assert expected in (set(legal_keys), in_letters(legal_keys, variant))
 
 
 @pytest.mark.parametrize(("game", "fen", "move", "after"), AFTER)

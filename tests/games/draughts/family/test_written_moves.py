@@ -18,7 +18,7 @@ from games.draughts import (
     start_of,
     verify,
 )
-from games.draughts.any_variant.notation import parse_move
+from games.draughts.any_variant.parse_move import parse_move
 from games.draughts.position import fen_of
 from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import VARIANTS
@@ -47,11 +47,11 @@ def test_a_text_is_accepted_only_if_its_outcome_is_legal(variant, seed, plies):
     for _ in range(20):
         text = chance.choice("-:").join(chance.sample(names, 2))
         try:
-            found = verify(position, parse_as_variant_writes(text, variant), variant=variant)
+            legal_move = verify(position, parse_as_variant_writes(text, variant), variant=variant)
         except DraughtsError as error:
             assert error.fault.rule
         else:
-            assert found in legal
+            assert legal_move in legal
 
 
 @given(games, st.integers(0, 10_000), st.integers(1, 80))

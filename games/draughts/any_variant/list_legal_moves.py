@@ -1,0 +1,160 @@
+"""List the legal moves of any variant: captures by its rule of choice, else quiet moves."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from games.draughts.any_variant.captures_of_one_piece import (
+    KING,
+    MAN,
+    CaptureStage,
+    PiecesAround,
+    capture_endings,
+    is_crowned,
+    routes_that_capture,
+)
+from games.draughts.any_variant.move_tables import move_tables
+from games.draughts.board_shapes import Square
+from games.draughts.colour import Colour
+from games.draughts.move import Move, make_move
+from games.draughts.position import Position, state_of
+from games.draughts.squares import squares_of
+from games.draughts.variant_definition import LADDERS, CapturePreference, PiecesOfTurn, Variant
+
+_KING_WORTH, _MAN_WORTH = 199, 100  # Frisian: a king just under two men
+
+
+class MovablePieces(NamedTuple):
+    """The pieces of one colour that the side to move may move, and what they may capture."""
+
+    own: int
+    kings: int
+    field: PiecesAround
+    empty: int
+
+
+def movable_pieces(position: Position, variant: Variant) -> tuple[MovablePieces, ...]:
+    """Return whose pieces may move, the side to move first; nobody's once a side is bare."""
+    white, black = position.white, position.black
+    if variant.bare_side_loses_at_once and not (white and black):
+        return ()
+    colours = [position.turn]
+    if variant.movement.wing is PiecesOfTurn.EITHER_MOVES:
+        colours.append(position.turn.other)
+    return tuple(_actor(position, variant, colour) for colour in colours)
+
+
+def _actor(position: Position, variant: Variant, colour: Colour) -> MovablePieces:
+    own, enemy = position.side(colour), position.side(colour.other)
+    occupied, kings = own | enemy, position.kings
+    targets = occupied if variant.movement.wing is PiecesOfTurn.EITHER_FALLS else enemy
+    field = PiecesAround(move_tables(variant, colour), targets, kings, occupied)
+    return MovablePieces(own, kings, field, variant.board.mask & ~occupied)
+
+
+def pieces_around(actor: MovablePieces, square: Square) -> PiecesAround:
+    """Return what stands round one of the pieces: everything but itself."""
+    others = ~(1 << square)
+    tables, enemies, kings, blocked = actor.field
+    return PiecesAround(tables, enemies & others, kings & others, blocked & others)
+
+
+def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
+    """List every legal move once; empty when the game is over."""
+    acting = movable_pieces(position, variant)
+    captures = [move for actor in acting for move in captures_of_all(actor)]
+    if captures:
+        return allowed_captures(position, variant, captures)
+    return tuple(
+        move
+        for actor in acting
+        for square in squares_of(actor.own & ~tied_king(position, variant))
+        for move in quiet_moves_of(actor, square)
+    )
+
+
+def captures_of_all(actor: MovablePieces) -> Iterator[Move]:
+    """Yield every capture of every piece, before the rule of choice."""
+    for square in squares_of(actor.own):
+        yield from captures_of(actor, square)
+
+
+def captures_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
+    """Yield every capture of one piece."""
+    field, rank = pieces_around(actor, square), KING if actor.kings >> square & 1 else MAN
+    for last in capture_endings(field, square, rank):
+        yield make_move(square, last.square, last.taken, is_crowned(field, rank, last))
+
+
+def quiet_moves_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
+    """Yield every quiet move of one piece (M2, M3)."""
+    is_king = actor.kings >> square & 1
+    tables = actor.field.tables
+    for _, line in (tables.king_steps if is_king else tables.man_steps)[square]:
+        for mask, end in line:
+            if not mask & actor.empty:
+                break
+            yield make_move(square, end, 0, not is_king and bool(mask & tables.last_rank))
+
+
+def tied_king(position: Position, variant: Variant) -> int:
+    """The square of a king that moved too often in a row to make another quiet move."""
+    limit = variant.tied_king_after
+    state = state_of(position)
+    if not limit or state is None or not position.men(position.turn):
+        return 0
+    square, count = state.runs[position.turn is Colour.BLACK]
+    return 1 << square if count >= limit else 0
+
+
+def allowed_captures(
+    position: Position, variant: Variant, captures: list[Move]
+) -> tuple[Move, ...]:
+    """Select the captures that the variant lets the player choose (C11)."""
+    best = captures
+    for preference in LADDERS[variant.movement.choice]:
+        if len(best) == 1:
+            break
+        ranked = [(_worth(position, variant, preference, move), move) for move in best]
+        most = max(worth for worth, _ in ranked)
+        best = [move for worth, move in ranked if worth == most]
+    return tuple(best)
+
+
+def _worth(
+    position: Position, variant: Variant, preference: CapturePreference, move: Move
+) -> tuple[int, ...]:
+    """How good a capture is in one step of the ladder; the highest may be chosen."""
+    kings = (move.captured & position.kings).bit_count()
+    pieces = move.captured.bit_count()
+    if preference is CapturePreference.PIECES:
+        return (pieces,)
+    if preference is CapturePreference.BY_KING:
+        return (position.kings >> move.origin & 1,)
+    if preference is CapturePreference.KINGS:
+        return (kings,)
+    if preference is CapturePreference.VALUE:
+        return (kings * _KING_WORTH + (pieces - kings) * _MAN_WORTH,)
+    if not kings:
+        return (0,) * pieces
+    routes = capture_paths(position, move, variant)
+    return max(_kings_captured(position.kings, route) for route in routes)
+
+
+def _kings_captured(kings: int, route: tuple[CaptureStage, ...]) -> tuple[int, ...]:
+    """Victim by victim: 1 for a king, 0 for a man."""
+    victims = (after.taken ^ before.taken for before, after in pairwise(route))
+    return tuple(int(bool(victim & kings)) for victim in victims)
+
+
+def capture_paths(
+    position: Position, move: Move, variant: Variant
+) -> tuple[tuple[CaptureStage, ...], ...]:
+    """List every route to the outcome of a capture, stage by stage."""
+    for actor in movable_pieces(position, variant):
+        if actor.own >> move.origin & 1:
+            rank = KING if actor.kings >> move.origin & 1 else MAN
+            begin = CaptureStage(move.origin, 0, rank)
+            routes = routes_that_capture(pieces_around(actor, move.origin), begin, move.captured)
+            return tuple(route for route in routes if route[-1].square == move.target)
+    return ()

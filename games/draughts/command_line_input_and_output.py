@@ -1,0 +1,50 @@
+"""What all commands share: exit statuses, wording, error messages, reading of input lines."""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.draughts.faults_and_errors import Fault, Note
+from games.draughts.texts import faults_notes_and_suggestions_in_words
+
+if TYPE_CHECKING:
+    from games.draughts.suggestions import Suggestion
+
+GOOD, FAULTY, UNREADABLE = 0, 1, 2
+
+
+class Wording(NamedTuple):
+    """The functions that put a report into words.
+
+    explain, place   of a fault or note: what is wrong, and where
+    suggestion       what would explain a faulty record
+    word             a word of the report itself
+    """
+
+    explain: Callable[[Fault | Note], str]
+    place: Callable[[Fault | Note], str]
+    suggestion: "Callable[[Suggestion], str]"
+    word: Callable[[str], str]
+
+
+def wording_of_language(language: str) -> Wording:
+    """Return the wording of a language."""
+    return Wording(
+        partial(faults_notes_and_suggestions_in_words.explain, language=language),
+        partial(faults_notes_and_suggestions_in_words.describe_place, language=language),
+        partial(faults_notes_and_suggestions_in_words.explain_suggestion, language=language),
+        partial(faults_notes_and_suggestions_in_words.command_word, language=language),
+    )
+
+
+def print_error(sentence: str) -> int:
+    """Print why nothing could be done, and return the status of that."""
+    print(sentence, file=sys.stderr)
+    return UNREADABLE
+
+
+def lines_of_input() -> Iterator[str]:
+    """Yield standard input line by line, whatever bytes are in it."""
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", errors="replace").removeprefix("\ufeff").strip()

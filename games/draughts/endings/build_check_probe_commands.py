@@ -1,0 +1,129 @@
+"""The commands `endings build | check | probe`."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from games.draughts.board_shapes import Square
+from games.draughts.colour import Colour
+from games.draughts.endings.build_ending_tables import build_ending_tables as build_tables
+from games.draughts.endings.check_ending_tables import check_ending_tables
+from games.draughts.endings.look_up_position import Answer, probe, table_reader
+from games.draughts.endings.solvable_games import require_endings
+from games.draughts.endings.table_files import usual_folder
+from games.draughts.faults_and_errors import EndingsError, FenError
+from games.draughts.move import key_in
+from games.draughts.position import Position, fen_as_shown
+from games.draughts.texts.faults_notes_and_suggestions_in_words import command_word, explain
+from games.draughts.variants import RUSSIAN, Variant
+
+GOOD, FAULTY, UNREADABLE = 0, 1, 2
+
+
+__all__ = ["EndingsRequest", "answer_as_document", "print_answers", "run_build", "run_check"]
+
+
+class EndingsRequest(NamedTuple):
+    """Which tables are meant, and how answers are to be written."""
+
+    folder: Path | None
+    language: str
+    variant: Variant = RUSSIAN
+    as_json: bool = False
+
+
+def run_build(pieces: int, request: EndingsRequest) -> int:
+    """Solve all endings of up to so many pieces and write a file for each number of pieces."""
+
+    def print_built(name: str, size: int) -> None:
+        sentence = command_word("endings_built", request.language)
+        print(sentence.format(name=name, size=size), flush=True)
+
+    try:
+        build_tables(pieces, request.folder or usual_folder(), request.variant, print_built)
+    except EndingsError as error:
+        return _refused(error, request.language)
+    return GOOD
+
+
+def run_check(pieces: int, every: int, request: EndingsRequest) -> int:
+    """Derive every so-manieth value again from its successors."""
+    count, wrong = 0, 0
+    folder = request.folder or table_reader(None, request.variant).folder
+    for number in range(2, pieces + 1):
+        try:
+            require_endings(request.variant)
+            checked = check_ending_tables(number, every, folder, request.variant)
+        except EndingsError as error:
+            return _refused(error, request.language)
+        count, wrong = count + checked.looked_at, wrong + len(checked.wrong)
+        for position in checked.wrong:
+            print(fen_as_shown(position, request.variant))
+    print(command_word("endings_checked", request.language).format(count=count, wrong=wrong))
+    return FAULTY if wrong else GOOD
+
+
+def _refused(error: EndingsError, language: str) -> int:
+    print(f"error: {explain(error.fault, language)}", file=sys.stderr)
+    return UNREADABLE
+
+
+def print_answers(fens: Iterable[str], request: EndingsRequest, *, is_list: bool) -> int:
+    """Answer for each position; of a list, one without an answer has its error in its place."""
+    status = GOOD
+    for fen in fens:
+        try:
+            answer = _answer_text(fen, request)
+        except (FenError, EndingsError) as error:
+            status = UNREADABLE
+            sentence = explain(error.fault, request.language)
+            answer = f"error: {sentence}"
+            if not is_list:
+                print(answer, file=sys.stderr)
+                continue
+            if request.as_json:
+                answer = _json({"error": sentence, "code": error.fault.code.value})
+        print(answer)
+        sys.stdout.flush()
+    return status
+
+
+def _answer_text(fen: str, request: EndingsRequest) -> str:
+    position = Position.from_fen(fen, request.variant, is_problem=True)
+    answer = probe(position, request.folder, request.variant)
+    if request.as_json:
+        return _json(answer_as_document(answer, request.variant))
+    return _sentence(position, answer, request)
+
+
+def _json(answer: dict[str, object]) -> str:
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _sentence(position: Position, answer: Answer, request: EndingsRequest) -> str:
+    """White wins, 13 half-moves to the end: b4-c5."""
+    names = _names(request.variant)
+    word = partial(command_word, language=request.language)
+    moves = ";".join(key_in(move, names) for move in answer.moves) or word("no_moves")
+    side = word("white" if position.turn is Colour.WHITE else "black")
+    facts = {"side": side, "count": answer.plies, "moves": moves}
+    return word(f"worth_{answer.value}").format_map(facts)
+
+
+def answer_as_document(answer: Answer, variant: Variant = RUSSIAN) -> dict[str, object]:
+    """An answer as JSON-ready data."""
+    names = _names(variant)
+    return {
+        "value": answer.value.value,
+        "plies": answer.plies,
+        "moves": [key_in(move, names) for move in answer.moves],
+        "best": [key_in(move, names) for move in answer.best],
+    }
+
+
+def _names(variant: Variant) -> Mapping[Square, str]:
+    """The names of squares that answers use: letters on the usual board."""
+    return variant.board.named(None if variant.is_usual else variant.square_names)

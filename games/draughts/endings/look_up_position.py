@@ -1,0 +1,165 @@
+"""Look up what a position of few pieces is worth, and the moves that keep it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from games.draughts.endings.five_piece_table_files import known_pieces, read_table_byte
+from games.draughts.endings.placement_numbers import Tables, placement_count, placement_number
+from games.draughts.endings.solvable_games import is_lost, require_endings
+from games.draughts.endings.table_files import (
+    FOLDER,
+    read_tables,
+    usual_folder,
+)
+from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
+from games.draughts.endings.table_of_position import place_in_table, table_of_position
+from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
+from games.draughts.move import Move
+from games.draughts.moves import legal_moves, play
+from games.draughts.position import Position, StatePosition
+from games.draughts.variants import RUSSIAN, Variant
+
+
+class Value(StrEnum):
+    """What a position is worth to the side to move, with best play."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The worth of a position.
+
+    plies   half-moves to the end, with the winner hurrying and the loser holding out; None for
+            a draw
+    moves   those that keep the value: of a win the fastest first, of a loss the longest first
+    best    those among them that also keep the number of half-moves
+    counts  for each of ``moves``, the half-moves to the end with it; None for a draw
+    """
+
+    value: Value
+    plies: int | None
+    moves: tuple[Move, ...]
+    best: tuple[Move, ...]
+    counts: tuple[int | None, ...] = ()
+
+
+def probe(position: Position, folder: Path | None = None, variant: Variant = RUSSIAN) -> Answer:
+    """Tell the worth of a position, its distance and the moves that keep it; raise EndingsError.
+
+    Draw rules that count moves or repetitions are not part of it.
+    """
+    read = table_reader(folder, variant)
+    read.require(position)
+    after = [(move, read.byte(play(position, move))) for move in legal_moves(position, variant)]
+    byte = _best([byte_after for _, byte_after in after], variant)
+    value = _value(byte, variant)
+    kept = [
+        (move, byte_after)
+        for move, byte_after in after
+        if _value(byte_after, variant) is _OPPOSITE[value]
+    ]
+    is_loss = value is Value.LOSS
+    kept.sort(
+        key=lambda scored: -scored[1] if is_loss else scored[1]
+    )  # equal ones stay in board order
+    best = tuple(move for move, byte_after in kept if not byte or byte_after + 1 == byte)
+    plies = byte - 1 if byte else None
+    counts = tuple(byte_after or None for _, byte_after in kept)
+    return Answer(value, plies, tuple(move for move, _ in kept), best, counts)
+
+
+def best_line(
+    position: Position, folder: Path | None = None, variant: Variant = RUSSIAN
+) -> tuple[Move, ...]:
+    """The moves to the end with best play of both sides; none for a draw.  Raise EndingsError."""
+    moves: list[Move] = []
+    answer = probe(position, folder, variant)
+    while answer.best and answer.value is not Value.DRAW:
+        move = answer.best[0]
+        moves.append(move)
+        position = play(position, move)
+        answer = probe(position, folder, variant)
+    return tuple(moves)
+
+
+_OPPOSITE = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN, Value.DRAW: Value.DRAW}
+
+
+def _value(byte: int, variant: Variant) -> Value:
+    if not byte:
+        return Value.DRAW
+    return Value.LOSS if is_lost(byte, variant) else Value.WIN
+
+
+def _best(after: list[int], variant: Variant) -> int:
+    """The byte of a position from those of all its successors."""
+    if not after:
+        return 1
+    if lost := [byte for byte in after if is_lost(byte, variant)]:
+        return min(lost) + 1
+    return 0 if 0 in after else max(after) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class TableReader:
+    """Reader of the ending tables of one game from one folder."""
+
+    folder: Path
+    variant: Variant
+    most: int
+
+    def require(self, position: Position) -> None:
+        """Raise EndingsError where no table can hold the position."""
+        require_endings(self.variant)
+        pieces = position.white | position.black
+        if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask:
+            raise EndingsError(Fault(EndingFault.OTHER_GAME, position=position.fen()))
+        most = self.most or MOST_TABLES
+        if pieces.bit_count() > most:
+            params = {"most": most}
+            raise EndingsError(
+                Fault(EndingFault.TOO_MANY_PIECES, token=position.fen(), params=params)
+            )
+
+    def byte(self, position: Position) -> int:
+        """The byte of a position: 0 a draw, else half-moves to the end + 1; raise EndingsError."""
+        white, black, _, _ = position
+        if not white or not black:
+            return self.derived_byte(position)  # over, or after the next move
+        pieces, board = (white | black).bit_count(), self.variant.board
+        if pieces > MOST_TABLES:
+            order, own, opposing = table_of_position(position, board)
+            width = placement_count(order[1], board)
+            place = placement_number(*own, order[0], board) * width
+            place += placement_number(*opposing, order[1], board)
+            return read_table_byte(order, place, self.folder, self.variant)
+        order, place = place_in_table(position, board)
+        return _tables(pieces, self.folder, self.variant)[order][place]
+
+    def derived_byte(self, position: Position) -> int:
+        """The byte of a position as it follows from its successors; raise EndingsError."""
+        after = (play(position, move) for move in legal_moves(position, self.variant))
+        return _best([self.byte(position) for position in after], self.variant)
+
+
+@cache
+def _reader(folder: Path, variant: Variant) -> TableReader:
+    return TableReader(folder, variant, known_pieces(variant, folder))
+
+
+def table_reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> TableReader:
+    """The tables of a game: of the folder given, else of the usual one and of the library."""
+    if folder is not None:
+        return _reader(folder, variant)
+    usual, shipped = _reader(usual_folder(), variant), _reader(FOLDER, variant)
+    return max((shipped, usual), key=lambda tables: tables.most)
+
+
+@cache
+def _tables(pieces: int, folder: Path, variant: Variant) -> Tables:
+    return read_tables(pieces, folder, variant)

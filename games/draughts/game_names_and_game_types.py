@@ -1,0 +1,105 @@
+"""Names, GameType numbers and boards of all draughts games; find the game that a name means.
+
+A few are played here (`variants.VARIANTS`); of the others their names, their numbers in the tag
+GameType and their boards are known, and that is all that is needed to say which game it is.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class KnownGame(NamedTuple):
+    """A game by its names in the tag Variant, in small letters, one or two words each."""
+
+    id: str
+    names: tuple[str, ...]
+    game_type: str = ""
+    board: str = "8x8"
+
+
+# fmt: off
+_KNOWN_GAMES = (
+    KnownGame("russian", ("russian", "русские", "shashki", "классические", "64", "25",
+                          "64 клеточные", "летучие", "выборочный жребий"), "25"),
+    KnownGame("poddavki", ("poddavki", "поддавки", "giveaway", "обратные", "suicide", "losing")),
+    KnownGame("brazilian", ("brazilian", "бразильские"), "26"),
+    KnownGame("pool", ("pool", "пул"), "23"),
+    KnownGame("czech", ("czech", "чешские"), "29"),
+    KnownGame("english", ("english", "английские", "american", "американские", "checkers", "чекерс",
+                          "anglo american"), "21"),
+    KnownGame("international", ("international", "международные", "стоклеточные", "100 клеточные",
+                                "100", "польские", "polish", "10x10"), "20", "10x10"),
+    KnownGame("italian", ("italian", "итальянские"), "22"),
+    KnownGame("spanish", ("spanish", "испанские"), "24"),
+    KnownGame("portuguese", ("portuguese", "португальские"), "28"),
+    KnownGame("canadian", ("canadian", "канадские", "12x12"), "27", "12x12"),
+    KnownGame("german", ("german", "немецкие", "германские"), "", "10x10"),
+    KnownGame("german-64", ("german 64", "немецкие 64")),
+    KnownGame("spantsiretti", ("spantsiretti", "спанциретти", "80 клеточные",
+                               "восьмидесятиклеточные", "80", "10x8"), "41", "10x8"),
+    KnownGame("diagonal", ("diagonal", "диагональные")),
+    KnownGame("kit", ("kit",), "", "10x10"),
+    KnownGame("turkish", ("turkish", "турецкие", "dama"), "30"),
+    KnownGame("armenian", ("armenian", "армянские", "тама")),
+    KnownGame("senegalese", ("senegalese", "сенегальские")),
+    KnownGame("frisian", ("frisian", "фризские", "frysk"), "40", "10x10"),
+    KnownGame("thai", ("thai", "тайские", "makhos"), "31"),
+    KnownGame("towers", ("towers", "башни", "столбовые", "bashni", "столбы")),
+    KnownGame("stavropol", ("stavropol", "ставропольские")),
+    KnownGame("northern", ("northern", "северные")),
+    KnownGame("self-eaters", ("self eaters", "самоеды", "самоедские")),
+    KnownGame("two-movers", ("two movers", "двухходовые", "двухходовки")),
+    KnownGame("corners", ("corners", "уголки")),
+    KnownGame("star", ("star", "звезда", "звездочка", "звездочки", "китайские", "chinese")),
+    KnownGame("antidraughts", ("antidraughts", "антишашки"), "98", "10x10"),
+    KnownGame("killer", ("killer", "киллер"), "", "10x10"),
+    KnownGame("breakthrough", ("breakthrough", "прорыв"), "", "10x10"),
+)
+# fmt: on
+KNOWN_GAMES: Mapping[str, KnownGame] = {game.id: game for game in _KNOWN_GAMES}
+BY_NUMBER: Mapping[str, KnownGame] = {
+    game.game_type: game for game in _KNOWN_GAMES if game.game_type
+}
+BY_BOARD: Mapping[str, KnownGame] = {
+    board: KNOWN_GAMES[name]
+    for board, name in (
+        ("10x8", "spantsiretti"),
+        ("10x10", "international"),
+        ("12x12", "canadian"),
+    )
+}
+"""The game most played on a board that is not played on here."""
+
+REFUSED = frozenset({"senegalese"})
+"""Games that are named by the sources and cannot be played, since no source tells their rules."""
+
+_BY_NAME = {name: game for game in _KNOWN_GAMES for name in game.names}
+_GENERAL = frozenset(
+    ("шашки", "шашек", "draughts", "checkers", "чекерс", "dammen", "dames", "game", "игра")
+)
+_NO_VALUE = frozenset(("", "standard", "normal", "from position", "стандарт", "обычные"))
+_WORD = re.compile(r"[^\W_]+")
+_LONGEST = 200
+
+
+def names_no_game(text: str) -> bool:
+    """Whether a value of the tag Variant names no game at all: "?", "Standard"."""
+    return _plain(text) in _NO_VALUE
+
+
+def game_named(text: str) -> KnownGame | None:
+    """The one game that words name, "Русские башни"; None where they name none, or two."""
+    plain = _plain(text)
+    whole = KNOWN_GAMES.get(text.strip().lower()) or _BY_NAME.get(plain)
+    if whole is not None:
+        return whole
+    words = [word for word in plain.split() if word not in _GENERAL]
+    pairs = [" ".join(pair) for pair in zip(words, words[1:], strict=False)]
+    ids = {_BY_NAME[name].id for name in (*words, *pairs) if name in _BY_NAME}
+    ids = ids - {"russian"} or ids  # forms of the Russian game are named with its name
+    return KNOWN_GAMES[ids.pop()] if len(ids) == 1 else None
+
+
+def _plain(text: str) -> str:
+    return " ".join(_WORD.findall(text[:_LONGEST].lower().replace("ё", "е")))

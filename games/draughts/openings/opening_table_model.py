@@ -1,0 +1,188 @@
+"""A table of drawn openings as values; its rows' faults; find the opening a game begins with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from games.draughts.colour import Colour
+from games.draughts.faults_and_errors import Fault, Param
+from games.draughts.position import START, Position
+from games.draughts.replay import Replay
+from games.draughts.russian_or_english import either
+from games.draughts.squares import square_name, squares_of
+
+
+class TableFault(StrEnum):
+    """Codes of faults of a table or one of its rows."""
+
+    UNREADABLE_ROW = "unreadable_row"  # neither entry nor heading nor field
+    FIELD_TWICE = "field_twice"
+    NUMBER_TWICE = "number_twice"
+    NO_ENTRY = "no_entry"  # a table without openings
+    NOTHING_WRITTEN = "nothing_written"  # a number alone
+    TOO_LONG = "too_long"
+    ILLEGAL_LINE = "illegal_line"  # with the fault of the move
+    BAD_POSITION = "bad_position"  # with the fault of the FEN
+    USUAL_START = "usual_start"  # a position that is no opening
+    WRONG_TURN = "wrong_turn"  # a line leads there with the other side to move
+    NOT_AN_OPENING = "not_an_opening"  # neither flying nor the end of a short line
+    BAD_SET_UPS = "bad_set_ups"  # the field set-ups says something else than "any"
+    GAME_OVER = "game_over"  # nobody could go on
+
+
+class TableNote(StrEnum):
+    """Codes of notes about a good entry."""
+
+    SAME_POSITION = "same_position"  # an earlier entry has it too
+    OTHER_TURN = "other_turn"  # a flying set-up; moves lead there with the other side to move
+    NUMBERED = "numbered"  # no row had a number: they were numbered as they stand
+    CAPTURE_AT_ONCE = "capture_at_once"  # the side to move must capture
+    OTHER_SET_UP = "other_set_up"  # neither flying nor reached: so many pieces of each side
+
+
+class Kind(StrEnum):
+    """The kind of an opening: a line of moves, or a set-up."""
+
+    LINE = "line"  # by the moves given
+    POSITION = "position"  # a FEN that a short line leads to
+    FLYING = "flying"  # «летучая»: men set up elsewhere
+    SET_UP = "set_up"  # any other legal set-up, where the table allows it: a handicap, a diagonal
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One entry of a table.
+
+    number     as printed: "12", "XXVII-9"
+    line       the row of the table's text, from 1
+    group      the heading above it
+    moves      the line in long form, empty for a set-up
+    plies      after how many half-moves from the usual start the position stands, 0 for flying
+    position   what is on the board when the players begin
+    """
+
+    number: str
+    line: int
+    group: str
+    kind: Kind
+    moves: tuple[str, ...]
+    plies: int
+    position: Position
+
+    @property
+    def moved(self) -> tuple[tuple[str, str], ...]:
+        """Of a flying set-up: from where and where to a man stands moved, White's first."""
+        ends = []
+        for side in Colour if self.kind is Kind.FLYING else ():
+            usual, set_up = START.side(side), self.position.side(side)
+            pair = zip(squares_of(usual & ~set_up), squares_of(set_up & ~usual), strict=True)
+            ends += [(square_name(origin), square_name(target)) for origin, target in pair]
+        return tuple(ends)
+
+    @property
+    def movetext(self) -> str:
+        """The line with its numbers, "1. c3-d4 b6-c5"; empty for a set-up."""
+        pairs = range(0, len(self.moves), 2)
+        return " ".join(f"{ply // 2 + 1}. {' '.join(self.moves[ply : ply + 2])}" for ply in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class BadRow:
+    """A fault of a row; `line` counts from 1, `fault` is that of its move or FEN."""
+
+    code: TableFault
+    line: int
+    text: str = ""
+    number: str = ""
+    params: Mapping[str, Param] = field(default_factory=dict)
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowNote:
+    """A note about a good row."""
+
+    code: TableNote
+    line: int
+    number: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Table:
+    """One edition of a table, never changed: a new edition is another table.
+
+    Openings stand in the order of the text; `titles` are by language.
+    """
+
+    slug: str
+    edition: str
+    title_ru: str
+    title_en: str
+    source: str
+    openings: tuple[Opening, ...]
+
+    def title(self, language: str | None) -> str:
+        """Return the title in a language."""
+        return either(self.title_ru, self.title_en, language)
+
+    def get(self, number: str) -> Opening | None:
+        """The entry with this number as printed."""
+        return next((opening for opening in self.openings if opening.number == number), None)
+
+    @cached_property
+    def _by_position(self) -> Mapping[Position, tuple[Opening, ...]]:
+        by_position: dict[Position, tuple[Opening, ...]] = {}
+        for opening in self.openings:
+            by_position[opening.position] = (*by_position.get(opening.position, ()), opening)
+        return by_position
+
+    @cached_property
+    def _lengths(self) -> tuple[int, ...]:
+        """The lengths of the lines, longest first."""
+        return tuple(sorted({opening.plies for opening in self.openings}, reverse=True))
+
+    def at(self, position: Position) -> tuple[Opening, ...]:
+        """Every opening of the table with this position."""
+        return self._by_position.get(position, ())
+
+    def begun_by(self, played: Replay) -> tuple[Opening, ...]:
+        """Every entry the game begins as, that with the longest line first.
+
+        A game set up by FEN begins as the entry whose position it was set up with; a game from
+        the usual start as the one whose position stands on the board after as many half-moves
+        as its line has, in whatever order they were made.
+        """
+        if played.start != START:
+            return self.at(played.start)
+        openings: list[Opening] = []
+        for length in self._lengths:
+            if 0 < length <= played.plies:
+                fitting = self.at(Position._make(played.rows[length]))
+                openings += [opening for opening in fitting if opening.plies == length]
+        return tuple(openings)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTable:
+    """A table's text as read: the table as far as it is good, and everything wrong in it."""
+
+    table: Table
+    bad: tuple[BadRow, ...]
+    notes: tuple[RowNote, ...]
+
+    @property
+    def is_good(self) -> bool:
+        """Whether every row is."""
+        return not self.bad
+
+
+def find(played: Replay, table: Table) -> str | None:
+    """Return the number of the opening that a game begins with, or None.
+
+    If several entries fit, the one with the longest line, of equals the first printed;
+    `Table.begun_by` names them all.
+    """
+    opening = table.begun_by(played)
+    return opening[0].number if opening else None

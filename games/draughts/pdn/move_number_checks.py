@@ -1,0 +1,116 @@
+"""Check move numbers: which one is due, whether a number is one, and whether it is off."""
+
+import re
+
+from games.draughts.pdn.build_game_from_tokens import GameBuilder
+from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.movetext_tokens import HAS_NUMBER_NEXT, after_move_number_pattern
+from games.draughts.pdn.parsed_game import MoveLine
+from games.draughts.pdn.reading_finding import ReadingFinding
+
+INDENT = 80  # blanks that may stand before a number at the head of a row
+MOST_DIGITS = 2  # of a number that need not be due: with more it may be squares
+_NO_MOVE = re.compile(r"\.\.|…")
+_NUMBERS = re.compile(r"[\s\d.…)]*+")
+
+
+class NumberChecks(GameBuilder):
+    """Judge the numbers among the moves; part of the tree builder."""
+
+    def is_move_number(self, number: int, offset: int, end: int, is_dotted: bool) -> bool:
+        """Whether a number without a dot, or with too many digits, is that of the next move.
+
+        It is if it is due, or heads a row or the game before a move; any other is squares, or what
+        stands in the place of a move.
+        """
+        line, is_short = self.line, end - offset <= MOST_DIGITS
+        if self.result_text and not self.stack:
+            return True  # of a page, or of the next game
+        if line.is_halted:
+            return is_short
+        expected = self.due_number(line)
+        if number in (expected, expected + self.shift):
+            return True
+        is_first = not (self.stack or line.moves or self.is_numbered)
+        if is_first and HAS_NUMBER_NEXT.match(self.text, end, self.end):
+            return True
+        if not (is_short or is_dotted) or not after_move_number_pattern().match(
+            self.text, end, self.end
+        ):
+            return False
+        near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t|«")
+        is_row = near.endswith("\n") and (len(line.moves) + self.late) % 2 == 0
+        return is_first or (is_row and is_short)
+
+    def due_number(self, line: MoveLine) -> int:
+        """The number of the next pair of moves, or of the one that is half written."""
+        if not self.stack:
+            first = 1 if self.first_number is None or not line.moves else self.first_number
+            return first + (len(line.moves) + self.late) // 2
+        if line.position is not None:
+            return (line.first_number or 1) + len(line.moves) // 2
+        first = 1 if self.first_number is None else self.first_number
+        return first + (line.before + len(line.moves) + self.late) // 2
+
+    def is_last(self, offset: int) -> bool:
+        """Whether nothing but numbers follows: those of pages, not of moves."""
+        if not self.has_ended:
+            self.has_ended = _NUMBERS.fullmatch(self.text, offset, self.end) is not None
+        return self.has_ended
+
+    def restarts(self, offset: int) -> bool:
+        """Whether a row begins here although two moves or more were played."""
+        near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t|«")
+        return len(self.main.moves) > 1 and near.endswith("\n")
+
+    def check_number(self, number: int, text: str, offset: int) -> None:
+        """Numbers follow each other; where they begin to be off, or off by more, is told."""
+        if self.line.is_halted:
+            return
+        self.late = 1 if self.is_late(text) else self.late
+        pair = (len(self.line.moves) + self.late) // 2
+        if self.first_number is None or not self.line.moves:
+            self.keep_first_number(number, text, offset, 1 + pair)
+            self.first_number = number - pair
+        expected = self.first_number + pair
+        self.shift = number - expected
+        if self.line is self.main:
+            self.line.numbers.append((offset, not self.shift))
+        if self.shift:
+            self.note_number(number, text, offset, expected)
+
+    def is_late(self, text: str) -> bool:
+        """Whether dots say that the other side begins: "1... b6-c5"."""
+        is_first = not (self.stack or self.line.moves or self.line.is_halted)
+        return is_first and _NO_MOVE.search(text) is not None
+
+    def keep_first_number(self, number: int, text: str, offset: int, expected: int) -> None:
+        """Numbers begin at 1, unless a position is set up before them; of several above the
+        first move the last one counts."""
+        game = self.game
+        if game.late_number and self.first_number != number + 1 - expected:
+            game.findings.append(game.late_number)
+            game.late_number = None
+        if number != expected and not game.segments:
+            params = {"expected": expected, "found": number}
+            game.late_number = ReadingFinding(PdnNote.MOVE_NUMBER, offset, text, params)
+
+    def check_branch_number(self, number: int, text: str, offset: int) -> None:
+        """A variation is counted as the moves it stands instead of, or follows; one with a
+        position of its own as it begins."""
+        line = self.line
+        if self.main.is_halted:
+            return
+        if line.position is None:
+            pair = (line.before + len(line.moves) + self.late) // 2
+            first = 1 if self.first_number is None else self.first_number
+        else:
+            pair = len(line.moves) // 2
+            first = line.first_number = line.first_number or number - pair
+        expected = first + pair
+        if not {expected, expected + self.shift} & {number, number - 1}:
+            self.note_number(number, text, offset, expected)
+
+    def note_number(self, number: int, text: str, offset: int, expected: int) -> None:
+        """A number that is off; those off by as much are counted with it."""
+        self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)

@@ -1,0 +1,320 @@
+"""Read games from bytes, text or a file, one by one, in time linear in the text.
+
+Nothing is dropped: every character is part of a move, a tag, a comment or a mark, or is told
+in a fault or a note with its line and column.  A bad game never stops the next.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import BinaryIO
+
+from games.draughts.faults_and_errors import Fault, FaultCode, Note
+from games.draughts.pdn import cut_out_variations, normalise_results
+from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, split_and_play_game
+from games.draughts.pdn.comments_and_marks_of_clean_game import ComputedAtFirstUse
+from games.draughts.pdn.cut_file_into_chunks import Piece, cut_stream, holds_games
+from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
+from games.draughts.pdn.cut_out_variations import CutVariation
+from games.draughts.pdn.decode_file_into_rows import SHOWN, clean_text_with_notes, without_long_rows
+from games.draughts.pdn.detect_encoding_and_decode import CUT, DAMAGED, decode
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.judge_game import JudgedGame, judge
+from games.draughts.pdn.lines_and_columns import TextPlaces
+from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
+from games.draughts.pdn.parsed_game import ParsedGame
+from games.draughts.pdn.read_and_check_tags import (
+    GameHeader,
+    ply_count_finding,
+    read_header,
+    read_header_of_chunk,
+)
+from games.draughts.pdn.read_game_model import ReadGame, Tags, Variation
+from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.recognise_result_in_words import result_in_text
+from games.draughts.position import Position, start_of
+from games.draughts.public_functions import variant_of
+from games.draughts.replay import Replay, replay, rows_of
+from games.draughts.replay_state import Places
+from games.draughts.variants import RUSSIAN, Variant
+
+_NO_BRANCHES: Sequence[CutVariation] = ()
+
+
+def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
+    """Read every game of a file or text in order, each with its faults and notes.
+
+    What is no record at all gives one game with the fault `unreadable`; nothing is raised.
+    """
+    variant = variant_of(variant)
+    if isinstance(data, str):
+        text, notes = clean_text_with_notes(data, "text", has_mark=False)
+        return _PieceReader(Piece(without_long_rows(text), notes=notes), variant).games()
+    decoded = decode(data)
+    if not decoded.is_text:
+        return _PieceReader(Piece(decoded.text[:SHOWN], encoding=decoded.encoding), variant).games()
+    text, notes = clean_text_with_notes(
+        decoded.text, decoded.encoding, has_mark=decoded.has_mark, rival=decoded.rival
+    )
+    whole = Piece(without_long_rows(text), encoding=decoded.encoding, notes=notes)
+    return _PieceReader(whole, variant).games()
+
+
+def read_stream(file: BinaryIO, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
+    """Read every game of a file of any size, in flat memory; else as `read`."""
+    return _in_order(cut_stream(file, counts_games=False), variant_of(variant))
+
+
+def read_piece(piece: Piece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
+    """Read the games of a piece, with numbers and lines as in its file."""
+    return _PieceReader(piece, variant).games()
+
+
+def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
+    """The games of pieces that follow each other, counted through."""
+    number = 1
+    for piece in pieces:
+        counted = piece if piece.first_game == number else piece._replace(first_game=number)
+        for game in _PieceReader(counted, variant).games():
+            yield game
+            number += 1
+
+
+class _PieceReader:
+    """Reads the games of one text."""
+
+    def __init__(self, piece: Piece, variant: Variant) -> None:
+        self.piece, self.variant = piece, variant
+        self.text, self.encoding = piece.text, piece.encoding
+        self.places = TextPlaces(self.text, piece.first_line, piece.first_column)
+        self.number = piece.first_game - 1
+        self.notes = [*piece.notes]  # of the whole text, told with its first game
+        if DAMAGED in self.text and piece.is_text:
+            damaged = self.text.count(DAMAGED)
+            place = self.places.line_column(self.text.index(DAMAGED))
+            self.notes.append(Note(PdnNote.DAMAGED_TEXT, *place, "", {"count": damaged}))
+
+    def games(self) -> Iterator[ReadGame]:
+        """The games in order; the text before the first tags is told with the first game."""
+        piece = self.piece
+        for chunk in chunks(self.text) if piece.is_text else ():
+            is_rest = piece.is_rest and chunk.start == 0 and not chunk.has_tags
+            if holds_games(self.text, chunk, is_rest=is_rest):
+                header = read_header_of_chunk(chunk, self.variant)
+                if chunk.torn or chunk.cut:
+                    header.findings += [
+                        ReadingFinding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn
+                    ]
+                    header.findings += [
+                        ReadingFinding(PdnFault.TOO_LONG, *row) for row in chunk.cut
+                    ]
+                plain = self._read_plain(chunk, header)
+                if plain is not None:
+                    yield plain
+                else:
+                    yield from self._read_chunk(chunk, header, is_rest=is_rest)
+            elif stray := self.text[chunk.start : chunk.end].strip():
+                finding = ReadingFinding(PdnNote.STRAY_TEXT, chunk.start, stray)
+                self.notes.append(finding.as_note(self.places))
+        if self.number < piece.first_game:
+            yield self._refused()
+
+    def _read_chunk(self, chunk: Chunk, header: GameHeader, *, is_rest: bool) -> Iterator[ReadGame]:
+        """The game the tags belong to, and any that follow it without tags."""
+        if chunk.rows:
+            header = read_header(chunk.tags, self.variant, has_tags=True)  # with its own places
+        if chunk.has_more_tags:
+            fault = ReadingFinding(PdnFault.TOO_MANY_TAGS, chunk.start, "", {"most": MOST_TAGS})
+            header.findings.append(fault)
+        tags = _pairs(chunk)
+        raws = parse_games(
+            self.text,
+            chunk.body,
+            chunk.end,
+            black_first=header.start is not None and header.start.turn is not header.variant.first,
+            has_tags=chunk.has_tags,
+            comments=chunk.asides,
+            odd_result=header.odd_result,
+            is_rest=is_rest,
+        )
+        raw = next(raws)
+        raw.start = chunk.start
+        yield self._build(tags, header, raw)
+        for raw in raws:
+            yield self._build((), GameHeader(self.variant), raw)
+
+    def _read_plain(self, chunk: Chunk, header: GameHeader) -> ReadGame | None:
+        """The game if its text holds nothing odd, and its moves are good."""
+        if chunk.asides:
+            return None
+        body, branches = self.text[chunk.body : chunk.end], _NO_BRANCHES
+        if "(" in body:
+            parted = cut_out_variations.cut_out_variations(body)
+            if parted is None:
+                return None
+            body, branches = parted
+        start, variant = header.start, header.variant
+        if start is None or start.turn is not variant.first or chunk.has_more_tags:
+            return None
+        clean = split_and_play_game(body, start, variant, places=self._places_of(chunk))
+        if clean is None or clean.replay.fault is not None:
+            return None
+        played = clean.replay
+        if played.notes and (
+            branches or not FORMS.issuperset([note.code for note in played.notes])
+        ):
+            return None
+        result, finding = normalise_results.combine_results(header.result, clean.result)
+        findings = header.findings
+        if header.ply_count is not None and (off := ply_count_finding(header, played.plies)):
+            findings = [*findings, off]
+        if finding is not None or (findings and any(finding.is_fault for finding in findings)):
+            return None
+        asides = clean.asides
+        if asides is not None and not asides.are_times_written_once():
+            return None
+        comments = (
+            asides.comments() if asides is not None and result == normalise_results.OPEN else {}
+        )
+        if comments and result_in_text(comments.get(played.plies, "")):
+            return None
+        variations = self._plain_variations(branches, played, chunk) if branches else ()
+        if variations is None:
+            return None
+        self.number += 1
+        return ReadGame(
+            number=self.number,
+            tags=_pairs(chunk),
+            replay=played,
+            result=result,
+            comments={} if asides is None else ComputedAtFirstUse(asides.comments),
+            nags={} if asides is None else ComputedAtFirstUse(asides.nags),
+            variations=variations,
+            clocks={} if asides is None else ComputedAtFirstUse(asides.clocks),
+            notes=self._notes(findings, played.notes),
+            encoding=self.encoding,
+            source=self.text[chunk.start : chunk.end].rstrip(),
+            first_line=self.places.line(chunk.start),
+        )
+
+    def _places_of(self, chunk: Chunk) -> Places:
+        """Line and column of the moves of a chunk, found when one is asked for."""
+        offsets: MoveOffsets | None = None
+
+        def place(index: int) -> tuple[int, int]:
+            nonlocal offsets
+            if offsets is None:
+                offsets = MoveOffsets(self.text, chunk.body, chunk.end)
+            return self.places.line_column(offsets.of(index))
+
+        return place
+
+    def _plain_variations(
+        self, branches: Sequence[CutVariation], played: Replay, chunk: Chunk
+    ) -> tuple[Variation, ...] | None:
+        """The variations of a clean game if all their moves are good, and the result is its end."""
+        if branches[-1].at > played.plies:
+            return None
+        rows = rows_of(played.start, played.moves)
+        row, passed = next(rows), 0
+        variations: list[Variation] = []
+        for at, offset, moves in branches:
+            for _ in range(passed, at - 1):
+                row = next(rows)
+            passed = max(passed, at - 1)
+            line = replay(moves, Position(*row), played.variant)
+            if line.fault is not None or line.notes:
+                return None
+            place, column = self.places.line_column(chunk.body + offset)
+            variations.append(Variation(at, line, line=place, column=column))
+        return tuple(variations)
+
+    def _build(self, tags: Tags, header: GameHeader, raw: ParsedGame) -> ReadGame:
+        """The game with everything that stood around its moves."""
+        self.number += 1
+        judged = judge(raw, header, self.places, self.number)
+        findings = [*header.findings, *raw.findings, *judged.findings]
+        if counted := ply_count_finding(header, _written(judged)):
+            findings.append(counted)
+        more_faults = [
+            finding.as_fault(self.places, self.number) for finding in findings if finding.is_fault
+        ]
+        faults = sorted([*judged.faults, *more_faults], key=_place)
+        played = judged.replay
+        if faults and played.fault is None:
+            played = played._replace(fault=faults[0])
+        source = self.text[raw.start : min(raw.end, raw.start + LONGEST_GAME)]
+        start = raw.start + _blank(source)
+        return ReadGame(
+            number=self.number,
+            tags=_with_names(tags, raw.names),
+            replay=played,
+            result=judged.result,
+            comments=judged.comments,
+            nags=judged.nags,
+            variations=judged.variations,
+            segments=judged.segments,
+            clocks=judged.clocks,
+            faults=tuple(faults),
+            notes=self._notes(findings, played.notes),
+            encoding=self.encoding,
+            source=source.replace(CUT, "").strip(),
+            first_line=self.places.line(start),
+        )
+
+    def _notes(
+        self, findings: list[ReadingFinding], more: tuple[Note, ...] = ()
+    ) -> tuple[Note, ...]:
+        """The notes of a game in order of place; the first game also bears those of the text."""
+        if not findings and not self.notes:
+            return more
+        own = [finding.as_note(self.places) for finding in findings if not finding.is_fault]
+        notes, self.notes = self.notes, []
+        return (*notes, *sorted([*own, *more], key=_place))
+
+    def _refused(self) -> ReadGame:
+        """What stands for a text that is no record."""
+        self.number += 1
+        line = self.piece.first_line
+        fault = Fault.of(FaultCode.UNREADABLE, game=self.number, line=line, column=1)
+        played = replay((), start_of(self.variant), self.variant)._replace(fault=fault)
+        notes, self.notes = tuple(self.notes), []
+        if not self.piece.is_text:
+            notes = (*notes, Note(PdnNote.NOT_TEXT, line, 1))
+        return ReadGame(
+            number=self.number,
+            tags=(),
+            replay=played,
+            result=None,
+            faults=(fault,),
+            notes=notes,
+            encoding=self.encoding,
+            source=self.text if self.piece.is_text else "",
+            first_line=line,
+        )
+
+
+def _place(remark: Fault | Note) -> tuple[int, int]:
+    return remark.line or 0, remark.column or 0
+
+
+def _pairs(chunk: Chunk) -> Tags:
+    """Names and values of the tags."""
+    if chunk.rows:
+        return tuple([row[0] for row in chunk.rows])
+    return tuple([tag[:2] for tag in chunk.odd_tags])
+
+
+def _written(judged: JudgedGame) -> int:
+    """How many half-moves are written in the main line, good or not."""
+    lines = (judged.replay, *(segment.replay for segment in judged.segments))
+    return sum(line.plies + len(line.rest) for line in lines)
+
+
+def _blank(text: str) -> int:
+    """How many blanks a text begins with."""
+    return len(text) - len(text.lstrip())
+
+
+def _with_names(tags: Tags, names: dict[str, str]) -> Tags:
+    """The tags, and the players a table names if no tag does."""
+    known = {name.lower() for name, _ in tags} if names else set()
+    return (*tags, *((side, name) for side, name in names.items() if side.lower() not in known))

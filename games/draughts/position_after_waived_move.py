@@ -1,0 +1,136 @@
+"""Irregular moves that the opponent let stand (V1, V2), and the position such a move leaves.
+
+A set-up found wrong when both had moved stands in the same way (V7): it is the waiver of
+half-move 0, and the record is read from what stood on the board.
+
+The rules of play know no such move, so a person says what it left on the board; where the text
+shows it, `as_it_stood` reads it off.
+"""
+
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from typing import NamedTuple
+
+from games.draughts.any_variant.move_tables import DIRECTIONS, squares_on_line_to_edge
+from games.draughts.colour import Colour
+from games.draughts.moves import Move, play
+from games.draughts.notation import Written
+from games.draughts.position import Position, StatePosition, with_variant_state
+from games.draughts.read_written_move import parse_move_or_none
+from games.draughts.squares import Square, file_of, squares_of
+from games.draughts.variant_definition import PiecesOfTurn
+from games.draughts.variants import RUSSIAN, Variant
+
+
+class Waiver(NamedTuple):
+    """One irregular move that stands, or the set-up that does.
+
+    ply    which half-move of the record, from 1; 0 is the set-up
+    text   how it is written there; another text at this ply is not waived; of a set-up empty
+    after  what it left on the board, and who moves next
+    """
+
+    ply: int
+    text: str
+    after: Position
+
+    def covers(self, token: str, variant: Variant = RUSSIAN) -> bool:
+        """Whether this is the move that was let stand, however it is written."""
+        if token == self.text:
+            return True
+        waived, written = parse_move_or_none(self.text, variant), parse_move_or_none(token, variant)
+        if waived is None or written is None:
+            return False
+        return _squares_named(waived) == _squares_named(written)
+
+    def move(self, before: Position, token: str, variant: Variant = RUSSIAN) -> Move | None:
+        """The outcome as counters and boards need it; None where the ends cannot be told."""
+        written = parse_move_or_none(token, variant)
+        emptied = squares_of(_occupied(before) & ~_occupied(self.after))
+        origin = _origin(emptied, written)
+        if origin is None:
+            return None
+        bit, target = 1 << origin, written.target if written else origin
+        lost = sum(1 << square for square in emptied if square != origin)
+        was_king = bool(before.kings & bit)
+        is_king = bool(self.after.kings >> target & 1)
+        return Move(origin, target, lost, is_king and not was_king)
+
+
+def as_it_stood(
+    before: Position, text: str, mover: Colour, *, variant: Variant = RUSSIAN
+) -> Position | None:
+    """Return the position after a move as written, legal or not; None if the text is not enough.
+
+    The piece goes to the last square; enemies jumped by a written capture are off; a man that
+    ends on the far rank is a king (M4). `mover` is whose piece was to be moved; after it his
+    opponent is to move.
+    """
+    written = parse_move_or_none(text, variant)
+    if written is None or written.origin is None:
+        return None
+    origin, target = written.origin, written.target
+    bit, end = 1 << origin, 1 << target
+    occupied = _occupied(before)
+    if not occupied & bit or (occupied ^ bit) & end:
+        return None
+    owner = Colour.WHITE if before.white & bit else Colour.BLACK
+    taken = _jumped(before, written, variant, _falling(before, mover, owner, variant) & ~bit)
+    last = variant.board.rank_mask(variant.board.height - 1 if owner is Colour.WHITE else 0)
+    move = Move(origin, target, taken, bool(last & end) and not before.kings & bit)
+    whole = with_variant_state(before, variant)
+    if isinstance(whole, StatePosition):
+        after = play(whole, move)
+        return after if before.turn is mover else after._replace(turn=mover.other)
+    white, black, kings = (mask & ~taken & ~bit for mask in before[:3])
+    white, black = (white | end, black) if owner is Colour.WHITE else (white, black | end)
+    kings |= end if move.crowned or before.kings & bit else 0
+    return Position(white, black, kings, mover.other)
+
+
+def _falling(before: Position, mover: Colour, owner: Colour, variant: Variant) -> int:
+    """The pieces that a written capture takes off where it jumps them."""
+    wing = variant.movement.wing
+    if wing is PiecesOfTurn.EITHER_FALLS:
+        return _occupied(before)
+    return before.side((owner if wing is PiecesOfTurn.EITHER_MOVES else mover).other)
+
+
+def _squares_named(written: Written) -> tuple[Square | None, int | None, tuple[Square, ...]]:
+    return written.origin, written.file, written.path
+
+
+def _occupied(position: Position) -> int:
+    return position.white | position.black
+
+
+def _origin(emptied: tuple[Square, ...], written: Written | None) -> Square | None:
+    """The square named; else the only one left, of a short form the only one of its file.
+
+    Of a piece put on a light square (V8) nothing but that can be told.
+    """
+    if written is not None and written.origin is not None:
+        return written.origin
+    file = written.file if written else None
+    squares = [square for square in emptied if file is None or file_of(square) == file]
+    return squares[0] if len(squares) == 1 else None
+
+
+def _jumped(before: Position, written: Written, variant: Variant, falling: int) -> int:
+    """Those of the pieces that stand between the squares of a written capture's path."""
+    if written.sign != ":":
+        return 0
+    path = (written.origin, *written.path)
+    known = [square for square in path if square is not None]
+    between = (_between(start, end, variant) for start, end in pairwise(known))
+    return falling & reduce(or_, between, 0)
+
+
+def _between(start: Square, end: Square, variant: Variant) -> int:
+    """The squares of a line strictly between two of them; none of what is no line."""
+    for direction in range(len(DIRECTIONS)):
+        path = [square for _, square in squares_on_line_to_edge(variant.board, start, direction)]
+        if end in path:
+            return sum(1 << square for square in path[: path.index(end)])
+    return 0

@@ -1,0 +1,101 @@
+"""Suggest repairs of two slips in one record.
+
+No single repair makes such a record legal to its end.  A first one is believed when the record
+goes much further with it than without, and further than with any other.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from games.draughts.faults_and_errors import Param
+from games.draughts.replay import replay
+from games.draughts.suggestions.faulty_record import FaultyRecord
+from games.draughts.suggestions.one_wrong_square import NAMED, one_square_off
+from games.draughts.suggestions.other_readings_of_record import FAR
+from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.trial_replay import begins_on_own_piece, with_other_turn
+
+_BACK = 12  # half-moves before the faulty one at which the first slip is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class _First:
+    """A repair at a half-move: the words that stand there instead, and how far it reaches."""
+
+    code: SuggestionCode
+    at: int
+    length: int  # words that are put right
+    moves: tuple[str, ...]
+    plies: int
+
+    def texts(self, record: FaultyRecord) -> tuple[str, ...]:
+        """The record with it."""
+        return (*record.texts[: self.at], *self.moves, *record.texts[self.at + self.length :])
+
+
+def suggest_two_slips(
+    record: FaultyRecord, single: Callable[[FaultyRecord], list[Suggestion]]
+) -> list[Suggestion]:
+    """Suggest the repairs of the first slip that reach furthest, each with that of the second.
+
+    `single` finds what puts one slip right; a first without a second explains nothing.
+    """
+    firsts = list(_firsts(record))
+    most = max((slip.plies for slip in firsts), default=0)
+    if most < record.good + FAR:
+        return []
+    best = [slip for slip in firsts if slip.plies == most]
+    nearest = max(slip.at for slip in best)
+    best = [slip for slip in best if slip.at == nearest] if len(best) > NAMED else best
+    if len(best) > NAMED:
+        return []
+    return [
+        suggestion
+        for slip in best
+        if (suggestion := _suggestion(record, slip, single, len(best))).then
+    ]
+
+
+def _suggestion(
+    record: FaultyRecord,
+    first: _First,
+    single: Callable[[FaultyRecord], list[Suggestion]],
+    count: int,
+) -> Suggestion:
+    played = replay(first.texts(record), record.start, record.variant)
+    after = replace(FaultyRecord.of(played), trial=record.trial)
+    then = single(after) if played.rest else []
+    params: dict[str, Param] = {**record.place(first.at)}
+    if first.length:
+        params["token"] = record.texts[first.at]
+    if first.moves:
+        params["moves"] = first.moves
+    params["count"] = first.length if first.code is SuggestionCode.EXTRA_MOVE else count
+    plies = played.plies
+    return Suggestion(first.code, params, plies, len(after.texts), played.fault, tuple(then[:1]))
+
+
+def _firsts(record: FaultyRecord) -> Iterator[_First]:
+    """Everything that one repair before the fault, or at it, can be."""
+    for at in range(record.good, max(record.good - _BACK, -1), -1):
+        position = record.before(at)
+        following = record.written[at + 1 :]
+        for move in one_square_off(record, at):
+            reach = record.trial.reach(position, (move, *following), record.variant)
+            yield _First(
+                SuggestionCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
+            )
+        whole = record.written[at:]
+        if at < record.size and begins_on_own_piece(with_other_turn(position), whole[0]):
+            for move in record.trial.choices(position, record.variant):
+                reach = record.trial.reach(position, (move, *whole), record.variant)
+                yield _First(
+                    SuggestionCode.MISSING_MOVE,
+                    at,
+                    0,
+                    record.long_forms(position, (move,)),
+                    at + reach,
+                )
+    following = record.written[record.good + 1 :]
+    reach = record.trial.reach(record.before(record.good), following, record.variant)
+    yield _First(SuggestionCode.EXTRA_MOVE, record.good, 1, (), record.good + reach)
