@@ -3,18 +3,18 @@
 from django.http import HttpRequest
 
 
-def ply(request: HttpRequest) -> int | None:
+def shown_ply(request: HttpRequest) -> int | None:
     """``?ply=12``; anything else asks for the last position."""
     text = request.GET.get("ply", "")
     return int(text) if text.isdecimal() and len(text) <= 4 else None
 
 
-def is_flipped(request: HttpRequest) -> bool:
+def is_seen_from_blacks_side(request: HttpRequest) -> bool:
     """``?flip=1``: seen from Black's side."""
     return request.GET.get("flip") == "1"
 
 
-def line(request: HttpRequest) -> str:
+def shown_line(request: HttpRequest) -> str:
     """``?line=2.1``: a variation, or ``s1`` for what follows a set-up; unknown ones are none."""
     return request.GET.get("line", "")[:200]
 

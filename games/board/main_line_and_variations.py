@@ -8,13 +8,14 @@ the moves. A half-move is told by its line and its ply, counted from the start o
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
 from games.board.move_comments_and_clocks import comment_without_clocks
-from games.board.replay_steps import Step, steps_of_line
-from games.draughts.errors import Fault
+from games.board.replay_steps import ReplayStep, steps_of_line
+from games.draughts.faults_and_errors import Fault
 from games.draughts.pdn import ReadGame, Variation
-from games.draughts.pdn.model import Comments, Nags, Segment
-from games.draughts.pdn.read_clocks import Clock, read_clocks
+from games.draughts.pdn.read_clock_comments import Clock, read_clocks
+from games.draughts.pdn.read_game_model import Comments, Nags, Segment
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 
@@ -33,7 +34,7 @@ class HalfMoveEntry:
     branches    variations that might have been played instead of it
     """
 
-    step: Step
+    step: ReplayStep
     line: str
     comment: str = ""
     marks: tuple[str, ...] = ()
@@ -95,7 +96,7 @@ def lines_of_replay(replay: Replay) -> GameLines:
     return GameLines(main, (), builder.found)
 
 
-def lines_of(game: ReadGame) -> GameLines:
+def lines_of_read_game(game: ReadGame) -> GameLines:
     """Make the lines of a game as it was read."""
     builder = _Builder(game.clocks)
     main = builder.line(
@@ -172,7 +173,7 @@ class _Builder:
         self.found[id_] = made
         return made
 
-    def branches(self, parent: str, variations: Iterable[Variation]) -> dict[int, tuple]:
+    def branches(self, parent: str, variations: Iterable[Variation]) -> dict[int, tuple[Any, ...]]:
         """The variations of a line by the ply they stand instead of."""
         by_ply: dict[int, tuple[GameLine, ...]] = {}
         for number, variation in enumerate(variations, 1):

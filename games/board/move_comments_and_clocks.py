@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from games.draughts.pdn.read_clocks import Clock, read_clocks
+from games.draughts.pdn.read_clock_comments import Clock, read_clocks
 
 LONGEST = 3000  # characters of a comment on a page; PDN and JSON have all of it
 
@@ -30,7 +30,7 @@ def comment_without_clocks(comment: str) -> str:
     return comment if len(comment) <= LONGEST else f"{comment[:LONGEST]} …"
 
 
-def _unless_clock(command: re.Match) -> str:
+def _unless_clock(command: re.Match[str]) -> str:
     return command[0] if read_clocks({0: command[0]})[1] else ""
 
 

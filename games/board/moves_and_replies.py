@@ -5,13 +5,12 @@ what it does to the board, so that whoever draws it needs no rule: which squares
 which pieces it takes, whether it is crowned.
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from games.draughts.board_drawing_data import square_names
-from games.draughts.errors import DraughtsError, Fault
 from games.draughts.extra_position_state import has_state
+from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import Position, fen_as_shown
@@ -63,11 +62,11 @@ def fault_of_move(position: Position, text: str, variant: Variant) -> Fault | No
     try:
         verify(position, parse_as_variant_writes(text, variant), variant)
     except DraughtsError as error:
-        return replace(error.fault, side=position.turn, token=text)
+        return error.fault._replace(side=position.turn, token=text)
     return None
 
 
-def variant_called(name: str) -> Variant | None:
+def variant_by_id(name: str) -> Variant | None:
     """The variant with this id; the usual game without one."""
     return VARIANTS.get(name or "russian")
 

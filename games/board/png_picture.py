@@ -21,7 +21,7 @@ _PAGE = f"""
 """.encode()
 
 
-def svg_to_png(svg: str) -> bytes:
+def cached_board_png(svg: str) -> bytes:
     """The drawing in the middle of an image of WIDTH × HEIGHT; kept for a day once drawn."""
     key = f"board-image:{hashlib.sha256(svg.encode()).hexdigest()}"
     image = cache.get(key)

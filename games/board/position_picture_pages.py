@@ -12,19 +12,19 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games.archive import record_files
+from games.archive import record_files_and_pictures
 from games.board import png_picture as board_image
-from games.board.api import asked_variant, read_position
-from games.board.template_context import squares_of_text
-from games.draughts.diagram import svg
+from games.board.board_template_context import squares_of_text
+from games.board.moves_in_position_api import position_in_query, variant_in_query
+from games.draughts.svg_diagram import svg
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadPosition
+from games.refusals.codes import BadPosition, RefusalCode
 
 
 class AcceptsAnyMediaType(BaseContentNegotiation):
     """Accepts any media type; an error is still a problem document."""
 
-    def select_parser(self, request: Request, parsers: list) -> object:
+    def select_parser(self, request: Request, parsers: list[Any]) -> object:
         return parsers[0]
 
     def select_renderer(
@@ -50,17 +50,17 @@ class PositionPictureView(APIView):
         ``.png`` is the same for programs that show no SVG, of the size messengers like.
         422 with the fault of a FEN that is none.
         """
-        variant = asked_variant(request.query_params)
-        position = read_position(unquote(fen), variant)
+        variant = variant_in_query(request.query_params)
+        position = position_in_query(unquote(fen), variant)
         move = request.query_params.get("move", "")
         path = squares_of_text(move, variant)
         if move and not path:
-            raise BadPosition("bad_move", text=move[:80])
+            raise BadPosition(RefusalCode.BAD_MOVE, text=move[:80])
         is_flipped = request.query_params.get("flip") == "1"
         drawn = svg(position, flipped=is_flipped, path=path, variant=variant)
         if kind == "png":
-            return record_files.png_response(board_image.svg_to_png(drawn))
-        return record_files.svg_response(drawn)
+            return record_files_and_pictures.png_response(board_image.cached_board_png(drawn))
+        return record_files_and_pictures.svg_response(drawn)
 
 
 def image_address(board: dict[str, Any]) -> str:

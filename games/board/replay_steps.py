@@ -4,21 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from games.board.position_texts import position_in_words
 from games.draughts.board_drawing_data import square_names
 from games.draughts.colour import Colour
-from games.draughts.diagram import svg
-from games.draughts.errors import DraughtsError, Fault
+from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.moves import Move
 from games.draughts.notation import long_form
+from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.replay import Replay
-from games.draughts.turn_numbers import turn_number
+from games.draughts.svg_diagram import svg
 from games.draughts.variants import RUSSIAN, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One ply: what was played and the board after it.
 
     ply      counted from 1 in the record
@@ -56,20 +57,20 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MoveRow:
     """One numbered line of the move list; ``white`` is missing when Black began."""
 
     number: int
-    white: Step | None
-    black: Step | None
+    white: ReplayStep | None
+    black: ReplayStep | None
 
 
-def steps(replay: Replay) -> tuple[Step, ...]:
+def steps_of_replay(replay: Replay) -> tuple[ReplayStep, ...]:
     """Every good ply of a replay, in order."""
     return tuple(steps_of_line(replay))
 
 
-def steps_of_line(replay: Replay, before: int = 0) -> Iterator[Step]:
+def steps_of_line(replay: Replay, before: int = 0) -> Iterator[ReplayStep]:
     """The good plies of a line that begins after ``before`` half-moves of the record."""
     variant = replay.variant
     boards = pairwise(replay.positions)
@@ -86,15 +87,15 @@ def steps_of_line(replay: Replay, before: int = 0) -> Iterator[Step]:
         yield replace(step, text=irregular[at]) if at in irregular else step
 
 
-def numbered_rows(played: tuple[Step, ...]) -> tuple[Row, ...]:
+def numbered_rows(played: tuple[ReplayStep, ...]) -> tuple[MoveRow, ...]:
     """Pair the steps into numbered rows: "12. c3-d4 e5:c3"."""
-    lines: dict[int, dict[str, Step]] = {}
+    lines: dict[int, dict[str, ReplayStep]] = {}
     for step in played:
         lines.setdefault(step.number, {})[step.side] = step
-    return tuple(Row(number, line.get("w"), line.get("b")) for number, line in lines.items())
+    return tuple(MoveRow(number, line.get("w"), line.get("b")) for number, line in lines.items())
 
 
-def movetext(replay: Replay) -> str:
+def movetext_of_replay(replay: Replay) -> str:
     """The moves in one line, the same for the same moves however they were written."""
     words: list[str] = []
     boards = zip(replay.positions, replay.moves, strict=False)
@@ -114,7 +115,7 @@ def draw_board(
     *,
     is_flipped: bool = False,
     tried: tuple[str, ...] = (),
-    step: Step | None = None,
+    step: ReplayStep | None = None,
 ) -> str:
     """Draw the board after the ``at``-th half-move of a line, the last move and a fault marked.
 
@@ -127,6 +128,7 @@ def draw_board(
         path=step.marks if step else (),
         wrong=ends_of_wrong_move(replay.fault, replay.variant) if at == replay.plies else None,
         tried=tried,
+        title=position_in_words(replay.positions[at], replay.variant),
         variant=replay.variant,
     )
 
@@ -147,10 +149,10 @@ def ends_of_wrong_move(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple
 
 def _make_step(
     ply: int, *, before: Position, after: Position, move: Move, number: int, variant: Variant
-) -> Step:
+) -> ReplayStep:
     sign = variant.capture_sign
     text = long_form(before, move, capture=sign, variant=variant)
-    return Step(
+    return ReplayStep(
         ply=ply,
         number=number,
         side=before.turn.value,

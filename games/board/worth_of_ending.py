@@ -9,13 +9,13 @@ from typing import Any
 from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
 from games.draughts.endings import EndingsError, Value, best_line, probe
-from games.draughts.endings.lookup import table_reader
+from games.draughts.endings.look_up_position import table_reader
 from games.draughts.endings.solvable_games import has_endings
-from games.draughts.errors import EndingFault
+from games.draughts.faults_and_errors import EndingFault
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.variants import Variant
-from games.refusals.codes import NoEnding
+from games.refusals.codes import NoEnding, RefusalCode
 
 Json = dict[str, Any]
 
@@ -36,21 +36,24 @@ def worth_of_ending(position: Position, variant: Variant) -> Json:
     move is ``{"text", "marks", "taken", "crowned", "plies", "is_best"}``, those of the line have
     no ``plies`` and no ``is_best``.
     """
-    most = most_pieces(variant)
+    most = most_pieces_of_tables(variant)
     if not most:
-        raise NoEnding("no_endings_of_variant", variant=variant.id)
+        raise NoEnding(RefusalCode.NO_ENDINGS_OF_VARIANT, variant=variant.id)
     if count_pieces(position) > most:
-        raise NoEnding("too_many_for_endings", most=most)
+        raise NoEnding(RefusalCode.TOO_MANY_FOR_ENDINGS, most=most)
     try:
         return _worth(position, variant)
     except EndingsError as error:
         code = error.fault.code
         is_missing = code in (EndingFault.NO_TABLE, EndingFault.TABLE_CUT)
-        raise NoEnding("endings_missing" if is_missing else "endings_of_other_version") from error
+        refused = (
+            RefusalCode.ENDINGS_MISSING if is_missing else RefusalCode.ENDINGS_OF_OTHER_VERSION
+        )
+        raise NoEnding(refused) from error
 
 
 @cache
-def most_pieces(variant: Variant) -> int:
+def most_pieces_of_tables(variant: Variant) -> int:
     """Up to how many pieces the tables of a game reach here; 0 where there are none."""
     return table_reader(None, variant).most if has_endings(variant) else 0
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.explorer.game_counts import BLACK, DRAW, WHITE, ResultCount
+from games.opening_explorer.count_games_by_next_move import BLACK, DRAW, WHITE, ResultCount
 
 register = template.Library()
 
@@ -21,7 +21,7 @@ def results_bar(count: ResultCount) -> dict[str, object]:
 
 
 @register.filter
-def years(count: ResultCount) -> str:
+def first_and_last_year(count: ResultCount) -> str:
     """From which year to which some games were played: "1924–1987"."""
     first, last = count.first_year, count.last_year
     if not first:

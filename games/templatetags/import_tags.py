@@ -6,13 +6,13 @@ from django import template
 from django.core.paginator import Page
 from django.utils.translation import gettext as _
 
-from games.draughts.errors import Fault
-from games.imports import bad_games as import_bad
+from games.draughts.faults_and_errors import Fault
+from games.imports import sort_out_bad_games as import_bad
 from games.imports.import_command_texts import seconds_as_clock
+from games.imports.import_progress_and_bad_games import ImportProgress
 from games.imports.models import BadGame, JobState
 from games.imports.restore_stored_faults import restore_fault
-from games.imports.selectors import Progress
-from games.ports import import_rights
+from games.ports import who_may_import_port
 
 register = template.Library()
 
@@ -28,7 +28,7 @@ class Listed:
 
 
 @register.filter
-def import_state(progress: Progress) -> str:
+def import_state(progress: ImportProgress) -> str:
     """Say what is being done with the file of an import just now."""
     if progress.is_abandoned:
         return _("interrupted")
@@ -52,7 +52,7 @@ def time_left(seconds: int) -> str:
 
 
 @register.filter
-def faults_of(game: BadGame) -> list[Fault]:
+def faults_of_bad_game(game: BadGame) -> list[Fault]:
     """Everything wrong with a game, as values."""
     return [restore_fault(fault) for fault in game.faults]
 
@@ -67,7 +67,7 @@ class Fragment:
 
 
 @register.filter
-def in_parts(game: BadGame) -> Fragment:
+def fragment_around_fault(game: BadGame) -> Fragment:
     """The fragment of a bad game with the faulty word of its first fault apart."""
     text, at = game.fragment, import_bad.place_in_fragment(game)
     token = str(game.faults[0].get("token") or "")
@@ -77,7 +77,7 @@ def in_parts(game: BadGame) -> Fragment:
 
 
 @register.filter
-def listed(page: Page) -> Listed:
+def place_among_pages(page: Page) -> Listed:
     """Where this page stands among the others."""
     return Listed(
         number=page.number,
@@ -88,6 +88,6 @@ def listed(page: Page) -> Listed:
 
 
 @register.filter
-def may_import(user: import_rights.Visitor) -> bool:
+def may_import(user: who_may_import_port.Visitor) -> bool:
     """Whether this visitor may import files, and so is shown the way there."""
-    return import_rights.may_import(user)
+    return who_may_import_port.may_import(user)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sized
-from dataclasses import replace
 
 from django import template
 from django.urls import reverse
@@ -11,14 +10,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from games.archive.date_spans import parse_span
 from games.archive.models import Collection
-from games.draughts.errors import Fault, Note
+from games.archive.names_in_readers_letters import in_readers_letters
+from games.archive.parse_dates_as_spans import parse_span
+from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
-from games.draughts.texts import sentences as messages
+from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import Variant
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 
 register = template.Library()
 
@@ -44,6 +44,10 @@ TAGS: Mapping[str, Text] = {
 }
 
 
+NAMES = frozenset({"Event", "Site", "White", "Black", "Opening", "Annotator"})
+"""Tags whose values are names of people, places and events."""
+
+
 @register.filter
 def tag_words(name: str) -> str:
     """What a tag of a record is called; one unknown keeps its own name, as code."""
@@ -53,7 +57,7 @@ def tag_words(name: str) -> str:
 
 
 @register.filter
-def in_words(remark: Fault | Note) -> str:
+def fault_in_words(remark: Fault | Note) -> str:
     """A fault or a note in words, with its rule."""
     return messages.explain(remark, get_language() or "ru")
 
@@ -62,8 +66,8 @@ def in_words(remark: Fault | Note) -> str:
 def in_words_with_rule(fault: Fault) -> SafeString:
     """A fault in words; the rule it breaks is a link to what that rule says."""
     if not fault.rule:
-        return conditional_escape(in_words(fault))
-    sentence = messages.explain(replace(fault, rule=""), get_language() or "ru")
+        return conditional_escape(fault_in_words(fault))
+    sentence = messages.explain(fault._replace(rule=""), get_language() or "ru")
     rule = _("rule %(rule)s") % {"rule": fault.rule}
     address = f"{reverse('help-chapter', args=['rules'])}#{_('rules-of-play-by-their-numbers')}"
     return format_html('{} (<a href="{}">{}</a>)', sentence, address, rule)
@@ -83,18 +87,18 @@ def suggestion_in_words(suggestion: Suggestion) -> str:
 
 @register.filter
 def file_words(kind: str) -> str:
-    """A form of file by its word in an address (games.archive.record_files.KINDS)."""
+    """A form of file by its word in an address (games.archive.record_files_and_pictures.KINDS)."""
     return {
         "pdn": _("PDN"),
         "pdn-colon": _("PDN with “:” for captures"),
         "table": _("Table of moves (text)"),
         "json": _("JSON"),
-        "source": _("As it came, byte for byte"),
+        "source": _("As it came, unchanged"),
     }[kind]
 
 
 @register.filter
-def place_of(remark: Fault | Note) -> str:
+def place_of_fault(remark: Fault | Note) -> str:
     """The place of a fault or note in its record, in words."""
     return messages.describe_place(remark, get_language() or "ru")
 
@@ -123,18 +127,29 @@ def title_in_words(collection: Collection) -> str:
 
 
 @register.filter
-def or_unknown(name: str | None) -> str:
-    """A name the record does not know is a question mark."""
-    return name or "?"
+def name_or_unknown(name: str | None) -> str:
+    """A name in the reader's letters; one the record does not know is a question mark."""
+    return in_readers_letters(name or "?")
+
+
+register.filter("in_readers_letters", in_readers_letters)
 
 
 @register.filter
-def half(plies: int) -> int:
+def tag_value(value: str, name: str) -> str:
+    """The value of a tag for a reader: a day as days are written, a name in his letters."""
+    if name == "Date":
+        return day_in_words(value)
+    return in_readers_letters(value) if name in NAMES else value
+
+
+@register.filter
+def moves_of_half_moves(plies: int) -> int:
     """Pairs of moves: 53 half-moves are 27."""
     return (plies + 1) // 2
 
 
 @register.filter
-def count_of(counted: int | Sized) -> int:
+def number_or_count(counted: int | Sized) -> int:
     """A number as it is, or how many there are of something."""
     return counted if isinstance(counted, int) else len(counted)

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from games.web.strict_serializers import expect_nothing
+from games.web.strict_serializers import refuse_every_field
 
 Method = Callable[..., Any]
 
@@ -54,7 +54,7 @@ def endpoint(
             if takes is not None:
                 more["body"] = _read(takes, request, view, partial=partial)
             elif request.method == "POST":
-                expect_nothing(request)
+                refuse_every_field(request)
             made = method(view, request, *args, **kwargs, **more)
             if isinstance(made, HttpResponseBase):
                 return made

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
-from games.refusals.codes import TooLarge
+from games.refusals.codes import RefusalCode, TooLarge
 
 COST = 1 << 15  # bytes of text whose judging costs about as much as answering a request
 
@@ -22,24 +22,24 @@ EXPORT_RATE = "30/hour"
 PLAY_RATE = "3000/min"  # a whole hall behind one address, a move every few seconds each
 
 
-def announced_size(request: HttpRequest | Request) -> int:
+def announced_body_size(request: HttpRequest | Request) -> int:
     """Return the length of the body by its header Content-Length."""
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
-def is_too_large(request: HttpRequest | Request) -> bool:
+def is_body_too_large(request: HttpRequest | Request) -> bool:
     """Whether no text within the limit can make so large a body; it is refused unread."""
     is_json = str(request.META.get("CONTENT_TYPE", "")).startswith("application/json")
     most = settings.MAX_UPLOAD_BYTES * (ESCAPED if is_json else 1)
-    return announced_size(request) > most + FRAME
+    return announced_body_size(request) > most + FRAME
 
 
 def refuse_too_large_a_file(request: HttpRequest | Request) -> None:
     """Raises TooLarge ``too_large`` where the head announces more than an archive's file may
     have, before a byte of it is read."""
-    size, limit = announced_size(request), settings.MAX_ARCHIVE_BYTES
+    size, limit = announced_body_size(request), settings.MAX_ARCHIVE_BYTES
     if size > limit + FRAME:
-        raise TooLarge("too_large", size=size, limit=limit)
+        raise TooLarge(RefusalCode.TOO_LARGE, size=size, limit=limit)
 
 
 class ExportThrottle(AnonRateThrottle):
@@ -75,30 +75,29 @@ class CheckThrottle(SimpleRateThrottle):
     def get_cache_key(self, request: HttpRequest | Request, view: object) -> str:
         """One allowance a visitor: his account, else his address."""
         user = getattr(request, "user", None)
-        is_known = user is not None and user.is_authenticated
-        ident = user.pk if is_known else self.get_ident(request)
+        ident = user.pk if user is not None and user.is_authenticated else self.get_ident(request)
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
     def allow_request(self, request: HttpRequest | Request, view: object) -> bool:
         """Whether anything of the allowance is left; the whole cost is written down then."""
-        size = announced_size(request)
-        self.cost = 1 if is_too_large(request) else 1 + size // COST
+        size = announced_body_size(request)
+        self.cost = 1 if is_body_too_large(request) else 1 + size // COST
         return super().allow_request(request, view)
 
     def throttle_success(self) -> bool:
         """As many marks as the request costs, never more than the allowance holds."""
         marks = [self.now] * min(self.cost, self.num_requests)
-        self.history = [*marks, *self.history][: self.num_requests]
+        self.history: list[float] = [*marks, *self.history][: self.num_requests]
         self.cache.set(self.key, self.history, self.duration)
         return True
 
 
-def is_checked_too_often(request: HttpRequest) -> bool:
+def has_used_up_check_rate(request: HttpRequest) -> bool:
     """Whether the page that judges texts has done as much for this visitor as it will."""
     return not CheckThrottle().allow_request(request, None)
 
 
-def is_too_often(request: HttpRequest) -> bool:
+def has_used_up_rate(request: HttpRequest) -> bool:
     """Whether this visitor has used up the rate of his kind (``THROTTLE_ANON``, ``_USER``)."""
     throttle: SimpleRateThrottle = AnonRateThrottle()
     if request.user.is_authenticated:

@@ -56,7 +56,7 @@ class LongTextField(CharField):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self.validators = [
+        self.validators: list[Any] = [
             _Surrogates() if isinstance(check, ProhibitSurrogateCharactersValidator) else check
             for check in self.validators
         ]
@@ -102,7 +102,8 @@ class Body(Serializer):
     def _is_of_a_form(self, name: str) -> bool:
         """A form says a part under its own name: ``fact.kind``, ``present[0]``. The whole under
         one name (``fact``) would not be read."""
-        head, part = re.fullmatch(r"([^.\[]*)(.*)", name, re.DOTALL).groups()
+        head = re.split(r"[.\[]", name, maxsplit=1)[0]
+        part = name[len(head) :]
         field: Field | None = self.fields.get(head)
         if isinstance(field, Serializer | DictField):
             return len(part) > 1 and part[0] == "."
@@ -139,7 +140,7 @@ def _word_faults_each_time(field: Field) -> None:
         _word_faults_each_time(child)
 
 
-def expect_nothing(request: Request) -> None:
+def refuse_every_field(request: Request) -> None:
     """Refuse any field in the body of a request that takes none: raise ValidationError."""
     Body(data=request.data).is_valid(raise_exception=True)
 

@@ -1,10 +1,10 @@
 """Paper: a sheet of headings, facts, lines and tables becomes an A4 PDF of stable bytes.
 
-from games.board.printing import Head, Sheet, Table, pdf
-pdf(Sheet(head, blocks, signatures), language="ru", at=now)
+from games.board.printing import Head, Sheet, Table, compile_pdf
+compile_pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
-from games.board.printing.sheet import (
+from games.board.printing.sheet_parts import (
     AccessCard,
     AccessCards,
     Block,
@@ -26,11 +26,13 @@ from games.board.printing.typst_compiler import (
     PrintFault,
     certificate_pdf,
     certificate_pictures,
-    pdf,
-    pictures,
+    compile_pdf,
+    compile_pictures,
 )
 
 __all__ = [
+    "AccessCard",
+    "AccessCards",
     "Block",
     "CertificateSheet",
     "Column",
@@ -38,8 +40,6 @@ __all__ = [
     "Head",
     "Heading",
     "Lines",
-    "AccessCard",
-    "AccessCards",
     "Paragraph",
     "Picture",
     "Poster",
@@ -50,6 +50,6 @@ __all__ = [
     "Table",
     "certificate_pdf",
     "certificate_pictures",
-    "pdf",
-    "pictures",
+    "compile_pdf",
+    "compile_pictures",
 ]

@@ -11,18 +11,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import typst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.board.printing.sheet import CertificateSheet, Sheet
-from games.web.text_in_language import Text, in_language
+from games.board.printing.sheet_parts import CertificateSheet, Sheet
+from games.web.render_text_in_language import Text, in_language
 
 SHEETS, CERTIFICATE = "sheet.typ", "certificate.typ"
 
 
+Form: TypeAlias = Literal["pdf", "png"]
 PICTURE_PPI = 80.0
 
 
@@ -46,7 +47,7 @@ class PrintFault(Exception):
     """Raised when Typst refuses a sheet: a fault of the program, not of a person."""
 
 
-def pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
+def compile_pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
     """Print sheets one after another as one PDF, dated ``at``; raise PrintFault.
 
     Each sheet has its own head and counts its own pages.
@@ -54,7 +55,9 @@ def pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
     return _press(sheets, language, at=at, form="pdf", ppi=None)[0]
 
 
-def pictures(*sheets: Sheet, language: str, at: datetime, ppi: float = PICTURE_PPI) -> list[bytes]:
+def compile_pictures(
+    *sheets: Sheet, language: str, at: datetime, ppi: float = PICTURE_PPI
+) -> list[bytes]:
     """Render the pages of sheets as PNG; raise PrintFault."""
     return _press(sheets, language, at=at, form="png", ppi=ppi)
 
@@ -72,7 +75,7 @@ def certificate_pictures(
 
 
 def _certificate(
-    sheet: CertificateSheet, language: str, *, at: datetime, form: str, ppi: float | None
+    sheet: CertificateSheet, language: str, *, at: datetime, form: Form, ppi: float | None
 ) -> list[bytes]:
     data = asdict(sheet) | _dated(language, at)
     data["words"] = _in_language(CERTIFICATE_WORDS, language)
@@ -80,7 +83,7 @@ def _certificate(
 
 
 def _press(
-    sheets: Sequence[Sheet], language: str, *, at: datetime, form: str, ppi: float | None
+    sheets: Sequence[Sheet], language: str, *, at: datetime, form: Form, ppi: float | None
 ) -> list[bytes]:
     data = _dated(language, at) | {
         "title": sheets[0].head.title if len(sheets) == 1 else sheets[0].head.left,
@@ -103,16 +106,17 @@ def _dated(language: str, at: datetime) -> dict[str, Any]:
 
 
 def _compile(
-    source: str, inputs: Mapping[str, Any], *, at: datetime, form: str, ppi: float | None
+    source: str, inputs: Mapping[str, Any], *, at: datetime, form: Form, ppi: float | None
 ) -> list[bytes]:
     settings = {
         name: json.dumps(data, ensure_ascii=False, sort_keys=True) for name, data in inputs.items()
     }
+    resolution: dict[str, Any] = {} if ppi is None else {"ppi": ppi}
     try:
         made = typst.compile(
             _source(source),
             format=form,
-            ppi=ppi,
+            **resolution,
             ignore_system_fonts=True,
             sys_inputs=settings,
             timestamp=int(at.timestamp()),

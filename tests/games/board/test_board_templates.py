@@ -7,9 +7,9 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.board import template_context
+from games.board import board_template_context
 from games.draughts.replay import replay
-from games.templatetags.board import board_words, position_words
+from games.templatetags.board_pictures_and_words import board_in_words, fen_in_words
 
 GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4"
 
@@ -21,7 +21,7 @@ BLACK_ERRS = "1. c3-d4 d6-c7"  # a square of his own men
 
 
 def _drawn(text: str, **more: object) -> str:
-    context = {"board": template_context.board_context(replay(text), **more)}
+    context = {"board": board_template_context.board_context(replay(text), **more)}
     with translation.override("en"):
         return "".join(
             render_to_string(f"games/_{name}.html", context) for name in ("board", "moves")
@@ -57,8 +57,16 @@ def test_the_script_is_given_every_position():
 def test_a_position_is_said_in_words():
     """For those who do not see the board; kings are named."""
     with translation.override("en"):
-        words = position_words("B:Wc3,Ke5:Bd6")
+        words = fen_in_words("B:Wc3,Ke5:Bd6")
     assert words == "White: c3, king e5. Black: d6. Black to move."
+
+
+def test_a_drawn_board_says_its_position_in_words():
+    """A screen reader and a pointer that rests on it are told no FEN."""
+    drawn = board_template_context.board_context(replay(GOOD), ply=0)["svg"]
+    (title,) = re.findall("<title>(.*?)</title>", drawn)
+    assert title == fen_in_words(board_template_context.board_context(replay(GOOD), ply=0)["fen"])
+    assert f'aria-label="{title}"' in drawn and "W:W" not in drawn
 
 
 @pytest.mark.parametrize(
@@ -66,19 +74,19 @@ def test_a_position_is_said_in_words():
 )
 def test_a_wrong_move_stands_where_it_was_played(text, opens):
     """White's begins a numbered line; Black's stands beside White's move."""
-    rows = template_context.board_context(replay(text))["listed"][0].rows
+    rows = board_template_context.board_context(replay(text))["listed"][0].rows
     wrong = [(row.left, row.right) for row in rows if _is_wrong(row)]
     assert [left is not None and bool(left.wrong) for left, _ in wrong] == [opens] * (text != GOOD)
     assert _drawn(text).count('class="wrong-move"') == (text != GOOD)
 
 
-def _is_wrong(row: template_context.MoveRow) -> bool:
+def _is_wrong(row: board_template_context.MoveRow) -> bool:
     return any(cell is not None and bool(cell.wrong) for cell in (row.left, row.right))
 
 
 def test_the_plies_that_prove_a_claim_are_marked():
     """By a sign in words too, not by colour alone."""
-    context = {"board": template_context.board_context(replay(GOOD)), "proofs": (2, 4)}
+    context = {"board": board_template_context.board_context(replay(GOOD)), "proofs": (2, 4)}
     html = render_to_string("games/_moves.html", context)
     assert re.findall(r'class="move proves" id="ply-(\d+)"[^>]*title="[^"]+"', html) == ["2", "4"]
 
@@ -92,8 +100,8 @@ def test_the_plies_that_prove_a_claim_are_marked():
 )
 def test_behind_the_last_move_of_a_finished_game_nobody_is_to_move(ply, words):
     moves = replay("1. c3-d4 d6-c5")
-    context = template_context.board_context
+    context = board_template_context.board_context
     with translation.override("en"):
-        assert board_words(context(moves, ply=ply, is_over=True)).endswith(words)
-        going_on = board_words(context(moves))
+        assert board_in_words(context(moves, ply=ply, is_over=True)).endswith(words)
+        going_on = board_in_words(context(moves))
     assert going_on.endswith("White to move.")

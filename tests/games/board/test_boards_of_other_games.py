@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.board.board_template_context import board_context
 from games.board.moves_and_replies import moves_and_replies
-from games.board.template_context import board_context
 from games.draughts import format_move, pdn, replay, start_of
 from games.draughts.variants import VARIANTS
-from games.templatetags.board import position_words
+from games.templatetags.board_pictures_and_words import fen_in_words
 from tests.games.draughts.family.random_games import random_game
 
 
@@ -21,7 +21,7 @@ def test_a_board_of_a_page_is_that_of_its_game(variant):
     assert (board["width"], board["height"]) == (variant.board.width, variant.board.height)
     for mark in board["steps"][19].marks:
         assert f'data-square="{mark}"' in board["svg"]
-    assert position_words(board["fen"], variant)
+    assert fen_in_words(board["fen"], variant)
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
@@ -34,5 +34,5 @@ def test_a_playable_board_is_told_the_moves_in_the_names_of_its_squares(variant)
 
 
 def test_a_tower_is_told_in_words_with_its_order():
-    words = position_words("W:Wc3(bw):Bd6", VARIANTS["towers"])
+    words = fen_in_words("W:Wc3(bw):Bd6", VARIANTS["towers"])
     assert "c3 (" in words

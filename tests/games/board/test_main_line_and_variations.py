@@ -3,9 +3,9 @@
 import pytest
 from django.template.loader import render_to_string
 
-from games.board import main_line_and_variations, move_comments_and_clocks, template_context
+from games.board import board_template_context, main_line_and_variations, move_comments_and_clocks
 from games.draughts import pdn
-from games.draughts.pdn.read_clocks import Clock
+from games.draughts.pdn.read_clock_comments import Clock
 
 NESTED = (
     "1. c3-d4 {раз} d6-c5 2. b2-c3! f6-g5 (2... b6-a5 3. d4xb6 a7xc5 4. c3-d4 (4. c3-b4)) "
@@ -23,14 +23,14 @@ def read(text: str) -> pdn.ReadGame:
 
 def context(text: str, **more: object) -> dict[str, object]:
     game = read(text)
-    return template_context.board_context(game.replay, game=game, **more)
+    return board_template_context.board_context(game.replay, game=game, **more)
 
 
 def test_every_line_has_an_address_and_its_plies_are_those_of_the_record() -> None:
-    found = main_line_and_variations.lines_of(read(NESTED)).by_id
+    lines_by_id = main_line_and_variations.lines_of_read_game(read(NESTED)).by_id
     lines = {
         id_: [(entry.step.ply, entry.step.number, entry.step.text) for entry in line.entries]
-        for id_, line in found.items()
+        for id_, line in lines_by_id.items()
         if id_
     }
     assert lines == {
@@ -38,7 +38,7 @@ def test_every_line_has_an_address_and_its_plies_are_those_of_the_record() -> No
         "1.1": [(7, 4, "c3-b4")],
         "2": [(4, 2, "c5-b4")],
     }
-    assert found["2"].fault is not None
+    assert lines_by_id["2"].fault is not None
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_record_of_thousands_of_variations_is_shown_in_part_and_says_so() -> N
 
 def test_a_hundred_thousand_comments_make_a_page_of_bounded_length() -> None:
     game = read("1. c3-d4 " + "{да} " * 100_000 + "d6-c5 *")
-    board = template_context.board_context(game.replay, game=game)
+    board = board_template_context.board_context(game.replay, game=game)
     assert len(render_to_string("games/_moves.html", {"board": board})) < 20_000
 
 

@@ -33,6 +33,14 @@ def test_a_record_being_written_is_read_in_the_names_of_its_game():
     assert [step["fen"] for step in played["steps"]] == ["B:W22:B19", "W:W22:B23"]
 
 
+def test_a_record_of_another_game_says_which_it_is():
+    """A board of Russian draughts must not stand beside moves of a hundred squares."""
+    reading = read('[GameType "20"]\n1. 32-28 18-23', variant="russian").json()
+    assert reading["variant"] == "international"
+    assert reading["variant_name"] == "международные шашки (100 клеток)"
+    assert read("1. c3-d4").json()["variant"] == read("").json()["variant"] == "russian"
+
+
 def test_m2_the_first_moves_are_told_with_their_replies():
     """Seven moves, seven replies to each, from the address alone and kept by the browser."""
     answer = ask_moves(fen=START.fen())
@@ -93,6 +101,8 @@ def test_a_record_being_written_is_read_as_far_as_it_is_good():
 
 def test_an_empty_record_stands_at_its_start():
     assert read("").json() == {
+        "variant": "russian",
+        "variant_name": "русские шашки",
         "start": START.fen(),
         "steps": [],
         "fault": None,

@@ -5,13 +5,13 @@ from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
 
+from games.board.board_template_context import board_context
 from games.board.position_picture_pages import image_address
-from games.board.template_context import board_context
 from games.draughts import format_move, pdn, replay
 from games.draughts.position import fen_as_shown
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variants import VARIANTS
-from games.templatetags.board import mini_board
+from games.templatetags.board_pictures_and_words import mini_board
 from tests.games.draughts.family.random_games import random_game
 
 
@@ -26,7 +26,7 @@ def test_a_page_draws_a_position_and_gives_a_picture_to_share(variant):
     shared = Client().get(image_address(board))
     assert (shared.status_code, shared["Content-Type"]) == (200, "image/png")
 
-    drawn = Template("{% load board %}{% diagram fen variant=variant %}")
+    drawn = Template("{% load board_pictures_and_words %}{% board_diagram fen variant=variant %}")
     large = drawn.render(Context({"fen": fens[-1], "variant": variant}))
     small = mini_board(fens[-1], variant=variant)
     assert large.count('<g class="piece') == small.count('r="4"/>')

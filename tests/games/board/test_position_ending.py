@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
 
-from games.board import template_context
+from games.board import board_template_context
 from games.draughts import START, Position
 from games.draughts.replay import replay
 from games.draughts.variants import VARIANTS
@@ -84,7 +84,7 @@ def test_it_stands_in_the_document_of_the_api(client):
 
 
 def drawn(text: str, **more: object) -> str:
-    board = template_context.board_context(replay(text), **more)
+    board = board_template_context.board_context(replay(text), **more)
     with translation.override("en"):
         return render_to_string("games/_board.html", {"board": board})
 
@@ -98,11 +98,13 @@ def test_without_script_the_board_tells_the_worth_of_few_pieces():
 
 
 def test_a_board_that_is_to_give_no_advice_tells_nothing():
-    board = template_context.board_context(replay(ENDS_WITH_FOUR))
+    board = board_template_context.board_context(replay(ENDS_WITH_FOUR))
     html = render_to_string("games/_board.html", {"board": board, "no_ending": True})
     assert "data-board-ending" not in html
 
 
 def test_the_tables_of_russian_draughts_say_nothing_of_another_game():
-    board = template_context.empty_board(Position.from_fen(THREE_KINGS), VARIANTS["brazilian"])
+    board = board_template_context.empty_board(
+        Position.from_fen(THREE_KINGS), VARIANTS["brazilian"]
+    )
     assert board["ending"] is None

@@ -6,11 +6,11 @@ import re
 import pytest
 from django.test import Client
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.board import png_picture as board_image
-from games.checker import faulty_word_marks
 from games.draughts import pdn
-from games.imports.direct_import import ensure_collection
+from games.imports.import_small_file_directly import ensure_collection
+from games.record_checker import faulty_word_marks
 
 TEXT = (
     '[White "Иван\u202eов"]\n[Black "Пель А."]\n[GameType "25"]\n\n'
@@ -26,7 +26,9 @@ pytestmark = pytest.mark.django_db
 
 def stored(text: str) -> str:
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return f"/archive/{records.store(records.read_one_game(text), collection=collection).pk}/"
+    return (
+        f"/archive/{records.store_record(records.read_one_game(text), collection=collection).pk}/"
+    )
 
 
 @pytest.mark.parametrize("kind", ["pdn", "pdn-colon", "table"])
@@ -123,6 +125,17 @@ def test_a_fault_is_marked_where_it_stands_in_the_whole_text() -> None:
     parts = faulty_word_marks.mark_all_faults(FAULTY, game.faults)
     assert [part.text for part in parts if part.number] == ["a1-b2"]
     assert "".join(part.text for part in parts) == FAULTY + "\n"
+
+
+def test_the_wrong_word_of_a_tag_is_marked_inside_its_brackets():
+    """The number of the game, not the bracket and the first letter behind it."""
+    text = '[GameType "99"]\n1. c3-d4 *'
+    (game,) = pdn.read(text)
+    parts = faulty_word_marks.mark_all_faults(text, game.faults)
+    assert [part.text for part in parts if part.number] == ["99"]
+    mark = faulty_word_marks.mark_fault(text, game.faults[0])
+    assert mark is not None
+    assert not mark.is_whole  # no move may be put there
 
 
 def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.board import replay_steps, template_context
+from games.board import board_template_context, replay_steps
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 
@@ -15,7 +15,7 @@ BLACK_BEGINS = Position.from_fen("B:Wa1,c3:Bd6,h8")
 
 
 def test_every_ply_has_number_side_text_and_the_board_after_it() -> None:
-    played = replay_steps.steps(replay(OPENING))
+    played = replay_steps.steps_of_replay(replay(OPENING))
     assert [(step.ply, step.number, step.side, step.text) for step in played[:3]] == [
         (1, 1, "w", "c3-d4"),
         (2, 1, "b", "d6-c5"),
@@ -26,7 +26,7 @@ def test_every_ply_has_number_side_text_and_the_board_after_it() -> None:
 
 def test_a_capture_names_its_whole_path_and_what_it_took() -> None:
     start = Position.from_fen("W:Wc1:Bd2,f4,h8")
-    step = replay_steps.steps(replay("1. c1xg5", start))[0]
+    step = replay_steps.steps_of_replay(replay("1. c1xg5", start))[0]
     assert step.text == "c1:e3:g5"
     assert step.marks == ("c1", "e3", "g5")
     assert step.taken == ("d2", "f4")
@@ -34,12 +34,14 @@ def test_a_capture_names_its_whole_path_and_what_it_took() -> None:
 
 
 def test_a_man_that_becomes_a_king_is_told() -> None:
-    step = replay_steps.steps(replay("1. c7-d8", Position.from_fen("W:Wc7:Ba3")))[0]
+    step = replay_steps.steps_of_replay(replay("1. c7-d8", Position.from_fen("W:Wc7:Ba3")))[0]
     assert step.is_crowned
 
 
 def test_rows_pair_white_and_black() -> None:
-    rows = replay_steps.numbered_rows(replay_steps.steps(replay("1. c3-d4 d6-c5 2. b2-c3")))
+    rows = replay_steps.numbered_rows(
+        replay_steps.steps_of_replay(replay("1. c3-d4 d6-c5 2. b2-c3"))
+    )
     assert [(row.number, bool(row.white), bool(row.black)) for row in rows] == [
         (1, True, True),
         (2, True, False),
@@ -48,12 +50,12 @@ def test_rows_pair_white_and_black() -> None:
 
 def test_when_black_begins_his_move_is_the_first_pair() -> None:
     read = replay(["d6-e5", "c3-b4", "h8-g7"], BLACK_BEGINS)
-    rows = replay_steps.numbered_rows(replay_steps.steps(read))
+    rows = replay_steps.numbered_rows(replay_steps.steps_of_replay(read))
     assert [(row.number, bool(row.white), bool(row.black)) for row in rows] == [
         (1, False, True),
         (2, True, True),
     ]
-    assert replay_steps.movetext(read) == "1... d6-e5 2. c3-b4 h8-g7"
+    assert replay_steps.movetext_of_replay(read) == "1... d6-e5 2. c3-b4 h8-g7"
 
 
 @pytest.mark.parametrize(
@@ -66,11 +68,11 @@ def test_when_black_begins_his_move_is_the_first_pair() -> None:
     ],
 )
 def test_equal_games_have_equal_movetext(written: str) -> None:
-    assert replay_steps.movetext(replay(written)) == OPENING.replace("x", ":")
+    assert replay_steps.movetext_of_replay(replay(written)) == OPENING.replace("x", ":")
 
 
 def test_the_context_draws_the_last_good_board_and_is_json() -> None:
-    context = template_context.board_context(replay(OPENING))
+    context = board_template_context.board_context(replay(OPENING))
     assert (context["ply"], context["plies"]) == (8, 8)
     assert "<svg" in context["svg"]
     assert "style=" not in context["svg"]
@@ -82,13 +84,13 @@ def test_the_context_draws_the_last_good_board_and_is_json() -> None:
 
 @pytest.mark.parametrize(("requested", "shown"), [(None, 8), (3, 3), (0, 0), (-5, 0), (99, 8)])
 def test_a_ply_asked_for_is_kept_within_the_game(requested: int | None, shown: int) -> None:
-    assert template_context.board_context(replay(OPENING), ply=requested)["ply"] == shown
+    assert board_template_context.board_context(replay(OPENING), ply=requested)["ply"] == shown
 
 
 def test_a_faulty_move_is_an_arrow_on_the_last_good_board() -> None:
     read = replay(OPENING + " 5. d4-c3")
     assert read.fault is not None
-    assert template_context.board_context(read)["data"]["wrong"] == ("d4", "c3")
+    assert board_template_context.board_context(read)["data"]["wrong"] == ("d4", "c3")
 
 
 @pytest.mark.parametrize("token", ["hello", "z9-z8", "cd4"])

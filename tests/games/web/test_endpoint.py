@@ -14,7 +14,8 @@ from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body, LongTextField, WholeField
 
 TOP = Path(__file__).resolve().parents[3]
-IN_FIVE_FORMS = "games/checker/api.py"  # a record as JSON, a form, a file, plain text or PDN
+# a record as JSON, a form, a file, plain text or PDN
+IN_FIVE_FORMS = "games/record_checker/check_record_api.py"
 
 
 class MoveIn(Body):
@@ -163,10 +164,10 @@ def test_a_whole_response_is_given_as_it_is() -> None:
 
 
 def test_no_address_reads_its_body_by_hand() -> None:
-    found = [
+    by_hand = [
         str(path.relative_to(TOP))
         for app in ("games", "arbiter", "tournaments")
         for path in sorted((TOP / app).rglob("*api.py"))
         if "is_valid(raise_exception=True)" in path.read_text()
     ]
-    assert found == [IN_FIVE_FORMS]
+    assert by_hand == [IN_FIVE_FORMS]

@@ -126,10 +126,11 @@ export class Board {
   shown({ tried = [], quietly = false, glides = false, isStep = false } = {}) {
     const { lines, drawing } = this, { step } = lines;
     this.hand?.clearChoice();
-    const ghosts = glides ? (step?.taken || []).map((square) => drawing.piece(square)?.cloneNode(true)) : [];
+    const picture = (square) => drawing.piece(square)?.cloneNode(true);
+    const ghosts = glides ? (step?.taken || []).map(picture) : [], man = glides && step?.crowned ? picture(step.marks[0]) : null;
     this.choices?.replaceChildren();
     drawing.draw(this.position, this.models, step);
-    if (glides && step) drawing.glide(step.marks, ghosts);
+    if (glides && step) drawing.glide(step.marks, { ghosts, man });
     if (lines.line.wrong && lines.ply === lines.last) drawing.wrong(...lines.line.wrong);
     if (tried.length > 1) drawing.tried(tried);
     this.follow(tried);
@@ -186,7 +187,7 @@ export class Board {
 
   async refuse(from, to) {
     const { fen } = this.position, text = `${from}-${to}`;
-    this.leave();
+    this.hand.keep(from);
     this.drawing.wrong(from, to);
     const refused = await this.rules.refusal(fen, text);
     if (this.position.fen !== fen || !refused) return;

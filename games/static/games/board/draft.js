@@ -39,20 +39,24 @@ export class Draft {
     const hasCome = kept.isSent && this.received > kept.received, isOld = Date.now() - kept.at > AGE;
     const isSame = kept.text.trim() === this.writer.text.trim();
     if (hasCome || isOld || this.form.dataset.isSettled) { localStorage.removeItem(this.key); return; }
-    if (isSame) return;
+    if (isSame && !this.waits) return;
     const shown = this.writer.text;
     this.writer.field.value = kept.text;
     if (this.ending && kept.ending) this.ending.value = kept.ending;
     this.tell(shown);
   }
 
+  // handed in already, and waiting on this device for a network or for its sender to sign in
+  get waits() { return window.Outbox?.waiting(this.key); }
+
   tell(shown) {
     const { writer, note } = this, sentence = document.createElement("p");
-    sentence.textContent = writer.dataset.notSent;
+    sentence.textContent = this.waits ? writer.dataset.waitsToGo : writer.dataset.notSent;
     const drop = writer.button(writer.dataset.drop, () => {
       note.hidden = true;
       writer.field.value = shown;
       localStorage.removeItem(this.key);
+      if (this.waits) window.Outbox.drop(this.waits.key);
       writer.read();
     }, "link");
     note.replaceChildren(sentence, drop);

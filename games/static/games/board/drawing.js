@@ -1,10 +1,10 @@
 // The board as a drawing: squares, pieces, marks, arrows; turned, and moved by eye or by hand.
 // Size, squares and pieces are read from what the server has drawn, of whatever game it is.
 const SVG = "http://www.w3.org/2000/svg";
-const GLIDE = 140, FADE = 90;
+const GLIDE = 140, LEG = 110, FADE = 90; // a capture of several is slower: each leap is seen
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MARKS = ".wrong, .tried, .victim, .way, .goal, .ring, .duty";
-const BAR = 9, BESIDE = 6, TOWER = 0.82; // the pieces below another, as diagram.py draws them
+const BAR = 9, BESIDE = 6, TOWER = 0.82; // the pieces below another, as svg_diagram.py draws them
 const FILLS = { w: ["white", "#fffdf5"], b: ["black", "#2e2a27"] };
 
 export class Drawing {
@@ -193,18 +193,34 @@ export class Drawing {
     this.node("polygon", { points: `${x2},${y2} ${nx - uy * 8},${ny + ux * 8} ${nx + uy * 8},${ny - ux * 8}`, fill: ink }, group);
   }
 
-  // slides the piece that has just been drawn at the end of a way; taken ones fade after it
-  glide(squares, ghosts = []) {
+  // slides the piece that has just been drawn at the end of a way; taken ones fade after it.
+  // ghosts: pictures of the taken ones; man: of the man that has become a king on this way
+  glide(squares, { ghosts = [], man = null } = {}) {
     const still = calm.matches || !this.svg.animate;
     const piece = this.piece(squares[squares.length - 1]);
     if (still || !piece) return;
     const frames = squares.map((name) => ({ transform: `translate(${this.centre(name).map((at) => `${at}px`).join(", ")}) scale(${this.scale})` }));
-    piece.animate(frames, { duration: GLIDE, easing: "ease-out" });
+    const timing = { duration: GLIDE + LEG * Math.max(0, squares.length - 2), easing: "ease-out" };
+    piece.animate(frames, timing);
+    if (man) this.crown(piece, man, { squares, frames, timing });
     for (const ghost of ghosts.filter(Boolean)) {
       this.svg.insertBefore(ghost, piece);
       ghost.classList.add("ghost");
       ghost.classList.remove("piece");
-      ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay: GLIDE, fill: "both" }).finished.finally(() => ghost.remove());
+      ghost.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay: timing.duration, fill: "both" }).finished.finally(() => ghost.remove());
     }
+  }
+
+  // shows the man on the way until it comes to the last row, and the king only from there
+  crown(king, man, { squares, frames, timing }) {
+    const colour = king.classList.contains("white") ? "white" : "black", legs = squares.length - 1;
+    const reached = squares.findIndex((square, at) => at > 0 && this.isLast(square, colour));
+    const offset = (reached > 0 ? reached : legs) / legs;
+    const until = (before, after) => [{ opacity: before, easing: "steps(1)" }, { opacity: after, offset }, { opacity: after }];
+    man.classList.replace("piece", "ghost");
+    king.after(man);
+    king.animate(until(0, 1), timing);
+    man.animate(until(1, 0), timing);
+    man.animate(frames, timing).finished.finally(() => man.remove());
   }
 }

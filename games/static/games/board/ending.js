@@ -30,8 +30,8 @@ export class Ending {
     const name = Object.assign(document.createElement("strong"), { textContent: `${words}.` });
     worth.replaceChildren(name);
     if (line.length && board.own) worth.append(" ", this.button(box.dataset.showLine, () => this.putLine(line)));
-    const named = moves.slice(0, MOST_MOVES).flatMap((move) => [this.named(move), " "]);
-    box.querySelector("[data-ending-moves]").replaceChildren(`${keptBy}: `, ...named, moves.length > MOST_MOVES ? "…" : "");
+    const named = moves.slice(0, MOST_MOVES).flatMap((move, at) => [at ? ", " : "", this.named(move)]);
+    box.querySelector("[data-ending-moves]").replaceChildren(`${keptBy}: `, ...named, moves.length > MOST_MOVES ? ", …" : ".");
   }
 
   // in a record being written a move is only named: what is played there is what was played

@@ -124,6 +124,14 @@ export class Hand {
     board.offered(chosen, goals, found.moves);
   }
 
+  // after a refused move the piece stays in hand, if it may go elsewhere: a finger slips
+  keep(square) {
+    const moves = this.board.rules.at(this.position.fen).moves.filter(({ marks }) => marks[0] === square);
+    this.chosen = moves.length ? square : null;
+    this.via = [];
+    this.board.drawing.choose(this.chosen, [...new Set(moves.map(({ marks }) => marks[marks.length - 1]))], []);
+  }
+
   // the moves of the chosen piece over the squares tapped so far
   open(moves) {
     return moves.filter(({ marks }) => marks[0] === this.chosen && this.via.every((square) => marks.indexOf(square) > 0));

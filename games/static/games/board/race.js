@@ -1,9 +1,18 @@
 // Plays a star of several players by taps and by keys. The page says which moves are legal; a move
-// goes into the text of the record, and the server sends the game back with the next board.
+// goes into the text of the record, and the server sends the game back with the next board. The only star
+// of a page is kept on this device.
 import { Cursor } from "./cursor.js";
+import { StarRecordDraft } from "./star_record_draft.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BETWEEN = 44; // from one hole to the next in its row, as diagram.py draws them
+
+const box = document.getElementById("id_text");
+const hasMoves = () => document.querySelector(".race-rounds li:not(.empty)") !== null;
+function draft() {
+  const roots = document.querySelectorAll("[data-race]");
+  return roots.length === 1 ? new StarRecordDraft(roots[0].dataset.draft) : null;
+}
 
 class Race {
   constructor(root, cursorAt = null) {
@@ -113,26 +122,43 @@ class Race {
     this.send(button);
   }
 
-  async send(button) {
-    if (this.isSent) return;
+  // without a button the text is judged as it stands; returns whether it came back
+  async send(button = null) {
+    if (this.isSent) return false;
     this.isSent = true;
-    const { form } = button, wasHere = this.frame?.contains(document.activeElement);
+    const { form } = box, wasHere = this.frame?.contains(document.activeElement);
     const cursorAt = wasHere && this.frame.matches(":focus-visible") ? this.cursor.at : null;
     let page;
     try {
       const answer = await fetch(form.action, { method: "POST", body: new FormData(form, button) });
-      if (answer.status === 429) { this.isSent = false; this.say(this.word.busy); return; }
+      if (answer.status === 429) { this.isSent = false; this.say(this.word.busy); return false; }
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    } catch { this.isSent = false; this.say(this.word.away); return; }
+    } catch { this.isSent = false; this.say(this.word.away); return false; }
     const made = page.getElementById("verdict"), text = page.getElementById("id_text");
-    if (!made || !text) { location.reload(); return; }
-    document.getElementById("id_text").value = text.value;
+    if (!made || !text) { location.reload(); return false; }
+    box.value = text.value;
     document.getElementById("verdict").replaceWith(made);
     document.dispatchEvent(new Event("htmx:afterSettle")); // other boards of the page begin anew
     for (const root of made.querySelectorAll("[data-race]")) {
       const race = new Race(root, root.dataset.race === this.word.race ? cursorAt : null);
-      if (root.dataset.race === this.word.race) race.arrived(button);
+      if (button && root.dataset.race === this.word.race) race.arrived(button);
     }
+    if (hasMoves()) draft()?.save(box.value); else draft()?.drop();
+    return true;
+  }
+
+  // a game that was kept stands here again, also without a network until then
+  async bring(text) {
+    const note = document.createElement("div"), sentence = document.createElement("p"), drop = document.createElement("button");
+    note.className = "notice notice-info";
+    note.setAttribute("role", "status");
+    sentence.textContent = this.word.kept;
+    Object.assign(drop, { type: "button", className: "link", textContent: this.word.drop });
+    drop.addEventListener("click", () => { draft()?.drop(); location.assign(location.href); });
+    note.append(sentence, drop);
+    document.getElementById("verdict").before(note);
+    box.value = text;
+    if (!await this.send()) addEventListener("online", () => this.send(), { once: true });
   }
 
   // what was done is said, and the place in the list keeps the focus
@@ -145,4 +171,8 @@ class Race {
   say(words) { if (this.words) this.words.textContent = words; }
 }
 
-for (const root of document.querySelectorAll("[data-race]")) new Race(root);
+const races = [...document.querySelectorAll("[data-race]")].map((root) => new Race(root));
+const isBegun = new URLSearchParams(location.search).has("star") && !hasMoves(); // else the reader has brought a text himself
+const kept = isBegun && draft()?.load();
+if (kept) races[0].bring(kept);
+box?.addEventListener("input", () => { if (box.value.trim()) draft()?.save(box.value); else draft()?.drop(); });

@@ -1,7 +1,7 @@
 // The text of a record as it is typed: a move is put at its end, taken from it, or exchanged.
 // Comments, tags and variations stay where they are.
 const MOVE = /[a-lавсен]\d{0,2}[-–—:xх×]?[a-lавсен]\d{1,2}(?:[-:xх×]?[a-lавсен]\d{1,2})*[!?]*|\d{1,2}[-–—:xх×]\d{1,2}(?:[:xх×]\d{1,2})*[!?]*/gi;
-const RESULT = /\s*(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:]\s?2|1\s?[-–:]\s?1|1\/2\s?[-–:]\s?1\/2|½\s?[-–:]\s?½|0\s?[-–:]\s?0|\*)\s*$/;
+const RESULT = /(?:(?<![\d:xх–-])(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:]\s?2|1\s?[-–:]\s?1|1\/2\s?[-–:]\s?1\/2|0\s?[-–:]\s?0)|½\s?[-–:]\s?½|\*)\s*$/;
 const ASIDE = /\{[^}]*\}|\([^()]*\)|\[[^\]]*\]|;[^\n]*/g;
 
 const masked = (text) => {

@@ -7,6 +7,14 @@ import { withInstead, withMove, withoutLast } from "./record_text.js";
 
 const PAUSE = 350, AGAIN = 8000, MOST_OFFERED = 6;
 
+const squaresOf = (move) => move.toLowerCase().match(/[a-z]?\d+/g) ?? [];
+
+// of the legal moves those to offer in few buttons: first what shares most squares with the move as it was typed
+function nearestMoves(legal, typed) {
+  const typedSquares = squaresOf(typed), nearness = (move) => squaresOf(move).filter((square) => typedSquares.includes(square)).length;
+  return [...legal].sort((first, second) => nearness(second) - nearness(first)).slice(0, MOST_OFFERED);
+}
+
 export class Writer {
   constructor(board) {
     this.board = board;
@@ -16,7 +24,10 @@ export class Writer {
     this.panel = this.box.querySelector("[data-writer-panel]");
     this.fault = null;
     this.isWaiting = false;
+    this.otherGame = ""; // the name of the game in the text, where this board plays another
     this.gone = null; // the text before moves were written over
+    this.held = null; // a fault in the move that is still being typed: told when the next one is begun
+    this.bringText();
     this.sheet = new Sheet(this.box.querySelector("[data-moves]"), this.dataset);
     board.list = this.box.querySelector("[data-moves]");
     this.start = board.lines.main.start;
@@ -46,12 +57,21 @@ export class Writer {
     for (const [name, act] of [["undo", () => this.undo()], ["restore", () => this.restore()], ["text", () => this.fold()]]) {
       this.box.querySelector(`[data-writer-${name}]`)?.addEventListener("click", act);
     }
+    this.field.addEventListener("blur", () => this.release());
     addEventListener("online", () => this.isWaiting && this.read());
     setInterval(() => this.isWaiting && this.read(), AGAIN);
     document.addEventListener("board:shown", ({ target }) => target === this.board.root && this.sheet.mark(this.lines.ply));
   }
 
-  // the box of the text is folded on a phone until it is asked for
+  // the text stands at the board, over all that grows while one types
+  bringText() {
+    const { form } = this.field;
+    form.id ||= "record";
+    this.field.setAttribute("form", form.id);
+    this.box.querySelector("[data-writer-box]").append(this.field.closest(".field"));
+  }
+
+  // on a phone it is folded until it is asked for
   fold() {
     const button = this.box.querySelector("[data-writer-text]"), isOpen = this.board.page.classList.toggle("shows-text");
     button.setAttribute("aria-expanded", String(isOpen));
@@ -72,11 +92,41 @@ export class Writer {
     if (this.text !== text) return; // typed on meanwhile
     this.isWaiting = !answer || answer.status >= 500 || answer.status === 429;
     if (this.isWaiting) { this.render(); return; }
-    if (!answer.ok) { this.show(record.detail || "", []); return; }
+    if (!answer.ok) { this.show(this.refusalOf(record), []); return; }
     this.take(record);
   }
 
-  take({ start, steps, fault, outcome }) {
+  // the board plays one game; where the form takes several, a second one is no fault
+  refusalOf({ code, detail }) {
+    return code === "more_than_one" && this.dataset.several ? this.dataset.several : detail || "";
+  }
+
+  // whether the fault is in the last word, and the caret stands behind it
+  isBeingTyped({ line, column, token_length: length }) {
+    const rows = this.text.split("\n"), last = rows[rows.length - 1], { field } = this;
+    const isTyping = document.activeElement === field && field.selectionEnd === this.text.length && /\S$/.test(last);
+    return isTyping && line === rows.length && column - 1 + length >= last.length;
+  }
+
+  release() {
+    if (!this.held) return;
+    this.fault = this.held;
+    this.lines.main.wrong = this.fault.wrong ?? null;
+    this.held = null;
+    this.render();
+    this.board.shown();
+  }
+
+  take(record) {
+    const { board } = this, { variant } = board.dataset;
+    this.otherGame = record.variant === variant ? "" : record.variant_name;
+    board.root.hidden = Boolean(this.otherGame); // its moves mean nothing here
+    this.lay(this.otherGame ? { start: this.start, steps: [], fault: null, outcome: null } : record);
+  }
+
+  lay({ start, steps, fault: found, outcome }) {
+    this.held = found && this.isBeingTyped(found) ? found : null;
+    const fault = this.held ? null : found;
     const { main } = this.lines, { first } = this.board.dataset;
     main.start = start;
     main.steps = steps.map((step) => ({ ...step, isFirst: step.side === first }));
@@ -91,7 +141,8 @@ export class Writer {
 
   // a move of the board goes into the text where it stands on the board
   write(step) {
-    const { lines, fault } = this, isAtEnd = lines.ply === lines.main.steps.length;
+    this.release();
+    const { lines, wrongMove: fault } = this, isAtEnd = lines.ply === lines.main.steps.length;
     const before = { text: this.text, count: lines.main.steps.length - lines.ply };
     this.gone = null;
     if (fault && isAtEnd && fault.line && fault.token) {
@@ -111,6 +162,9 @@ export class Writer {
     this.render();
   }
 
+  // a fault of a tag or of the result stands in no move: what is played does not touch it
+  get wrongMove() { return this.fault?.ply == null ? null : this.fault; }
+
   // what cannot be played is taken out of the text, with all behind it
   cut() {
     const { line, column } = this.fault, rows = this.text.split("\n");
@@ -120,9 +174,10 @@ export class Writer {
   }
 
   undo() {
+    this.release();
     const { lines } = this, { main } = lines;
     this.gone = null;
-    if (this.fault) {
+    if (this.wrongMove) {
       this.cut();
       main.wrong = null;
     } else if (main.steps.length) {
@@ -146,7 +201,7 @@ export class Writer {
   // an illegal move was tried by hand: why, what is legal, and the way to write it all the same
   refused(text, { words, legal }) {
     const known = this.board.rules.at(this.board.position.fen)?.moves ?? [];
-    const moves = legal.slice(0, MOST_OFFERED).map((name) => known.find((move) => move.text === name)).filter(Boolean);
+    const moves = nearestMoves(legal, text).map((name) => known.find((move) => move.text === name)).filter(Boolean);
     const buttons = moves.map((move) => this.button(`${this.dataset.write} ${move.text}`, () => this.board.play(move), "button"));
     buttons.push(this.button(this.dataset.asPlayed, () => this.insist(text), "link"));
     this.show(`${text}. ${words}`, buttons, "bad");
@@ -201,11 +256,12 @@ export class Writer {
   // --- what is shown -----------------------------------------------------------------
   render() {
     const { lines, fault, dataset } = this;
-    this.sheet.draw(lines.main.steps, fault, this.board.dataset.first);
+    this.sheet.draw(lines.main.steps, this.wrongMove, this.board.dataset.first);
     this.sheet.mark(lines.ply);
-    this.box.querySelector("[data-writer-undo]").disabled = !lines.main.steps.length && !fault;
+    this.box.querySelector("[data-writer-undo]").disabled = !lines.main.steps.length && !this.wrongMove;
     this.box.querySelector("[data-writer-restore]").hidden = !this.gone;
-    if (fault) this.showFault(fault);
+    if (this.otherGame) this.show(dataset.otherGame.replace("{game}", this.otherGame), [], "wait");
+    else if (fault) this.showFault(fault);
     else if (this.isWaiting) this.show(dataset.waiting, [], "wait");
     else if (this.outcome) this.show(this.outcome.winner === "w" ? dataset.whiteWon : dataset.blackWon, [], "good");
     else if (this.gone) this.show(dataset.overwritten.replace("{count}", this.gone.count), [], "wait");
@@ -213,8 +269,8 @@ export class Writer {
   }
 
   showFault(fault) {
-    const canPut = fault.line && fault.token && fault.token_length < 200;
-    const buttons = !canPut ? [] : fault.legal.slice(0, MOST_OFFERED).map((move) => this.button(`${this.dataset.write} ${move}`, () => {
+    const canPut = this.wrongMove && fault.line && fault.token && fault.token_length < 200;
+    const buttons = !canPut ? [] : nearestMoves(fault.legal, fault.token).map((move) => this.button(`${this.dataset.write} ${move}`, () => {
       this.text = withInstead(this.text, { ...fault, length: fault.token_length }, move);
       this.read();
     }, "button"));

@@ -20,10 +20,10 @@ from games.board.printing import (
     ResultSlips,
     Sheet,
     Table,
-    pdf,
-    pictures,
+    compile_pdf,
+    compile_pictures,
 )
-from games.draughts import START, diagram
+from games.draughts import START, svg_diagram
 
 AT = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -46,7 +46,7 @@ EVERY_BLOCK = sheet(
     Lines(("точка",), first=None),
     TABLE,
     Poster("https://arbiter.club/"),
-    Picture(diagram.svg(START), caption="Начало"),
+    Picture(svg_diagram.svg(START), caption="Начало"),
     ResultSlips(
         (ResultSlip("Кубок", "Доска 1", (("○", "Ёлкин"), ("●", "Ъ")), ("Белые", "Чёрные")),)
     ),
@@ -56,17 +56,18 @@ EVERY_BLOCK = sheet(
 @pytest.mark.parametrize("language", ("ru", "en"))
 def test_a_sheet_of_every_block_is_a_pdf_of_stable_bytes(language):
     """The same sheet at the same instant is the same file."""
-    made = pdf(EVERY_BLOCK, language=language, at=AT)
+    made = compile_pdf(EVERY_BLOCK, language=language, at=AT)
     assert made.startswith(b"%PDF-") and b"(D:20261121120000" in made
-    assert pdf(EVERY_BLOCK, language=language, at=AT) == made
-    assert pdf(EVERY_BLOCK, language=language, at=AT + timedelta(hours=1)) != made
+    assert compile_pdf(EVERY_BLOCK, language=language, at=AT) == made
+    assert compile_pdf(EVERY_BLOCK, language=language, at=AT + timedelta(hours=1)) != made
 
 
 def test_another_process_prints_the_same_bytes():
     """Neither the order of a dictionary nor the machine's fonts and clock come in."""
     program = (
-        "import django, hashlib; django.setup(); from tests.games.board.test_printing import *;"
-        "print(hashlib.sha256(pdf(EVERY_BLOCK, language='ru', at=AT)).hexdigest())"
+        "import django, hashlib; django.setup();"
+        "from tests.games.board.test_printed_record_sheet import *;"
+        "print(hashlib.sha256(compile_pdf(EVERY_BLOCK, language='ru', at=AT)).hexdigest())"
     )
     outputs = {
         subprocess.run(
@@ -103,37 +104,71 @@ def test_a_name_is_never_a_command(name):
         Lines((name,)),
         Table((Column(name),), ((name,),)),
     )
-    assert pdf(Sheet(head, blocks, (name,)), language="ru", at=AT).startswith(b"%PDF-")
+    assert compile_pdf(Sheet(head, blocks, (name,)), language="ru", at=AT).startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize("is_wide, size", ((False, (794, 1123)), (True, (1123, 794))))
 def test_the_paper_is_a4(is_wide, size):
     """210 by 297 millimetres, turned for a wide table."""
-    (page,) = pictures(sheet(TABLE, is_wide=is_wide), language="ru", at=AT, ppi=96)
-    found = (int.from_bytes(page[16:20], "big"), int.from_bytes(page[20:24], "big"))
-    assert all(abs(measured - other) <= 1 for measured, other in zip(found, size, strict=True))
+    (page,) = compile_pictures(sheet(TABLE, is_wide=is_wide), language="ru", at=AT, ppi=96)
+    page_size = (int.from_bytes(page[16:20], "big"), int.from_bytes(page[20:24], "big"))
+    assert all(abs(measured - other) <= 1 for measured, other in zip(page_size, size, strict=True))
 
 
 def test_a_long_table_goes_over_pages():
     """Two hundred rows do not stand on one."""
     rows = tuple((str(number), "Игрок") for number in range(200))
-    assert len(pictures(sheet(Table(TABLE.columns, rows)), language="ru", at=AT, ppi=20)) == 5
-
-
-def test_signatures_are_never_alone_on_a_page():
-    """Two lines to sign on an empty page could belong to any paper."""
-
-    def pages(rows, note, signatures=("Главный судья", "Главный секретарь")):
-        table = Table(TABLE.columns, (("1", "Ёлкин"),) * rows)
-        made = sheet(table, Paragraph(note), signatures=signatures)
-        return pictures(made, language="ru", at=AT, ppi=20)
-
-    rows = next(
-        rows
-        for rows in range(35, 60)
-        if len(pages(rows, "9 : 9")) == 2 and len(pages(rows, "9 : 9", signatures=())) == 1
+    assert (
+        len(compile_pictures(sheet(Table(TABLE.columns, rows)), language="ru", at=AT, ppi=20)) == 5
     )
-    assert pages(rows, "9 : 9")[1] != pages(rows, "1 : 1")[1]
+
+
+ONE_PAGE = 39  # rows of two short cells that stand on one page with two signatures
+
+
+@pytest.mark.parametrize(
+    "below",
+    (
+        pytest.param((), id="nothing between the table and the signatures"),
+        pytest.param((Paragraph("Участники с 1 по 42."),), id="a note below the table"),
+        pytest.param((Paragraph("Одно"), Facts((("Белые", "Ёлкин"),))), id="a note and facts"),
+    ),
+)
+@pytest.mark.parametrize("rows", (ONE_PAGE + 1, ONE_PAGE + 5, ONE_PAGE + 9))
+def test_signatures_never_stand_without_rows_of_their_table(below, rows):
+    """Two lines to sign on a page of their own could belong to any paper: the last three rows
+    stand above them."""
+
+    def last_of_two(changed):
+        lines = [(str(number), "Игрок") for number in range(1, rows + 1)]
+        lines[-changed] = ("9", "Ёлкин")
+        made = sheet(Table(TABLE.columns, tuple(lines)), *below)
+        pages = compile_pictures(made, language="ru", at=AT, ppi=20)
+        assert len(pages) == 2
+        return pages[1]
+
+    last = {changed: last_of_two(changed) for changed in (1, 2, 3)}
+    assert len(set(last.values())) == 3, "three rows stand on the page of the signatures"
+
+
+def test_signatures_need_no_page_more_than_before():
+    """Rows that stand on one page with their signatures stay there."""
+    table = Table(TABLE.columns, (("1", "Ёлкин"),) * ONE_PAGE)
+    assert len(compile_pictures(sheet(table), language="ru", at=AT, ppi=20)) == 1
+
+
+@pytest.mark.parametrize("rows", (0, 1, 2, 3))
+def test_a_short_table_is_signed_on_its_page(rows):
+    """Fewer rows than would be held together, and none at all."""
+    made = sheet(Table(TABLE.columns, (("1", "Ёлкин"),) * rows), Paragraph("Всё."))
+    assert len(compile_pictures(made, language="ru", at=AT, ppi=20)) == 1
+
+
+def test_rows_that_say_much_are_not_held_together():
+    """Three rulings of half a page each would leave most of a page empty, or run over its end."""
+    ruling = "Ничья: позиция стояла трижды, судья видел это. " * 40
+    table = Table(TABLE.columns, tuple((str(number), ruling) for number in range(6)))
+    assert len(compile_pictures(sheet(table), language="ru", at=AT, ppi=20)) <= 5
 
 
 def test_a_row_has_as_many_cells_as_columns():
@@ -146,9 +181,11 @@ def test_a_row_has_as_many_cells_as_columns():
 def test_no_slip_is_broken_between_two_pages(on_sheet, pages):
     """Nine slips of eight, six or four to a sheet."""
     lines = (("1 ○", LONG), ("●", "Ъ"))
-    slip = ResultSlip("Кубок", "Доска 1", lines, ("Белые", "Чёрные"), diagram=diagram.svg(START))
+    slip = ResultSlip(
+        "Кубок", "Доска 1", lines, ("Белые", "Чёрные"), diagram=svg_diagram.svg(START)
+    )
     made = sheet(ResultSlips((slip,) * 9, on_sheet), signatures=(), is_cut=True)
-    assert len(pictures(made, language="ru", at=AT, ppi=20)) == pages
+    assert len(compile_pictures(made, language="ru", at=AT, ppi=20)) == pages
 
 
 LONG = "Константинопольский-Задунайский Александр Владиславович"
@@ -160,7 +197,7 @@ def test_a_long_name_stands_whole_in_a_narrow_column():
     def height(is_name):
         columns = (Column("Игрок", weight=1, is_name=is_name), *(Column("9" * 12),) * 6)
         rows = ((LONG, *("",) * 6),) * 90
-        return len(pictures(sheet(Table(columns, rows)), language="ru", at=AT, ppi=20))
+        return len(compile_pictures(sheet(Table(columns, rows)), language="ru", at=AT, ppi=20))
 
     assert height(is_name=True) < height(is_name=False)
 
@@ -169,5 +206,8 @@ def test_every_sheet_of_a_book_counts_its_own_pages():
     """Papers printed together are those printed alone, one after another."""
     rows = tuple((str(number), "Игрок") for number in range(200))
     long, short = sheet(Table(TABLE.columns, rows)), sheet(TABLE, is_wide=True)
-    alone = [*pictures(long, language="ru", at=AT), *pictures(short, language="ru", at=AT)]
-    assert pictures(long, short, language="ru", at=AT) == alone
+    alone = [
+        *compile_pictures(long, language="ru", at=AT),
+        *compile_pictures(short, language="ru", at=AT),
+    ]
+    assert compile_pictures(long, short, language="ru", at=AT) == alone

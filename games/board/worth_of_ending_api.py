@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.board import ending_texts, worth_of_ending
-from games.board.api import KEPT, ReplyOut, asked_variant, read_position
+from games.board import worth_of_ending, worth_of_ending_texts
+from games.board.moves_in_position_api import KEPT, ReplyOut, position_in_query, variant_in_query
 from games.web.endpoint import endpoint
 from games.web.request_limits import PlayThrottle
 
@@ -67,12 +67,12 @@ class PositionEndingView(APIView):
         The tables know neither repetition nor counted moves: a win in 43 moves is a win here
         even where a draw rule ends the game before. The draw rules decide, not this answer.
         """
-        variant = asked_variant(request.query_params)
-        position = read_position(request.query_params.get("fen", ""), variant)
+        variant = variant_in_query(request.query_params)
+        position = position_in_query(request.query_params.get("fen", ""), variant)
         ending = worth_of_ending.worth_of_ending(position, variant)
         words = {
-            "words": ending_texts.worth_in_words(ending),
-            "kept_by": ending_texts.kept_by_moves_in_words(ending),
+            "words": worth_of_ending_texts.worth_in_words(ending),
+            "kept_by": worth_of_ending_texts.kept_by_moves_in_words(ending),
         }
         response = Response({**ending, **words})
         response["Cache-Control"] = f"private, max-age={KEPT}"

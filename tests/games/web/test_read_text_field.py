@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from games.web.clean_typed_text import clean_typed_text
+from games.web.read_text_field import read_text_field
 
 CASES = (
     ("Игрок тронул шашку.", "Игрок тронул шашку."),
@@ -18,4 +18,4 @@ CASES = (
 @pytest.mark.parametrize(("sent", "read"), CASES)
 def test_a_text_of_twenty_characters_at_most_keeps_its_last_line(sent, read):
     request = RequestFactory().post("/", {"text": sent})
-    assert clean_typed_text(request, "text", 20) == read
+    assert read_text_field(request, "text", 20) == read

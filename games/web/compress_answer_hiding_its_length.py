@@ -24,7 +24,7 @@ def takes_gzip(request: HttpRequest) -> bool:
     return _ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")) is not None
 
 
-def compress_for_one_visitor(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def compress_hiding_length(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """Compress an answer that may hold secrets of one visitor."""
     if response.streaming or response.has_header("Content-Encoding"):
         return response

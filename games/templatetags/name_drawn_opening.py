@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 
 from games.draughts.replay import Replay
 from games.draughts.russian_or_english import either
-from games.openings import selectors as openings
+from games.opening_tables import find_tables_and_openings as openings
 
 register = template.Library()
 

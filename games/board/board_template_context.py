@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from games.board import replay_steps, worth_of_ending
 from games.board.main_line_and_variations import (
@@ -12,13 +13,13 @@ from games.board.main_line_and_variations import (
     GameLines,
     HalfMoveEntry,
     find_line_and_ply,
-    lines_of,
+    lines_of_read_game,
     lines_of_replay,
 )
 from games.draughts.board_drawing_data import square_names
-from games.draughts.errors import DraughtsError, Fault
+from games.draughts.draw_piece_as_svg_shapes import pieces_svg
+from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.pdn import PdnFault, ReadGame
-from games.draughts.piece_pictures import pieces_svg
 from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.replay import Replay
@@ -80,7 +81,7 @@ def board_context(
     form: str = "",
     prefix: str = "",
     is_over: bool = False,
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Build the context of a board: every line, every position, one board drawn.
 
     Without ``ply`` the last good position is drawn; a fault there is drawn as an arrow. With
@@ -89,7 +90,7 @@ def board_context(
     the page has no address of its own; its values begin with ``prefix``. ``is_over`` says that the
     game has a result, so that nobody is asked for a move behind its last one.
     """
-    lines = lines_of(game) if game is not None else lines_of_replay(replay)
+    lines = lines_of_read_game(game) if game is not None else lines_of_replay(replay)
     shown, at = find_line_and_ply(lines, line, ply)
     arrow = squares_of_text(tried, replay.variant)
     return {
@@ -108,8 +109,8 @@ def board_context(
         "is_over": is_over,
         "is_at_end": is_over and not shown.id and at == replay.plies,
         "ends": _ends(lines, shown, at),
-        "fen": position_at(shown, at),
-        "ending_pieces": worth_of_ending.most_pieces(replay.variant),
+        "fen": fen_at_half_move(shown, at),
+        "ending_pieces": worth_of_ending.most_pieces_of_tables(replay.variant),
         "ending": worth_of_ending.ending_at(
             shown.replay.positions[at - shown.before], replay.variant
         ),
@@ -123,12 +124,12 @@ def board_context(
     }
 
 
-def empty_board(start: Position | None = None, variant: Variant = RUSSIAN) -> dict[str, object]:
+def empty_board(start: Position | None = None, variant: Variant = RUSSIAN) -> dict[str, Any]:
     """The context of a board on which nothing has been played yet."""
     return board_context(replayed((), start, variant))
 
 
-def position_at(line: GameLine, ply: int) -> str:
+def fen_at_half_move(line: GameLine, ply: int) -> str:
     """Return the FEN at a half-move of a line."""
     at = ply - line.before
     return line.entries[at - 1].step.fen if at else line.start_fen
@@ -181,19 +182,19 @@ def _listed(line: GameLine) -> ListedLine:
     if line.fault is not None and line.unread:
         number = replay_steps.pair_number_at(line.replay, line.replay.plies + 1, line.before)
         is_first = line.replay.final.turn is line.replay.variant.first
-        rows.setdefault(number, {})[is_first] = MoveCell(wrong=shortened(line.unread[0]))
-    elif _stands_in_a_move(line.fault):
+        rows.setdefault(number, {})[is_first] = MoveCell(wrong=shorten_move_text(line.unread[0]))
+    elif line.fault is not None and _stands_in_a_move(line.fault):
         number = line.fault.move_number or 1
         is_first = line.replay.final.turn is line.replay.variant.first
         rows.setdefault(number, {}).setdefault(
-            is_first, MoveCell(wrong=shortened(line.fault.token))
+            is_first, MoveCell(wrong=shorten_move_text(line.fault.token))
         )
     return ListedLine(
         line, tuple(MoveRow(number, row.get(True), row.get(False)) for number, row in rows.items())
     )
 
 
-def score_sheet_rows(board: dict[str, object]) -> dict[str, object]:
+def score_sheet_rows(board: dict[str, Any]) -> dict[str, Any]:
     """The rows of a game side by side on paper, read down the columns as on a score sheet."""
     rows = [row for listed in board["listed"] for row in listed.rows]
     columns = 1 if len(rows) <= _SHORT else 2 if len(rows) <= 2 * _SHORT else 3
@@ -212,12 +213,12 @@ def _stands_in_a_move(fault: Fault | None) -> bool:
     return fault.code is not PdnFault.POSITION_INSIDE
 
 
-def shortened(token: str) -> str:
+def shorten_move_text(token: str) -> str:
     """Shorten a word of a record to fit a list of moves."""
     return token if len(token) <= _LONGEST_TOKEN else f"{token[:_LONGEST_TOKEN]}…"
 
 
-def _data(lines: GameLines, shown: GameLine, ply: int, tried: tuple[str, ...]) -> dict[str, object]:
+def _data(lines: GameLines, shown: GameLine, ply: int, tried: tuple[str, ...]) -> dict[str, Any]:
     return {
         "start": lines.main.start_fen,
         "shown": ply,
@@ -239,7 +240,7 @@ def _data(lines: GameLines, shown: GameLine, ply: int, tried: tuple[str, ...]) -
     }
 
 
-def _moves(line: GameLine) -> dict[str, object]:
+def _moves(line: GameLine) -> dict[str, Any]:
     fault: Fault | None = line.fault
     return {
         "steps": [entry.step.as_dict() for entry in line.entries],

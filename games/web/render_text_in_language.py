@@ -1,10 +1,12 @@
 """Render a lazy text in a named language, for papers, mails and commands."""
 
+from typing import TypeAlias
+
 from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 
-Text = str | Promise
+Text: TypeAlias = str | Promise
 """A text of a catalogue: lazy until somebody reads it."""
 
 

@@ -12,12 +12,12 @@ from rest_framework.views import APIView
 
 from games.board import moves_and_replies
 from games.board.replay_steps import ends_of_wrong_move
-from games.draughts.errors import FenError
-from games.draughts.game_types import REFUSED
+from games.draughts.faults_and_errors import FenError
+from games.draughts.game_names_and_game_types import REFUSED
 from games.draughts.position import Position
-from games.draughts.texts import sentences
+from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadPosition
+from games.refusals.codes import BadPosition, RefusalCode
 from games.web.endpoint import endpoint
 from games.web.request_limits import PlayThrottle
 
@@ -95,15 +95,15 @@ class PositionMovesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the legal moves of a position, each with the legal replies to it."""
-        variant = asked_variant(request.query_params)
-        position = read_position(request.query_params.get("fen", ""), variant)
+        variant = variant_in_query(request.query_params)
+        position = position_in_query(request.query_params.get("fen", ""), variant)
         answer = moves_and_replies.moves_and_replies(position, variant)
         tried = request.query_params.get("try", "")[:LONGEST_MOVE]
         fault = moves_and_replies.fault_of_move(position, tried, variant) if tried else None
         refused = fault and {
             "code": str(fault.code),
             "article": fault.rule,
-            "words": sentences.explain(fault, get_language() or "ru"),
+            "words": faults_notes_and_suggestions_in_words.explain(fault, get_language() or "ru"),
             "wrong": ends_of_wrong_move(fault, variant),
             "legal": fault.legal or [move["text"] for move in answer["moves"]],
         }
@@ -113,18 +113,18 @@ class PositionMovesView(APIView):
         return response
 
 
-def asked_variant(query: Mapping[str, str]) -> Variant:
+def variant_in_query(query: Mapping[str, str]) -> Variant:
     """The game that an address names; raise BadPosition ``bad_variant`` for one not played."""
     name = query.get("variant", "")[:20]
-    variant = moves_and_replies.variant_called(name)
+    variant = moves_and_replies.variant_by_id(name)
     if name in REFUSED:
-        raise BadPosition("refused_game", named=name)
+        raise BadPosition(RefusalCode.REFUSED_GAME, named=name)
     if variant is None:
-        raise BadPosition("bad_variant", text=name)
+        raise BadPosition(RefusalCode.BAD_VARIANT, text=name)
     return variant
 
 
-def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
+def position_in_query(text: str, variant: Variant = RUSSIAN) -> Position:
     """Read a FEN of an address; raise BadPosition ``bad_position`` if it is none."""
     try:
         return Position.from_fen(text, variant, is_problem=True)
@@ -132,4 +132,4 @@ def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
         fault = error.fault
         params = {name: str(value)[:80] for name, value in fault.params.items()}
         params["square"] = fault.square or ""
-        raise BadPosition("bad_position", reason=str(fault.code), **params) from error
+        raise BadPosition(RefusalCode.BAD_POSITION, reason=str(fault.code), **params) from error

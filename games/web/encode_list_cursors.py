@@ -8,7 +8,7 @@ import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 
-from games.refusals.codes import BadSearch
+from games.refusals.codes import BadSearch, RefusalCode
 
 # addresses handed out by earlier versions name no direction: they lead onwards
 _PLAIN = re.compile(rb"([ab]?)(\d{1,18}(?:\.\d{1,18})*)")
@@ -19,7 +19,7 @@ LONGEST = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Cursor:
+class ListCursor:
     """After or before the row with these values of the columns that order the list."""
 
     place: tuple[int, ...]
@@ -30,7 +30,7 @@ class Cursor:
         return urlsafe_b64encode(plain.encode()).decode().rstrip("=")
 
 
-def parse_cursor(text: str, *, columns: int) -> Cursor | None:
+def parse_cursor(text: str, *, columns: int) -> ListCursor | None:
     """Parse a cursor of a list ordered by so many columns, None for an empty text.
 
     Raises BadSearch ``bad_cursor``.
@@ -40,9 +40,9 @@ def parse_cursor(text: str, *, columns: int) -> Cursor | None:
     try:
         plain = urlsafe_b64decode(text[:LONGEST] + "=" * (-len(text[:LONGEST]) % 4))
     except ValueError as error:
-        raise BadSearch("bad_cursor") from error
+        raise BadSearch(RefusalCode.BAD_CURSOR) from error
     match = _PLAIN.fullmatch(plain)
     place = tuple(map(int, match[2].split(b"."))) if match else ()
     if match is None or len(place) != columns:
-        raise BadSearch("bad_cursor")
-    return Cursor(place, before=match[1] == b"b")
+        raise BadSearch(RefusalCode.BAD_CURSOR)
+    return ListCursor(place, before=match[1] == b"b")

@@ -1,6 +1,6 @@
 """The last position of a record is the one its moves lead to, on the board of its game."""
 
-from games.board.last_position_picture import last_position
+from games.board.draw_last_position import last_position
 from games.draughts import pdn, start_of
 from games.draughts.board_drawing_data import square_names
 from games.draughts.game_as_move_keys import join_move_keys

@@ -1,0 +1,51 @@
+"""Say in words where the pieces of a position stand, for those who do not see the board."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.draughts.board_drawing_data import Piece, pieces_by_square_name
+from games.draughts.colour import Colour
+from games.draughts.position import Position
+from games.draughts.variants import RUSSIAN, Variant
+
+
+def fen_in_words(fen: str, variant: Variant = RUSSIAN) -> str:
+    """A position in words: "White: c3, king e5. Black: d6. White to move."."""
+    return position_in_words(Position.from_fen(fen, variant, is_problem=True), variant)
+
+
+def board_in_words(board: Mapping[str, Any]) -> str:
+    """The position that a board shows, in words; at the end of a game nobody is to move."""
+    fen, variant = board["fen"], board["variant"]
+    if not board["is_at_end"]:
+        return fen_in_words(fen, variant)
+    position = Position.from_fen(fen, variant, is_problem=True)
+    return f"{_pieces_words(position, variant)} {_('The game is over')}."
+
+
+def position_in_words(position: Position, variant: Variant = RUSSIAN) -> str:
+    """The squares of both sides, and whose move it is."""
+    turn = _("White to move") if position.turn is Colour.WHITE else _("Black to move")
+    return f"{_pieces_words(position, variant)} {turn}."
+
+
+def _pieces_words(position: Position, variant: Variant) -> str:
+    pieces = pieces_by_square_name(position, variant)
+    white, black = (_side(pieces, colour) for colour in (Colour.WHITE, Colour.BLACK))
+    return f"{_('White')}: {white}. {_('Black')}: {black}."
+
+
+def _side(pieces: Mapping[str, Piece], colour: Colour) -> str:
+    """The pieces of a side by their squares; below one of a tower those under it, in order."""
+    king = pgettext("a piece", "king")
+    names = []
+    for name, piece in pieces.items():
+        if piece.colour is not colour:
+            continue
+        below = [_("white") if letter == "w" else _("black") for letter in piece.below]
+        tower = f" ({_('below it')}: {', '.join(below)})" if below else ""
+        names.append(f"{king} {name}{tower}" if piece.is_king else f"{name}{tower}")
+    return ", ".join(names) or "–"
