@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from games.archive import api as archive
-from games.archive import record_api
-from games.board import api as board
-from games.board import ending_api
-from games.checker import api as checker
-from games.checker import unfinished_record_api
-from games.explorer import api as explorer
-from games.imports import api as imports
-from games.openings import api as openings
+from games.archive import read_record_api
+from games.archive import search_and_export_archive_api as archive
+from games.board import moves_in_position_api as board
+from games.board import worth_of_ending_api
+from games.imports import start_watch_stop_imports_api as imports
+from games.opening_explorer import moves_from_position_api as explorer
+from games.opening_tables import list_and_show_tables_api as openings
+from games.record_checker import check_record_api as checker
+from games.record_checker import unfinished_record_api
 
 urlpatterns = [
     path("archive/", archive.ArchiveView.as_view(), name="api-archive"),
@@ -19,10 +19,10 @@ urlpatterns = [
         archive.ArchiveExportView.as_view(),
         name="api-archive-export",
     ),
-    path("archive/<int:pk>/", record_api.RecordView.as_view(), name="api-archive-record"),
+    path("archive/<int:pk>/", read_record_api.RecordView.as_view(), name="api-archive-record"),
     path(
         "archive/<int:pk>/source/",
-        record_api.RecordSourceView.as_view(),
+        read_record_api.RecordSourceView.as_view(),
         name="api-archive-source",
     ),
     path("archive/imports/", imports.ImportsView.as_view(), name="api-imports"),
@@ -47,7 +47,11 @@ urlpatterns = [
         name="api-opening-table",
     ),
     path("positions/moves/", board.PositionMovesView.as_view(), name="api-position-moves"),
-    path("positions/ending/", ending_api.PositionEndingView.as_view(), name="api-position-ending"),
+    path(
+        "positions/ending/",
+        worth_of_ending_api.PositionEndingView.as_view(),
+        name="api-position-ending",
+    ),
     path(
         "positions/explorer/",
         explorer.PositionExplorerView.as_view(),

@@ -1,9 +1,9 @@
 """All models of the app, gathered for Django."""
 
 from games.archive.models import REFUSAL, Collection, EvidenceQuerySet, GameRecord, RecordIndex
-from games.explorer.models import GameBlock, PositionBlock
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
-from games.openings.models import OpeningTable
+from games.opening_explorer.models import GameBlock, PositionBlock
+from games.opening_tables.models import OpeningTable
 
 __all__ = [
     "REFUSAL",

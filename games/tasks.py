@@ -8,11 +8,11 @@ from uuid import uuid4
 from celery import shared_task
 from django.utils import timezone
 
-from games.archive import indexing
-from games.explorer import services as explorer
+from games.archive import index_rows_of_records
+from games.imports import ask_worker_to_read as import_messages
 from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
+from games.opening_explorer import build_position_index as explorer
 from games.refusals.codes import error_summary
 
 log = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has
 
 
 @shared_task(name=import_messages.LOOK, acks_late=True, ignore_result=True)
-def import_look(job_id: int, calls: int = 0) -> None:
+def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
     """Read some chunks of an import, if any wait; safe to run late, twice or at once."""
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
     if job is None:
@@ -37,15 +37,15 @@ def import_look(job_id: int, calls: int = 0) -> None:
         if chunk is None:
             import_chunks.finish_import(job, at=timezone.now())
             return
-        for _ in range(calls):
-            import_messages.ask_workers_to_read(job_id)
-        calls = 0
+        for _ in range(further_workers):
+            import_messages.ask_worker_to_read(job_id)
+        further_workers = 0
         try:
             import_chunks.import_chunk(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
-            import_chunks.return_chunk(chunk, at=timezone.now(), error=error_summary(error))
-    import_messages.ask_workers_to_read(job_id)
+            import_chunks.release_leased_chunk(chunk, at=timezone.now(), error=error_summary(error))
+    import_messages.ask_worker_to_read(job_id)
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -54,7 +54,7 @@ def sweep() -> None:
     now = timezone.now()
     for job, is_waiting in import_chunks.unfinished_imports(now):
         if is_waiting:
-            import_messages.ask_workers_to_read(job.pk, calls=import_messages.READERS // 4)
+            import_messages.ask_worker_to_read(job.pk, further_workers=import_messages.READERS // 4)
         else:
             import_chunks.finish_import(job, at=now)
     _index_what_is_missing()
@@ -88,7 +88,7 @@ def _index_what_is_missing() -> None:
         is_cut = timezone.now() - began > INDEXING
         return not is_cut
 
-    made = indexing.reindex(only_missing=True, may_go_on=may_go_on)
+    made = index_rows_of_records.rebuild_search_index(only_missing=True, may_go_on=may_go_on)
     if made:
         log.info("search rows made for older records", extra={"records": made})
     if not is_cut:

@@ -2,17 +2,17 @@
 
 from django.urls import path, re_path
 
-from games.archive import game_pages as archive_game
-from games.archive import pages as archive
+from games.archive import archive_record_pages as archive_game
+from games.archive import search_and_export_archive_pages as archive
 from games.board import position_picture_pages as positions
-from games.checker import pages as check
-from games.explorer import pages as explorer
-from games.imports import pages as imports
-from games.openings import pages as openings
+from games.imports import start_watch_stop_imports_pages as imports
+from games.opening_explorer import tree_of_moves_page as explorer
+from games.opening_tables import list_and_show_tables_pages as openings
+from games.record_checker import check_record_page as check
 
 urlpatterns = [
-    path("archive/", archive.archive, name="archive"),
-    path("archive/export/<slug:kind>/", archive.archive_export, name="archive-export"),
+    path("archive/", archive.search_archive, name="archive"),
+    path("archive/export/<slug:kind>/", archive.download_found_records, name="archive-export"),
     path("archive/<int:pk>/", archive_game.archive_game, name="archive-game"),
     path(
         "archive/<int:pk>/picture.svg",
@@ -31,15 +31,17 @@ urlpatterns = [
         positions.PositionPictureView.as_view(),
         name="position-picture",
     ),
-    path("archive/explorer/", explorer.explorer, name="explorer"),
-    path("archive/imports/", imports.imports, name="archive-imports"),
-    path("archive/imports/new/", imports.import_new, name="archive-import-new"),
-    path("archive/imports/<int:pk>/", imports.import_job, name="archive-import"),
-    path("archive/imports/<int:pk>/stop/", imports.import_stop, name="archive-import-stop"),
-    path("archive/imports/<int:pk>/resume/", imports.import_resume, name="archive-import-resume"),
+    path("archive/explorer/", explorer.show_explorer, name="explorer"),
+    path("archive/imports/", imports.list_imports, name="archive-imports"),
+    path("archive/imports/new/", imports.begin_import, name="archive-import-new"),
+    path("archive/imports/<int:pk>/", imports.show_import, name="archive-import"),
+    path("archive/imports/<int:pk>/stop/", imports.stop_import_page, name="archive-import-stop"),
+    path(
+        "archive/imports/<int:pk>/resume/", imports.resume_import_page, name="archive-import-resume"
+    ),
     re_path(
         r"^archive/imports/(?P<pk>\d{1,18})/bad\.(?P<kind>csv|csv-semicolon|json|pdn)$",
-        imports.import_bad,
+        imports.download_bad_games,
         name="archive-import-bad",
     ),
     path("openings/", openings.opening_tables, name="opening-tables"),

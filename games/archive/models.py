@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from games.draughts.any_variant.fens import LONGEST
-from games.draughts.pdn.encoding import decode
+from games.draughts.any_variant.read_and_write_fens import LONGEST
+from games.draughts.pdn.detect_encoding_and_decode import decode
 from games.draughts.russian_or_english import either
 from games.draughts.variants import RUSSIAN
 from games.refusals.codes import ImmutableRecord
@@ -129,7 +129,7 @@ class RecordIndex(models.Model):
     """The searchable side of one record; nothing stands here that its moves and date do not say.
 
     A search reads these rows instead of the records themselves, whose texts are ten times as
-    long. ``games.archive.indexing`` makes them.
+    long. ``games.archive.index_rows_of_records`` makes them.
     """
 
     record = models.OneToOneField(
@@ -138,7 +138,9 @@ class RecordIndex(models.Model):
     positions = models.BinaryField()  # the key of every position, start first, four bytes each
     # " 12-0:12-0 12-0:11-0 ", see games.draughts.search_index_of_game
     materials = models.TextField()
-    since = models.PositiveIntegerField()  # the span of its date, see games.archive.date_spans
+    since = (
+        models.PositiveIntegerField()
+    )  # the span of its date, see games.archive.parse_dates_as_spans
     until = models.PositiveIntegerField()
 
     class Meta:

@@ -2,14 +2,14 @@
 
 import re
 
-from games.archive.date_spans import Span, parse_span
-from games.draughts.any_variant.fens import pieces_a_side
-from games.draughts.errors import DraughtsError, Fault, FaultCode
+from games.archive.parse_dates_as_spans import Span, parse_span
+from games.draughts.any_variant.read_and_write_fens import pieces_a_side
+from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode
 from games.draughts.game_as_move_keys import join_move_keys
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadSearch
+from games.refusals.codes import BadSearch, RefusalCode
 
 LONGEST = 600  # characters; a line of sixty moves
 
@@ -56,7 +56,7 @@ def parse_material(text: str, variant: Variant = RUSSIAN) -> str:
         return _balance(text, counts, variant)
     sides = _AGAINST.split(plain)
     if len(sides) != 2:
-        raise BadSearch("bad_material", text=text)
+        raise BadSearch(RefusalCode.BAD_MATERIAL, text=text)
     white = _side(sides[0], text, None)
     kinds = [bool(count) for count in white]
     alone = kinds.index(True) if sum(kinds) == 1 else None
@@ -67,7 +67,7 @@ def parse_days(text: str) -> Span:
     """Parse the days a date can mean; raise BadSearch ``bad_date``."""
     span = parse_span(text)
     if span is None:
-        raise BadSearch("bad_date", text=text)
+        raise BadSearch(RefusalCode.BAD_DATE, text=text)
     return span
 
 
@@ -87,7 +87,7 @@ def _side(words: str, text: str, alone: int | None) -> tuple[int, int]:
         match = _PART.fullmatch(part.strip())
         kind = alone if match is None else 1 if match[2] else 0 if match[3] else alone
         if not part.strip() or match is None or kind is None or counts[kind] is not None:
-            raise BadSearch("bad_material", text=text)
+            raise BadSearch(RefusalCode.BAD_MATERIAL, text=text)
         counts[kind] = int(match[1]) if (match[1] or "").isdigit() else 1
     return counts[0] or 0, counts[1] or 0
 
@@ -97,5 +97,5 @@ def _balance(text: str, counts: list[int], variant: Variant) -> str:
     men, kings, other_men, other_kings = counts
     most = pieces_a_side(variant)
     if max(men + kings, other_men + other_kings) > most or not sum(counts):
-        raise BadSearch("bad_material", text=text)
+        raise BadSearch(RefusalCode.BAD_MATERIAL, text=text)
     return f"{men}-{kings}:{other_men}-{other_kings}"

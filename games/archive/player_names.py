@@ -41,21 +41,52 @@ _APOSTROPHES = re.compile("[’‘ʼ`´]")
 _INITIAL_STOP = re.compile(r"\.\s*")
 
 
+_LETTERS_OF_ONE_WORD = re.compile(r"[^\W\d_]+")
+
+
+_LATIN_THAT_LOOK_CYRILLIC = "ABCEHKMOPTXYaceopxykËë"
+
+
+_CYRILLIC_THAT_LOOK_LATIN = "АВСЕНКМОРТХУасеорхукЁё"
+
+
+_TO_CYRILLIC = str.maketrans(_LATIN_THAT_LOOK_CYRILLIC, _CYRILLIC_THAT_LOOK_LATIN)
+
+
+_TO_LATIN = str.maketrans(_CYRILLIC_THAT_LOOK_LATIN, _LATIN_THAT_LOOK_CYRILLIC)
+
+
 BETWEEN = "\n\n"
 """Stands between the folded names of White and those of Black."""
 
 
-def clean(text: str) -> str:
+def clean_name(text: str) -> str:
     """Clean a name to one line of visible letters, without direction or invisible marks.
 
     A name is printed into tables and signed into certificates; a right-to-left mark in it
-    would turn the result around on the page.
+    would turn the result around on the page. A letter of the other alphabet that only looks right
+    is replaced: «Смирнoв» with a Latin o is sorted wrongly and never found.
     """
     composed = unicodedata.normalize("NFC", text)
     spaced = "".join(" " if unicodedata.category(letter) == "Cc" else letter for letter in composed)
-    return " ".join(
-        "".join(letter for letter in spaced if unicodedata.category(letter) != "Cf").split()
-    )
+    visible = "".join(letter for letter in spaced if unicodedata.category(letter) != "Cf")
+    return " ".join(_LETTERS_OF_ONE_WORD.sub(_in_one_alphabet, visible).split())
+
+
+def _in_one_alphabet(match: re.Match[str]) -> str:
+    """A word of Cyrillic and Latin letters in one alphabet, where those of the other look alike."""
+    word = match.group()
+    is_cyrillic = ["CYRILLIC" in unicodedata.name(letter, "") for letter in word]
+    if len(set(is_cyrillic)) == 1:
+        return word
+    for alphabet, strangers in ((_TO_CYRILLIC, False), (_TO_LATIN, True)):
+        if all(
+            ord(letter) in alphabet
+            for letter, cyrillic in zip(word, is_cyrillic, strict=True)
+            if cyrillic is strangers
+        ):
+            return word.translate(alphabet)
+    return word
 
 
 def fold_for_search(text: str) -> str:

@@ -1,5 +1,7 @@
 """API bodies of records: a record, a row of a list, a submitted text, a file to check."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from games.archive.models import GameRecord
@@ -49,7 +51,7 @@ class RecordOut(RecordListOut):
         """The moves with their numbers, the same for the same moves however written."""
         return self.context["movetext"]
 
-    def get_steps(self, record: GameRecord) -> list[dict]:
+    def get_steps(self, record: GameRecord) -> list[dict[str, Any]]:
         """Every ply: its text, the board after it, the squares it touched."""
         return [step.as_dict() for step in self.context["steps"]]
 

@@ -4,9 +4,10 @@ import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
-from games.draughts.csv_cells import BYTE_ORDER_MARK, escape_formula
-from games.draughts.texts.sentences import explain
+from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.imports.models import BadGame
 from games.imports.restore_stored_faults import restore_fault
 
@@ -34,7 +35,7 @@ class _Line:
         return text
 
 
-def as_csv(
+def bad_games_as_csv(
     games: Iterable[BadGame], *, file: str, language: str, separator: str = ","
 ) -> Iterator[str]:
     """One row a game with its first fault; ``faults`` counts them."""
@@ -46,7 +47,7 @@ def as_csv(
         yield writer.writerow([escape_formula(row[name]) for name in COLUMNS])
 
 
-def as_json(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
+def bad_games_as_json(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
     """An array of games, one a line, each with all its faults and its text."""
     yield "["
     before = "\n"
@@ -57,13 +58,16 @@ def as_json(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[s
     yield "\n]\n"
 
 
-def as_pdn(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
-    """The games as they came, an empty line between them: mended, they are a file to import."""
+def bad_games_as_pdn(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
+    """Yield the text of each bad game unchanged, without its reasons: mended, a file to import.
+
+    `file` and `language` are what every writer of the report takes.
+    """
     for game in games:
         yield game.text.strip("\n") + "\n\n"
 
 
-def _entry(game: BadGame, file: str, language: str) -> dict[str, object]:
+def _entry(game: BadGame, file: str, language: str) -> dict[str, Any]:
     return {
         "file": file,
         "game": game.number,
@@ -76,7 +80,7 @@ def _entry(game: BadGame, file: str, language: str) -> dict[str, object]:
     }
 
 
-def _fault(stored: Mapping[str, object], language: str) -> dict[str, object]:
+def _fault(stored: Mapping[str, object], language: str) -> dict[str, Any]:
     """The data of a fault with its sentence beside them."""
     facts = {name: value for name, value in stored.items() if name != "game"}
     return {**facts, "reason": explain(restore_fault(stored), language)}
@@ -89,9 +93,9 @@ CSV = "text/csv; charset=utf-8"
 
 
 KINDS: Mapping[str, tuple[Writer, str]] = {
-    "csv": (as_csv, CSV),
-    "csv-semicolon": (partial(as_csv, separator=";"), CSV),  # for a Russian spreadsheet
-    "json": (as_json, "application/json"),
-    "pdn": (as_pdn, "application/vnd.pdn; charset=utf-8"),
+    "csv": (bad_games_as_csv, CSV),
+    "csv-semicolon": (partial(bad_games_as_csv, separator=";"), CSV),  # for a Russian spreadsheet
+    "json": (bad_games_as_json, "application/json"),
+    "pdn": (bad_games_as_pdn, "application/vnd.pdn; charset=utf-8"),
 }
 """How each kind is written, and its media type; the name of a file ends with its first word."""

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.texts.sentences import explain
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
+from games.imports.import_progress_and_bad_games import ImportProgress
 from games.imports.models import BadGame, ImportChunk
 from games.imports.restore_stored_faults import restore_fault
-from games.imports.selectors import Progress
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 
 WIDTH = 30  # characters of the bar
 
@@ -39,12 +39,12 @@ class ImportWords:
         """Say that the import was stopped, and how to resume it."""
         return self._text("stopped")
 
-    def bar(self, progress: Progress) -> str:
+    def bar(self, progress: ImportProgress) -> str:
         """``[#####     ]  17 % · games 1200 …``, of one length, to be written over itself."""
         filled = progress.share * WIDTH // 100
         return f"[{'#' * filled:{WIDTH}}] {self.line(progress):60}"
 
-    def line(self, progress: Progress) -> str:
+    def line(self, progress: ImportProgress) -> str:
         """`` 17 % · games 1200, faulty 3 · 6700 games/s · 0:12 left``."""
         if progress.job.state == "cutting":
             return self._text("cutting")
@@ -60,7 +60,7 @@ class ImportWords:
             parts.append(self._text("left").format(time=seconds_as_clock(progress.seconds)))
         return " · ".join(parts)
 
-    def summary(self, progress: Progress) -> str:
+    def summary(self, progress: ImportProgress) -> str:
         """What became of the file."""
         return self._text("summary").format(
             read=progress.read,

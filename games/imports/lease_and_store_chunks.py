@@ -15,10 +15,10 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.archive.bulk_insert_records import Batch
 from games.draughts import pdn
-from games.imports.bad_games import bad_game, is_good
-from games.imports.batches import batches
-from games.imports.jobs import games_of_chunk
+from games.imports.iterate_in_batches import iterate_in_batches
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
+from games.imports.open_job_and_cut_into_chunks import games_of_chunk
+from games.imports.sort_out_bad_games import make_bad_game_row, may_game_enter_archive
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
 
@@ -68,12 +68,14 @@ def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     bad: list[BadGame] = []
     held_until = clock() + HOLD
     with _without_garbage_collection():
-        for games in batches(pdn.read_piece(piece), GAMES_AT_ONCE):
+        for games in iterate_in_batches(pdn.read_piece(piece), GAMES_AT_ONCE):
             if (now := clock()) > held_until - HOLD / 2:
                 held_until = now + HOLD
                 _chunk_while_held(chunk).update(taken_until=held_until)
-            batch.add(filter(is_good, games))
-            bad += [bad_game(game, chunk) for game in games if not is_good(game)]
+            batch.add(filter(may_game_enter_archive, games))
+            bad += [
+                make_bad_game_row(game, chunk) for game in games if not may_game_enter_archive(game)
+            ]
     return _store_games(chunk, batch, bad, clock())
 
 
@@ -113,7 +115,7 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def return_chunk(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
+def release_leased_chunk(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
     """Release a leased chunk at once, because its worker stops or failed (``error``).
 
     What nobody can read after several attempts is given up, its text is kept.

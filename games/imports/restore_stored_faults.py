@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode
+from games.draughts.faults_and_errors import Fault, FaultCode
 from games.draughts.pdn import PdnFault
 
 _CODES: Mapping[str, StrEnum] = {str(code): code for kind in (FaultCode, PdnFault) for code in kind}
 
 
-def restore_fault(stored: Mapping[str, object]) -> Fault:
+def restore_fault(stored: Mapping[str, Any]) -> Fault:
     """Restore a fault; the inverse of ``Fault.as_dict``."""
-    facts = {name: _value(value) for name, value in stored.items() if name in _NAMES}
+    facts: dict[str, Any] = {
+        name: _value(value) for name, value in stored.items() if name in _NAMES
+    }
     side = stored.get("side")
     facts["code"] = _CODES.get(str(stored["code"]), FaultCode.UNREADABLE)
     facts["side"] = Colour(side) if side else None
@@ -22,8 +25,8 @@ def restore_fault(stored: Mapping[str, object]) -> Fault:
     return Fault(**facts)
 
 
-def _value(value: object) -> object:
+def _value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-_NAMES = frozenset(Fault.__dataclass_fields__)
+_NAMES = frozenset(Fault._fields)

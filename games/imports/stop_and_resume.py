@@ -9,8 +9,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from games.imports.models import ImportJob, JobState
-from games.ports import journal_writers
-from games.refusals.codes import ImportNotRunning
+from games.ports import archive_journal_port
+from games.refusals.codes import ImportNotRunning, RefusalCode
 
 
 @transaction.atomic
@@ -39,7 +39,7 @@ def write_import_act(
     import.
     """
     data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
-    journal_writers.write_act(
+    archive_journal_port.journal_archive_act(
         verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug}
     )
 
@@ -49,5 +49,5 @@ def _change(job: ImportJob, before: JobState, after: JobState) -> bool:
     is_changed = ImportJob.objects.filter(pk=job.pk, state=before).update(state=after)
     job.refresh_from_db()
     if not is_changed and job.state != after:
-        raise ImportNotRunning("import_not_running", name=job.file_name)
+        raise ImportNotRunning(RefusalCode.IMPORT_NOT_RUNNING, name=job.file_name)
     return bool(is_changed)

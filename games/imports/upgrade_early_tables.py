@@ -12,6 +12,7 @@ from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
 
 BEFORE = ("games", "0005_openings")
 
@@ -48,7 +49,9 @@ def _complete(link: BaseDatabaseWrapper) -> None:
     with link.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*) FROM {CHUNKS}")
         if cursor.fetchone()[0]:
-            raise CommandError(f"{CHUNKS} holds chunks of an unknown form; delete them first")
+            raise CommandError(
+                _("{table} holds chunks of an unknown form; delete them first").format(table=CHUNKS)
+            )
     with link.schema_editor() as editor:
         text = models.BinaryField()
         text.set_attributes_from_name("text")

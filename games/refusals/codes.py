@@ -16,13 +16,53 @@ GamesError
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
 """
 
+from enum import StrEnum
+
 _LONGEST_SHOWN = 300  # characters
+
+
+class RefusalCode(StrEnum):
+    """Every code that this room refuses with; behind it what its text speaks of."""
+
+    NO_GAME = "no_game"
+    BINARY = "binary"
+    TEXT_IN_DOUBT = "text_in_doubt"
+    TOO_LARGE = "too_large"
+    TOO_LONG = "too_long"
+    TOO_MANY_GAMES = "too_many_games"
+    MORE_THAN_ONE = "more_than_one"
+    OTHER_VARIANT = "other_variant"
+    NOT_FROM_START = "not_from_start"
+    OTHER_OPENING = "other_opening"
+    OTHER_SET_UP = "other_set_up"
+    IMPORT_NOT_RUNNING = "import_not_running"
+    TABLE_FAULTY = "table_faulty"
+    TABLE_FIELD = "table_field"
+    TABLE_EXISTS = "table_exists"
+    BAD_YEAR = "bad_year"
+    BAD_CONDITION = "bad_condition"
+    BAD_DATE = "bad_date"
+    DATES_TURNED = "dates_turned"
+    UNKNOWN_FILTER = "unknown_filter"
+    BAD_MATERIAL = "bad_material"
+    BAD_CURSOR = "bad_cursor"
+    BAD_POSITION = "bad_position"
+    BAD_MOVE = "bad_move"
+    REFUSED_GAME = "refused_game"
+    BAD_VARIANT = "bad_variant"
+    TOO_MANY_FOR_ENDINGS = "too_many_for_endings"
+    NO_ENDINGS_OF_VARIANT = "no_endings_of_variant"
+    ENDINGS_MISSING = "endings_missing"
+    ENDINGS_OF_OTHER_VERSION = "endings_of_other_version"
+    TOO_MANY_FOUND = "too_many_found"
+    IMPORT_BUSY = "import_busy"
+    TOO_OFTEN = "too_often"
 
 
 class GamesError(Exception):
     """Base of all refusals of this room."""
 
-    def __init__(self, code: str, **params: str | int) -> None:
+    def __init__(self, code: RefusalCode, **params: str | int) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params

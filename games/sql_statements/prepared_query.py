@@ -22,7 +22,7 @@ class _Place:
     name: str
 
 
-def given_later(name: str) -> RawSQL:
+def value_named_later(name: str) -> RawSQL:
     """A number or a text that is named only when the query is asked."""
     return RawSQL("%s", [_Place(name)])
 

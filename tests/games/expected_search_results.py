@@ -129,8 +129,8 @@ TABLE: tuple[tuple[dict[str, Any], str], ...] = (
 
 def make() -> None:
     """The archive of GAMES, and one record that no collection holds."""
-    from games.archive import services as records
-    from games.imports.direct_import import ensure_collection
+    from games.archive import read_and_store_record as records
+    from games.imports.import_small_file_directly import ensure_collection
 
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     for name, white, black, event, date, result, start, moves in GAMES:
@@ -141,18 +141,22 @@ def make() -> None:
         )
         reading = records.read_one_game(text)
         assert (reading.fault is None) == (name != "faulty"), (name, reading.fault)
-        records.store(reading, collection=collection)
-    records.store(records.read_one_game('[White "Медков В."]\n\n1. c3-d4 d6-c5 2. g3-h4 *\n'))
+        records.store_record(reading, collection=collection)
+    records.store_record(
+        records.read_one_game('[White "Медков В."]\n\n1. c3-d4 d6-c5 2. g3-h4 *\n')
+    )
 
 
 def names_found(query: dict[str, Any]) -> str:
     """The names of the games found, in their order."""
-    from games.archive.search import LISTED, every_hit
-    from games.archive.search_query import RecordQuery
+    from games.archive.search_archive import LISTED, iterate_found_records
+    from games.archive.search_conditions_as_query import RecordQuery
 
     names = [
         dict(hit.record.tags)["Name"].replace(" ", "-")
-        for hit in every_hit(RecordQuery(**query, in_collection=True), fields=(*LISTED, "tags"))
+        for hit in iterate_found_records(
+            RecordQuery(**query, in_collection=True), fields=(*LISTED, "tags")
+        )
     ]
     return " ".join(names)
 

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 from games.archive.models import Collection
-from games.imports import jobs as import_jobs
 from games.imports import lease_and_store_chunks as import_chunks
+from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.models import ImportJob
-from games.imports.selectors import progress
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + import_chunks.HOLD + timedelta(seconds=1)
@@ -16,7 +16,7 @@ LATER = NOON + import_chunks.HOLD + timedelta(seconds=1)
 def taken_in(collection: Collection, data: bytes, name: str = "games.pdn") -> ImportJob:
     """A file cut into chunks that wait."""
     file = BytesIO(data)
-    job = import_jobs.open_job(file=file, name=name, collection=collection, at=NOON)
+    job = import_jobs.open_import_job(file=file, name=name, collection=collection, at=NOON)
     import_jobs.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
     return job
 
@@ -32,5 +32,5 @@ def read_all_chunks(job: ImportJob, by: str = "me", at: datetime = NOON) -> int:
 
 
 def counts(job: ImportJob, at: datetime = NOON) -> tuple[int, int, int, int]:
-    now = progress(ImportJob.objects.get(pk=job.pk), at=at)
+    now = import_progress(ImportJob.objects.get(pk=job.pk), at=at)
     return now.read, now.stored, now.existing, now.bad

@@ -7,18 +7,21 @@ from typing import BinaryIO
 from uuid import uuid4
 
 from django.core.checks import Tags
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
-from games.imports import jobs as import_jobs
+from games.imports import ask_worker_to_read as import_messages
+from games.imports import import_progress_and_bad_games
 from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import selectors
-from games.imports import worker_messages as import_messages
-from games.imports.direct_import import ensure_collection
+from games.imports import open_job_and_cut_into_chunks as import_jobs
 from games.imports.import_command_texts import ImportWords
+from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError, ImportBusy, error_summary
 
@@ -26,27 +29,28 @@ SHOWN_EVERY = 0.5  # seconds, on a terminal
 ASKED_EVERY = 0.2  # seconds, while others read the last chunks
 
 
-class Command(BaseCommand):
+class Command(TranslatedCommand):
     requires_system_checks = (Tags.models,)  # all would load every page, for a second and more
-    help = (
+    help = gettext_lazy(
         "store every good game of a file, chunk by chunk, and name each bad one with its place "
         "and reason; stopped or killed and run again it goes on where it was"
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="PDN or plain moves, in any encoding")
-        parser.add_argument("--collection", required=True, help="slug; made if it is new")
-        parser.add_argument("--title-ru", default="", help="for a new collection")
-        parser.add_argument("--title-en", default="", help="for a new collection")
-        parser.add_argument("--source", default="", help="where a new collection comes from")
-        parser.add_argument("--language", choices=["ru", "en"], help="of the reasons")
+        parser.add_argument("file", type=Path, help=_("PDN or plain moves, in any encoding"))
         parser.add_argument(
-            "--workers", action="store_true", help="leave the reading to workers, only watch"
+            "--collection", required=True, help=_("short name of the collection; made if it is new")
+        )
+        parser.add_argument("--title-ru", default="", help=_("for a new collection"))
+        parser.add_argument("--title-en", default="", help=_("for a new collection"))
+        parser.add_argument("--source", default="", help=_("where a new collection comes from"))
+        parser.add_argument(
+            "--workers", action="store_true", help=_("leave the reading to workers, only watch")
         )
 
     def handle(self, *args: object, **options: object) -> None:
         """Import and report; faulty games do not make the command fail."""
-        self.language = str(options["language"] or get_language() or "ru")[:2]
+        self.language = get_language()
         self.words = ImportWords(self.language)
         self.shown_at, self.shown_share = 0.0, 0
         path = Path(str(options["file"]))
@@ -56,7 +60,7 @@ class Command(BaseCommand):
                 self.job = self._opened(file, path.name, options)
                 self._cut(file, by)
             except GamesError as error:
-                sentence = refusals.explain(error.code, error.params, self.language)
+                sentence = refusals.explain_refusal(error.code, error.params, self.language)
                 raise CommandError(sentence) from error
         try:
             self._watch() if options["workers"] else self._read_chunks(by)
@@ -74,7 +78,9 @@ class Command(BaseCommand):
             title_en=str(options["title_en"]),
             source=str(options["source"]),
         )
-        return import_jobs.open_job(file=file, name=name, collection=collection, at=timezone.now())
+        return import_jobs.open_import_job(
+            file=file, name=name, collection=collection, at=timezone.now()
+        )
 
     def _cut(self, file: BinaryIO, by: str) -> None:
         """Another process that has just begun with the same file is waited for."""
@@ -103,14 +109,14 @@ class Command(BaseCommand):
         try:
             import_chunks.import_chunk(chunk, clock=timezone.now)
         except KeyboardInterrupt:
-            import_chunks.return_chunk(chunk, at=timezone.now())
+            import_chunks.release_leased_chunk(chunk, at=timezone.now())
             raise
         except Exception as error:  # our own fault: the next chunk is not to blame
-            import_chunks.return_chunk(chunk, at=timezone.now(), error=error_summary(error))
+            import_chunks.release_leased_chunk(chunk, at=timezone.now(), error=error_summary(error))
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
-        import_messages.ask_workers_to_read(self.job.pk, calls=import_messages.READERS)
+        import_messages.ask_worker_to_read(self.job.pk, further_workers=import_messages.READERS)
         while not import_chunks.finish_import(self.job, at=timezone.now()):
             self._wait()
             self._show()
@@ -128,7 +134,7 @@ class Command(BaseCommand):
         if not is_last and time.monotonic() - self.shown_at < SHOWN_EVERY:
             return
         self.shown_at = time.monotonic()
-        progress = selectors.progress(self.job, at=timezone.now())
+        progress = import_progress_and_bad_games.import_progress(self.job, at=timezone.now())
         if is_terminal:
             self.stdout.write("\r" + self.words.bar(progress), ending="\n" if is_last else "")
             self.stdout.flush()
@@ -140,12 +146,12 @@ class Command(BaseCommand):
         self.job.refresh_from_db()
         if self.stdout.isatty():
             self._show(is_last=True)
-        for game in selectors.all_bad_games(self.job):
+        for game in import_progress_and_bad_games.all_bad_games(self.job):
             self.stderr.write(self.words.bad_game(game))
-        progress = selectors.progress(self.job, at=timezone.now())
+        progress = import_progress_and_bad_games.import_progress(self.job, at=timezone.now())
         self.stdout.write(self.words.summary(progress))
         if progress.failed:
-            parts = selectors.failed_chunks(self.job)
+            parts = import_progress_and_bad_games.failed_chunks(self.job)
             raise CommandError("\n".join(self.words.failed_chunk(part) for part in parts))
 
 
@@ -153,4 +159,4 @@ def _opened(path: Path) -> BinaryIO:
     try:
         return path.open("rb")
     except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}") from error
+        raise CommandError(explain_file_error(error)) from error

@@ -2,24 +2,29 @@
 
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.archive.indexing import reindex
-from games.explorer import services as explorer
+from games.archive.index_rows_of_records import rebuild_search_index
+from games.management.translated_command import TranslatedCommand
+from games.opening_explorer import build_position_index as explorer
 
 
-class Command(BaseCommand):
-    help = "make the search rows of all records anew from their texts; safe to stop and repeat"
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "make the search rows of all records anew from their texts; safe to stop and repeat"
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--missing", action="store_true", help="only of records that have none")
+        parser.add_argument(
+            "--missing", action="store_true", help=_("only of records that have none")
+        )
 
     def handle(self, *args: object, **options: object) -> None:
         """Each batch is a transaction of its own; the explorer's blocks follow."""
         is_partial = bool(options["missing"])
-        made = reindex(only_missing=is_partial, done=self._progress)
+        made = rebuild_search_index(only_missing=is_partial, done=self._progress)
         count = explorer.build_due_blocks if is_partial else explorer.rebuild_all_blocks
         count(timezone.now(), done=lambda made, all_blocks: self._progress(f"{made}/{all_blocks}"))
         if self.stdout.isatty():

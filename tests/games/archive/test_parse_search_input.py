@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.archive.date_spans import UNKNOWN, span_of_record
+from games.archive.parse_dates_as_spans import UNKNOWN, span_of_record
 from games.archive.parse_search_input import (
     parse_days,
     parse_material,
     parse_opening,
     parse_position,
 )
-from games.draughts.errors import DraughtsError
+from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.position import START
 from games.draughts.replay import replay
 from games.refusals.codes import BadSearch

@@ -3,7 +3,7 @@
 import pytest
 
 from games.archive.player_names import (
-    clean,
+    clean_name,
     fold_for_search,
     name_in_latin_letters,
     same_name_key,
@@ -46,7 +46,7 @@ def test_search_sees_one_name_however_it_is_written(text: str) -> None:
     ],
 )
 def test_a_name_is_one_line_of_visible_letters(typed: str, kept: str) -> None:
-    assert clean(typed) == kept
+    assert clean_name(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_a_name_is_found_by_the_other_ways_to_write_it(name: str, typed: str) ->
 
 @pytest.mark.parametrize("word", ["ь", "и", "%", "1924", "smith", "медков"])
 def test_no_spelling_of_a_word_is_empty_or_told_twice(word: str) -> None:
-    found = stored_spellings(word)
-    assert found[0] == word
-    assert all(found)
-    assert len(set(found)) == len(found)
+    spellings = stored_spellings(word)
+    assert spellings[0] == word
+    assert all(spellings)
+    assert len(set(spellings)) == len(spellings)
 
 
 @pytest.mark.parametrize(
@@ -93,3 +93,20 @@ def test_no_spelling_of_a_word_is_empty_or_told_twice(word: str) -> None:
 )
 def test_one_name_however_its_letters_dashes_and_initials_are_typed(name, other, is_same) -> None:
     assert (same_name_key(name) == same_name_key(other)) is is_same
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Смирнoв Олег", "Смирнов Олег"),  # a Latin o
+        ("Мopозов Cергей", "Морозов Сергей"),  # Latin o, p and C
+        ("Семëнов", "Семёнов"),  # a Latin e with two dots
+        ("Ivаnov Petr", "Ivanov Petr"),  # a Cyrillic а
+        ("Иванов Peter", "Иванов Peter"),  # a word in each alphabet
+        ("Петров II", "Петров II"),
+        ("Клуб Дебют-Z", "Клуб Дебют-Z"),
+        ("Дебютz", "Дебютz"),  # looks like no Cyrillic letter
+    ],
+)
+def test_a_letter_of_the_other_alphabet_that_looks_alike_is_replaced(typed, kept):
+    assert clean_name(typed) == kept

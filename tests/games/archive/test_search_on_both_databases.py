@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from games.archive import search_query as conditions
-from games.archive import services as records
-from games.archive.found_half_moves import FoundHalfMove
+from games.archive import read_and_store_record as records
+from games.archive import search_conditions_as_query as conditions
+from games.archive.first_half_move_with_position_or_material import FoundHalfMove
 from games.archive.models import RecordIndex
-from games.archive.search import count_found, every_hit, search
-from games.archive.search_query import RecordQuery
+from games.archive.search_archive import (
+    count_found_records,
+    find_page_of_records,
+    iterate_found_records,
+)
+from games.archive.search_conditions_as_query import RecordQuery
 from games.draughts import position_keys
 from games.draughts.colour import Colour
 from games.draughts.position import START, Position
@@ -39,7 +43,9 @@ def archive(db: None) -> None:
 )
 def test_a_search_finds(archive: None, query: dict, names: str) -> None:
     assert expected_search_results.names_found(query) == names
-    assert count_found(RecordQuery(**query, in_collection=True)).number == len(names.split())
+    assert count_found_records(RecordQuery(**query, in_collection=True)).number == len(
+        names.split()
+    )
 
 
 def test_sqlite_finds_the_same(tmp_path: Path, embedded_database: Path) -> None:
@@ -61,7 +67,9 @@ def test_the_suite_itself_asks_postgresql() -> None:
 
 def test_a_record_found_is_opened_where_it_fits(archive: None) -> None:
     def moments(**query: object) -> list[FoundHalfMove | None]:
-        return [hit.moment for hit in every_hit(RecordQuery(**query, in_collection=True))]
+        return [
+            hit.moment for hit in iterate_found_records(RecordQuery(**query, in_collection=True))
+        ]
 
     assert moments(position=AFTER_H4, mirrored=True) == [
         FoundHalfMove(3),
@@ -79,27 +87,27 @@ def test_a_record_found_is_opened_where_it_fits(archive: None) -> None:
 def test_a_key_that_two_positions_share_finds_only_the_one_asked_for(archive: None) -> None:
     """The index is a hint: with a foreign key written into it, the game itself is believed."""
     stranger = Position.from_fen("W:WKa1:BKh8")
-    key = position_keys.packed((stranger,))
+    key = position_keys.pack_keys((stranger,))
     for row in RecordIndex.objects.all():
         RecordIndex.objects.filter(pk=row.pk).update(positions=bytes(row.positions) + key)
     query = RecordQuery(position=stranger)
-    assert search(query).hits == ()
-    assert count_found(query).number == 0
+    assert find_page_of_records(query).hits == ()
+    assert count_found_records(query).number == 0
 
 
 def test_pages_of_a_position_search_are_full_though_candidates_are_left_out(
     archive: None,
 ) -> None:
     """Every second candidate has the key by chance; pages go on to the next ones."""
-    key = position_keys.packed((AFTER_H4,))
+    key = position_keys.pack_keys((AFTER_H4,))
     for row in RecordIndex.objects.all():
         RecordIndex.objects.filter(pk=row.pk).update(positions=key + bytes(row.positions))
     query = RecordQuery(position=AFTER_H4, in_collection=True)
-    first = search(query, size=1)
-    second = search(query, cursor=first.next, size=1)
+    first = find_page_of_records(query, size=1)
+    second = find_page_of_records(query, cursor=first.next, size=1)
     assert [len(page.hits) for page in (first, second)] == [1, 1]
     assert second.next is None
-    assert search(query, cursor=second.previous, size=1).records == first.records
+    assert find_page_of_records(query, cursor=second.previous, size=1).records == first.records
 
 
 @pytest.mark.parametrize(
@@ -117,24 +125,24 @@ def test_a_page_costs_one_query_and_what_no_index_answers_one_more(
 ) -> None:
     query = RecordQuery(**given, in_collection=True)
     with django_assert_num_queries(queries):
-        page = search(query)
+        page = find_page_of_records(query)
         assert {hit.record.collection.title("en") for hit in page.hits} <= {"Trial"}
     with django_assert_num_queries(queries):
-        count_found(query)
+        count_found_records(query)
 
 
 def test_a_frequent_position_is_found_without_a_list_of_its_games(
     archive: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     query = RecordQuery(position=AFTER_H4, mirrored=True, in_collection=True)
-    before = [hit.record.pk for hit in every_hit(query)]
+    before = [hit.record.pk for hit in iterate_found_records(query)]
     monkeypatch.setattr(conditions, "FEW", 1)
-    assert [hit.record.pk for hit in every_hit(query)] == before
+    assert [hit.record.pk for hit in iterate_found_records(query)] == before
 
 
 def test_a_record_stored_meanwhile_shifts_no_page(archive: None) -> None:
     query = RecordQuery()
-    first = search(query, size=3)
-    before = search(query, cursor=first.next, size=3)
-    records.store(records.read_one_game('[Date "1900.01.01"]\n\n1. c3-d4 *\n'))
-    assert search(query, cursor=first.next, size=3).records == before.records
+    first = find_page_of_records(query, size=3)
+    before = find_page_of_records(query, cursor=first.next, size=3)
+    records.store_record(records.read_one_game('[Date "1900.01.01"]\n\n1. c3-d4 *\n'))
+    assert find_page_of_records(query, cursor=first.next, size=3).records == before.records

@@ -3,11 +3,11 @@
 import pytest
 from django.test.utils import CaptureQueriesContext
 
-from games.archive import search, selectors
-from games.archive import services as records
+from games.archive import read_and_replay_stored_record, search_archive
+from games.archive import read_and_store_record as records
 from games.archive.models import GameRecord
-from games.archive.search_query import RecordQuery
-from games.imports.direct_import import ensure_collection
+from games.archive.search_conditions_as_query import RecordQuery
+from games.imports.import_small_file_directly import ensure_collection
 
 GAMES = [
     ("Чёрный С.", "Медков В.", "I чемпионат СССР", "1924.??.??", "0-1", "c3-d4 d6-c5"),
@@ -32,12 +32,14 @@ def archive(db: None) -> None:
             f'[Result "{result}"]\n[GameType "25"]\n\n1. {moves} *\n'
         )
         is_named = white != "?"
-        records.store(records.read_one_game(text), collection=collection if is_named else None)
-    records.store(records.read_one_game(FAULTY))
+        records.store_record(
+            records.read_one_game(text), collection=collection if is_named else None
+        )
+    records.store_record(records.read_one_game(FAULTY))
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected"),
     [
         (RecordQuery(), 5),
         (RecordQuery(text="медков"), 3),
@@ -63,12 +65,14 @@ def archive(db: None) -> None:
     ],
     ids=str,
 )
-def test_every_word_must_be_found(query: RecordQuery, found: int) -> None:
-    assert search.count_found(query) == search.Total(found, is_exact=True)
+def test_every_word_must_be_found(query: RecordQuery, expected: int) -> None:
+    assert search_archive.count_found_records(query) == search_archive.RecordTotal(
+        expected, is_exact=True
+    )
 
 
 def test_the_oldest_come_first_and_undated_ones_last() -> None:
-    page = search.search(RecordQuery())
+    page = search_archive.find_page_of_records(RecordQuery())
     assert [record.year for record in page.records] == [1924, 1924, 1965, None, None]
 
 
@@ -76,7 +80,7 @@ def test_a_page_costs_one_query_whatever_its_length(
     django_assert_num_queries: CaptureQueriesContext,
 ) -> None:
     with django_assert_num_queries(1):
-        page = search.search(RecordQuery())
+        page = search_archive.find_page_of_records(RecordQuery())
         for record in page.records:
             assert str(record)
             assert record.collection is None or record.collection.title("en") == "Trial"
@@ -84,23 +88,28 @@ def test_a_page_costs_one_query_whatever_its_length(
 
 
 def test_pages_lead_to_each_other_by_the_records_at_their_edges() -> None:
-    every = [record.pk for record in search.search(RecordQuery()).records]
-    first = search.search(RecordQuery(), size=2)
-    second = search.search(RecordQuery(), cursor=first.next, size=2)
-    third = search.search(RecordQuery(), cursor=second.next, size=2)
+    every = [record.pk for record in search_archive.find_page_of_records(RecordQuery()).records]
+    first = search_archive.find_page_of_records(RecordQuery(), size=2)
+    second = search_archive.find_page_of_records(RecordQuery(), cursor=first.next, size=2)
+    third = search_archive.find_page_of_records(RecordQuery(), cursor=second.next, size=2)
     shown = [[record.pk for record in page.records] for page in (first, second, third)]
     assert shown == [every[:2], every[2:4], every[4:]]
     assert (first.previous, third.next) == (None, None)
-    back = search.search(RecordQuery(), cursor=third.previous, size=2)
+    back = search_archive.find_page_of_records(RecordQuery(), cursor=third.previous, size=2)
     assert back.records == second.records
-    assert search.search(RecordQuery(), cursor=back.previous, size=2).records == first.records
+    assert (
+        search_archive.find_page_of_records(RecordQuery(), cursor=back.previous, size=2).records
+        == first.records
+    )
 
 
 def test_one_record_comes_with_its_collection() -> None:
     first = GameRecord.objects.order_by("id")[0]
-    assert selectors.get(first.pk).collection.slug == "test"
-    assert selectors.get(0) is None
+    assert read_and_replay_stored_record.get_record(first.pk).collection.slug == "test"
+    assert read_and_replay_stored_record.get_record(0) is None
 
 
 def test_collections_know_their_size() -> None:
-    assert [(row.slug, row.size) for row in selectors.collections()] == [("test", 3)]
+    assert [
+        (row.slug, row.size) for row in read_and_replay_stored_record.collections_with_sizes()
+    ] == [("test", 3)]

@@ -4,13 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.archive.models import Collection
 from games.draughts import format_move
 from games.draughts.colour import Colour
 from games.draughts.moves import play
 from games.draughts.position import fen_of
-from games.draughts.position_keys import mirrored
+from games.draughts.position_keys import mirror_position
 from games.draughts.variants import VARIANTS
 from tests.games.draughts.family.random_games import random_game
 
@@ -31,7 +31,7 @@ def kept(variant, seed, plies=30):
     head = f'[White "{seed}"]\n[GameType "{variant.game_type_full}"]\n'
     head += "" if variant.has_game_type else f'[Variant "{variant.id}"]\n'
     text = f"{head}\n{' '.join(words)} *"
-    stored = records.store(records.read_one_game(text.encode()), collection=collection)
+    stored = records.store_record(records.read_one_game(text.encode()), collection=collection)
     return stored, words, [*seen, last]
 
 
@@ -48,7 +48,7 @@ def test_a_position_and_an_opening_are_found_in_the_squares_of_the_game(game):
     kept(variant, 2)
     fen = fen_of(positions[25], variant)
     assert white_players_found(variant=game, position=fen) == ["1"]
-    other = fen_of(mirrored(positions[25]), variant)
+    other = fen_of(mirror_position(positions[25]), variant)
     assert white_players_found(variant=game, position=other) == []
     assert white_players_found(variant=game, position=other, mirrored="true") == ["1"]
     assert white_players_found(variant=game, opening=" ".join(words[:8])) == ["1"]
@@ -76,5 +76,5 @@ def test_twenty_men_are_asked_of_a_board_that_has_them():
 
 
 def test_a_side_of_towers_is_mirrored_with_its_prisoners():
-    position = mirrored(next(iter(random_game(VARIANTS["towers"], 1, 1)))[0])
+    position = mirror_position(next(iter(random_game(VARIANTS["towers"], 1, 1)))[0])
     assert position.turn is Colour.BLACK

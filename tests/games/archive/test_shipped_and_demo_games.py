@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.draughts import pdn
-from games.draughts.pdn.writer import write_game
+from games.draughts.pdn.write_canonical_pdn import write_game
 from games.draughts.replay import board_outcome
 
 DATA = Path(__file__).resolve().parents[3] / "games" / "data"

@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
+from games.archive.database_columns_of_record import MAX_NOTES
 from games.archive.models import GameRecord
-from games.archive.record_columns import MAX_NOTES
-from games.archive.selectors import read_again, replay_of
-from games.imports.direct_import import ensure_collection
+from games.archive.read_and_replay_stored_record import read_record_again, replay_of_record
+from games.imports.import_small_file_directly import ensure_collection
 from games.refusals.codes import GamesError, TooLarge, TooLong, TooManyGames, Unreadable
 
 PLAIN = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 1-0"
@@ -85,7 +85,7 @@ def test_of_a_million_notes_the_first_are_kept() -> None:
 @pytest.mark.parametrize("codec", ["utf-8", "cp1251", "utf-8-sig", "utf-16"])
 def test_the_bytes_are_kept_and_the_text_is_what_they_mean(codec: str) -> None:
     data = PDN.replace("\n", "\r\n").encode(codec)
-    record = GameRecord.objects.get(pk=records.store(records.read_one_game(data)).pk)
+    record = GameRecord.objects.get(pk=records.store_record(records.read_one_game(data)).pk)
     assert bytes(record.source) == data
     assert record.sha256 == hashlib.sha256(data).hexdigest()
     assert "Чёрный С." in record.text
@@ -94,7 +94,7 @@ def test_the_bytes_are_kept_and_the_text_is_what_they_mean(codec: str) -> None:
 
 @pytest.mark.django_db
 def test_the_facts_are_columns_and_the_date_is_also_a_year() -> None:
-    record = records.store(records.read_one_game(PDN))
+    record = records.store_record(records.read_one_game(PDN))
     assert (record.white, record.black, record.event) == ("Чёрный С.", "", "Кубок  клуба")
     assert (record.date, record.year) == ("7.3.1925", 1925)
     assert record.tags[1] == ["White", "Чёрный С."]
@@ -120,7 +120,7 @@ def test_a_year_is_found_or_left_open(date: str, year: int | None) -> None:
 
 @pytest.mark.django_db
 def test_a_faulty_record_is_kept_with_its_fault() -> None:
-    record = records.store(records.read_one_game(PLAIN.replace("b4:d6", "b4-a5")))
+    record = records.store_record(records.read_one_game(PLAIN.replace("b4:d6", "b4-a5")))
     again = GameRecord.objects.get(pk=record.pk)
     assert not again.is_ok
     assert again.fault["code"] == "must_capture"
@@ -130,17 +130,17 @@ def test_a_faulty_record_is_kept_with_its_fault() -> None:
 
 @pytest.mark.django_db
 def test_the_same_bytes_are_the_same_record() -> None:
-    first = records.store(records.read_one_game(PDN))
-    assert records.store(records.read_one_game(PDN.encode())).pk == first.pk
-    assert records.store(records.read_one_game(PDN + "\n")).pk != first.pk
+    first = records.store_record(records.read_one_game(PDN))
+    assert records.store_record(records.read_one_game(PDN.encode())).pk == first.pk
+    assert records.store_record(records.read_one_game(PDN + "\n")).pk != first.pk
 
 
 @pytest.mark.django_db
 def test_a_record_is_placed_in_a_collection_once() -> None:
     first, second = ensure_collection(slug="first"), ensure_collection(slug="second")
-    records.store(records.read_one_game(PDN))
+    records.store_record(records.read_one_game(PDN))
     for collection in (first, second):
-        record = records.store(records.read_one_game(PDN), collection=collection)
+        record = records.store_record(records.read_one_game(PDN), collection=collection)
         assert record.collection == first
     assert GameRecord.objects.get().collection == first
 
@@ -148,16 +148,16 @@ def test_a_record_is_placed_in_a_collection_once() -> None:
 @pytest.mark.django_db
 def test_a_stored_record_replays_to_the_same_positions() -> None:
     read = records.read_one_game(PDN.encode("cp1251"))
-    record = GameRecord.objects.get(pk=records.store(read).pk)
-    assert replay_of(record).positions == read.replay.positions
-    assert read_again(record).tags == read.game.tags
+    record = GameRecord.objects.get(pk=records.store_record(read).pk)
+    assert replay_of_record(record).positions == read.replay.positions
+    assert read_record_again(record).tags == read.game.tags
 
 
 @pytest.mark.django_db(transaction=True)
 def test_the_same_bytes_at_the_same_time_are_one_record() -> None:
     def store_once(_: int) -> int:
         try:
-            return records.store(records.read_one_game(PDN)).pk
+            return records.store_record(records.read_one_game(PDN)).pk
         finally:
             connection.close()
 
@@ -169,6 +169,6 @@ def test_the_same_bytes_at_the_same_time_are_one_record() -> None:
 @pytest.mark.django_db
 def test_tags_longer_than_a_column_are_cut_there_and_whole_in_tags() -> None:
     long = "Я" * 500
-    record = records.store(records.read_one_game(PDN.replace("Чёрный С.", long)))
+    record = records.store_record(records.read_one_game(PDN.replace("Чёрный С.", long)))
     assert record.white == "Я" * 200
     assert record.tags[1] == ["White", long]

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.imports.models import ImportJob
-from games.tasks import import_look
+from games.tasks import read_import_chunks
 
 GOOD = '[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. {} d6-c5 *\n'
 
@@ -24,7 +24,7 @@ def read_upload(client: Client, data: bytes = FILE) -> ImportJob:
     """A file taken in and read to its end."""
     assert upload(client, data).status_code == 302
     job = ImportJob.objects.get()
-    import_look(job.pk)
+    read_import_chunks(job.pk)
     return ImportJob.objects.get()
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.archive.models import Collection, GameRecord
-from games.archive.selectors import replay_of
-from games.imports import direct_import as archive_import
-from games.imports.direct_import import ensure_collection, import_games
+from games.archive.read_and_replay_stored_record import replay_of_record
+from games.imports import import_small_file_directly as archive_import
+from games.imports.import_small_file_directly import ensure_collection, import_games
 
 GOOD = '[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. {} d6-c5 *\n'
 
@@ -39,6 +39,20 @@ def test_good_games_are_kept_and_bad_ones_named(collection: Collection) -> None:
     assert (bad.number, bad.first_line, bad.white) == (2, 7, "Иванов М.")
     assert (bad.faults[0].code, bad.faults[0].line) == ("must_capture", 11)
     assert collection.records.count() == 2
+
+
+def test_signs_with_a_meaning_for_the_database_are_kept_as_they_stand(
+    collection: Collection,
+) -> None:
+    odd = r"\\N, \\\\. {a,b} %s; 'Кубок'"  # as PDN writes two backslashes and more
+    texts = [f'[Event "{odd}\t{number}"]\n{FIRST}' for number in range(3)]
+    import_games(data="\n".join(texts), collection=collection)
+    stored = list(collection.records.order_by("id"))
+    assert [record.text for record in stored] == [text.rstrip() for text in texts]
+    assert [record.event for record in stored] == [
+        f"\\N, \\\\. {{a,b}} %s; 'Кубок'\t{number}" for number in range(3)
+    ]
+    assert all(["White", "Медков В."] in record.tags for record in stored)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +123,7 @@ def test_one_game_is_one_record_in_whatever_file_it_stands(
 def test_a_record_that_a_player_handed_in_before_is_placed_in_the_collection(
     collection: Collection,
 ) -> None:
-    record = records.store(records.read_one_game(FIRST.strip()))
+    record = records.store_record(records.read_one_game(FIRST.strip()))
     report = import_games(data=FILE, collection=collection)
     assert (report.stored, report.existing) == (1, 1)
     assert GameRecord.objects.get(pk=record.pk).collection == collection
@@ -137,7 +151,7 @@ def test_an_imported_record_is_its_part_of_the_file_and_replays(collection: Coll
     record = GameRecord.objects.get(line__startswith="c3-b4")
     assert record.text == SECOND.strip()
     assert bytes(record.source).decode() == record.text
-    assert replay_of(record).plies == record.plies == 2
+    assert replay_of_record(record).plies == record.plies == 2
 
 
 @pytest.mark.parametrize(
@@ -169,5 +183,5 @@ def test_the_command_names_place_and_reason(
 
 
 def test_a_file_that_is_not_there_is_said_in_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="No such file"):
+    with pytest.raises(CommandError, match="такого файла нет"):
         call_command("import_games", tmp_path / "none.pdn", collection="new")

@@ -11,14 +11,14 @@ from django.apps import apps
 from django.db import connection
 
 from games.archive.models import Collection, GameRecord, RecordIndex
-from games.imports import jobs as import_jobs
+from games.imports import ask_worker_to_read as import_messages
 from games.imports import lease_and_store_chunks as import_chunks
+from games.imports import open_job_and_cut_into_chunks as import_jobs
 from games.imports import stop_and_resume as import_control
-from games.imports import worker_messages as import_messages
-from games.imports.direct_import import ensure_collection
+from games.imports.import_progress_and_bad_games import import_progress
+from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
-from games.imports.selectors import progress
-from games.tasks import CHUNKS_A_LOOK, import_look, sweep
+from games.tasks import CHUNKS_A_LOOK, read_import_chunks, sweep
 from tests.games.files_of_many_games import archive
 from tests.games.run_imports import LATER, NOON, counts, read_all_chunks, taken_in
 
@@ -42,8 +42,8 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(
         import_messages,
-        "ask_workers_to_read",
-        lambda pk, *, calls=0: sent.append((pk, calls)) or True,
+        "ask_worker_to_read",
+        lambda pk, *, further_workers=0: sent.append((pk, further_workers)) or True,
     )
     return sent
 
@@ -75,12 +75,12 @@ def test_the_last_part_of_a_killed_reader_is_told_of(collection: Collection) -> 
     """Nobody waits for a worker then, but for the part to come free."""
     job = taken_in(collection, archive(60))
     import_chunks.lease_chunk(job, by="killed", at=NOON)
-    assert not progress(ImportJob.objects.get(), at=NOON).is_held, "others wait to be read"
+    assert not import_progress(ImportJob.objects.get(), at=NOON).is_held, "others wait to be read"
     read_all_chunks(job)
-    now = progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=20))
+    now = import_progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=20))
     assert (now.rate, now.is_held) == (None, True)
     read_all_chunks(job, by="other", at=LATER)
-    assert not progress(ImportJob.objects.get(), at=LATER + timedelta(seconds=20)).is_held
+    assert not import_progress(ImportJob.objects.get(), at=LATER + timedelta(seconds=20)).is_held
 
 
 def test_an_import_that_was_cut_before_goes_on_behind_the_change(collection: Collection) -> None:
@@ -107,9 +107,9 @@ def test_a_stopped_import_has_no_pace(collection: Collection) -> None:
         import_chunks.lease_chunk(job, by="me", at=NOON), clock=lambda: NOON
     )
     soon = NOON + timedelta(seconds=1)
-    assert progress(ImportJob.objects.get(), at=soon).rate
+    assert import_progress(ImportJob.objects.get(), at=soon).rate
     import_control.stop_import(job, at=NOON)
-    now = progress(ImportJob.objects.get(), at=soon)
+    now = import_progress(ImportJob.objects.get(), at=soon)
     assert (now.rate, now.seconds) == (None, None)
 
 
@@ -130,9 +130,7 @@ def taken_games(chunk: ImportChunk) -> int:
     return ImportChunk.objects.get(pk=chunk.pk).read
 
 
-@pytest.mark.parametrize(
-    "step", ["games.archive.bulk_insert_records.indexing.insert_by_key", "stored"]
-)
+@pytest.mark.parametrize("step", ["psycopg.Copy.write_row", "stored"])
 def test_a_failure_in_the_middle_leaves_nothing_half(
     collection: Collection, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -154,7 +152,7 @@ def test_a_failure_in_the_middle_leaves_nothing_half(
     assert not RecordIndex.objects.exists()
     assert not BadGame.objects.exists()
     assert ImportChunk.objects.get(pk=chunk.pk).state == ChunkState.TAKEN
-    import_chunks.return_chunk(chunk, at=NOON, error="OSError")
+    import_chunks.release_leased_chunk(chunk, at=NOON, error="OSError")
     read_all_chunks(job)
     assert counts(job) == (30, 29, 0, 1)
 
@@ -163,13 +161,13 @@ def test_a_chunk_nobody_can_read_is_given_up_and_its_text_kept(collection: Colle
     job = taken_in(collection, archive(30))
     for _ in range(import_chunks.MOST_ATTEMPTS):
         chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
-        import_chunks.return_chunk(chunk, at=NOON, error="ValueError('ours')")
+        import_chunks.release_leased_chunk(chunk, at=NOON, error="ValueError('ours')")
     read_all_chunks(job)
     assert ImportJob.objects.get().state == JobState.DONE
     failed = ImportChunk.objects.get(state=ChunkState.FAILED)
     assert (failed.number, failed.error) == (0, "ValueError('ours')")
     assert import_jobs.games_of_chunk(failed).text.count("[Event ") == 30 - counts(job)[0]
-    assert progress(ImportJob.objects.get(), at=NOON).failed == 1
+    assert import_progress(ImportJob.objects.get(), at=NOON).failed == 1
 
 
 def test_a_chunk_that_kills_its_reader_each_time_is_given_up(collection: Collection) -> None:
@@ -185,7 +183,7 @@ def test_a_chunk_that_kills_its_reader_each_time_is_given_up(collection: Collect
 def test_who_stops_gives_his_chunk_back_at_once(collection: Collection) -> None:
     job = taken_in(collection, archive(5))
     chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
-    import_chunks.return_chunk(chunk, at=NOON)
+    import_chunks.release_leased_chunk(chunk, at=NOON)
     again = import_chunks.lease_chunk(job, by="other", at=NOON)
     assert (again.pk, again.attempts) == (chunk.pk, 0)
 
@@ -216,7 +214,7 @@ def test_a_look_calls_others_and_leaves_word_when_more_is_left(
 ) -> None:
     job = taken_in(collection, archive(200))
     left = job.chunks.count()
-    import_look(job.pk, 3)
+    read_import_chunks(job.pk, 3)
     assert looks == [(job.pk, 0)] * 4
     assert job.chunks.filter(state=ChunkState.DONE).count() == CHUNKS_A_LOOK < left
 
@@ -224,8 +222,8 @@ def test_a_look_calls_others_and_leaves_word_when_more_is_left(
 def test_late_and_double_looks_do_no_harm(collection: Collection, looks: list) -> None:
     job = taken_in(collection, archive(30))
     for _ in range(5):
-        import_look(job.pk, 2)
-    import_look(job.pk + 1)
+        read_import_chunks(job.pk, 2)
+    read_import_chunks(job.pk + 1)
     assert counts(job) == (30, 30, 0, 0)
     assert ImportJob.objects.get().state == JobState.DONE
 
@@ -242,7 +240,7 @@ def test_a_chunk_that_fails_does_not_stop_the_look(
         return run(chunk, clock=clock)
 
     monkeypatch.setattr(import_chunks, "import_chunk", fails_once)
-    import_look(job.pk)
+    read_import_chunks(job.pk)
     assert counts(job) == (30, 30, 0, 0)
 
 
@@ -255,7 +253,9 @@ def test_the_sweep_asks_for_what_waits_and_closes_what_is_done(
         import_chunks.import_chunk(
             chunk, clock=lambda: NOON
         )  # and killed before it could close the import
-    half = import_jobs.open_job(file=BytesIO(archive(9)), name="x", collection=collection, at=NOON)
+    half = import_jobs.open_import_job(
+        file=BytesIO(archive(9)), name="x", collection=collection, at=NOON
+    )
     sweep()
     assert [pk for pk, _ in looks] == [waiting.pk]
     states = dict(ImportJob.objects.values_list("pk", "state"))
@@ -266,7 +266,7 @@ def test_what_our_own_fault_was_is_told_in_a_few_words(collection: Collection, l
     """An error of decoding holds the whole chunk, a million characters."""
     job = taken_in(collection, archive(30))
     ChunkText.objects.update(data=b"\xff" * 100_000)
-    import_look(job.pk)
+    read_import_chunks(job.pk)
     error = ImportChunk.objects.exclude(error="").first().error
     assert error.startswith("UnicodeDecodeError: ")
     assert len(error) <= 300

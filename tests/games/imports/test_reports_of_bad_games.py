@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.archive.models import GameRecord
 from games.imports.models import BadGame, ImportJob
-from games.tasks import import_look
+from games.tasks import read_import_chunks
 from tests.games.imports.files_brought_in import BAD, import_page, read_upload, upload
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +73,6 @@ def test_the_texts_mended_are_a_file_to_import(librarian: Client, sent: list[int
     text = fetch_report(librarian, read_upload(librarian), "pdn")
     assert text.strip() == BAD.strip()
     upload(librarian, text.replace("b4-a5", "b4:d6").encode())
-    import_look(ImportJob.objects.first().pk)
+    read_import_chunks(ImportJob.objects.first().pk)
     assert GameRecord.objects.filter(white="=Иванов М.").exists()
     assert BadGame.objects.count() == 1

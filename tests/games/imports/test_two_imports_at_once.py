@@ -3,11 +3,11 @@
 import pytest
 from django.db import transaction
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.archive.bulk_insert_records import Batch
 from games.archive.models import GameRecord, RecordIndex
 from games.draughts import pdn
-from games.imports.direct_import import ensure_collection
+from games.imports.import_small_file_directly import ensure_collection
 from tests.games.files_of_many_games import archive
 from tests.simultaneous_acts import at_once
 
@@ -21,16 +21,16 @@ ROUNDS = 2
 
 
 def batch(slug: str, games: list[pdn.ReadGame]) -> Batch:
-    found = Batch(ensure_collection(slug=slug))
-    found.add(games)
-    return found
+    made = Batch(ensure_collection(slug=slug))
+    made.add(games)
+    return made
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_neither_import_waits_for_ever_and_no_game_is_stored_twice(number: int) -> None:
     """One inserts after the other, whatever the order of their files."""
     games = list(pdn.read(archive(GAMES)))
-    handed_in = [records.store(records.read_one_game(game.source)) for game in games[::20]]
+    handed_in = [records.store_record(records.read_one_game(game.source)) for game in games[::20]]
     batches = batch("first", games), batch("other", games[::-1])
     counts = at_once(*(transaction.atomic(each.insert) for each in batches))
     assert sum(counts) == GAMES - len(handed_in)

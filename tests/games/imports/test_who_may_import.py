@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.imports.models import ImportJob
-from games.ports import import_rights
+from games.ports import who_may_import_port
 from tests import small_event
 from tests.games.imports.files_brought_in import read_upload, upload
 
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_nobody_may_where_no_room_grants_it(monkeypatch: pytest.MonkeyPatch, staff: User) -> None:
-    monkeypatch.setattr(import_rights, "_judges", [])
-    assert not import_rights.may_import(staff)
+    monkeypatch.setattr(who_may_import_port, "_judges", [])
+    assert not who_may_import_port.may_import(staff)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_staff_needs_the_permission_and_the_permission_needs_staff(name: str, ma
     user.save()
     if name in ("permission alone", "both"):
         user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
-    assert import_rights.may_import(User.objects.get(pk=user.pk)) is may
+    assert who_may_import_port.may_import(User.objects.get(pk=user.pk)) is may
 
 
 def test_an_organiser_of_the_site_may(sent: list[int]) -> None:

@@ -2,9 +2,14 @@
 
 import pytest
 
-from games.draughts.errors import FenError
+from games.draughts.faults_and_errors import FenError
 from games.draughts.position import Position
-from games.refusals.texts import explain
+from games.refusals.codes import RefusalCode
+from games.refusals.texts import WORDING, explain_refusal
+
+
+def test_every_code_has_its_text_and_every_text_its_code():
+    assert set(WORDING) == set(RefusalCode)
 
 
 @pytest.mark.parametrize(
@@ -20,8 +25,8 @@ def test_a_file_too_large_is_told_in_megabytes(
     size: int, limit: int, russian: str, english: str
 ) -> None:
     params = {"size": size, "limit": limit}
-    assert russian in explain("too_large", params, "ru")
-    assert english in explain("too_large", params, "en")
+    assert russian in explain_refusal("too_large", params, "ru")
+    assert english in explain_refusal("too_large", params, "en")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +48,7 @@ def test_a_position_that_cannot_be_is_told_without_a_code(fen: str, language: st
         Position.from_fen(fen)
     reason = str(caught.value.fault.code)
     part = str(caught.value.fault.params.get("part", ""))
-    text = explain("bad_position", {"reason": reason, "part": part}, language)
+    text = explain_refusal("bad_position", {"reason": reason, "part": part}, language)
     assert "_" not in text
     assert "{" not in text
     assert part in text

@@ -4,10 +4,16 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from arbiter.journal.models import JournalHead, Note
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.archive.models import GameRecord
 from games.refusals.codes import ImmutableRecord
-from games.sql_statements.inserts import FEW, insert, insert_all, insert_once, replace_all
+from games.sql_statements.insert_rows_in_one_statement import (
+    FEW,
+    insert_row,
+    insert_row_unless_there,
+    insert_rows,
+    replace_rows,
+)
 from tests.small_event import NOON
 
 KEY = ("sha256", "variant")
@@ -21,7 +27,7 @@ def _row(text: str) -> GameRecord:
 def test_an_inserted_row_is_a_saved_row(django_assert_num_queries):
     row, saved = _row("1. c3-d4 d6-c5 1-0"), _row("1. c3-d4 d6-c5 0-1")
     with django_assert_num_queries(1):
-        insert(row)
+        insert_row(row)
     saved.save()
     for record in (row, saved):
         record.refresh_from_db()
@@ -37,10 +43,10 @@ def test_an_inserted_row_is_a_saved_row(django_assert_num_queries):
 @pytest.mark.django_db
 def test_an_equal_row_is_inserted_once_and_refused_where_it_must_be_new():
     text = "1. c3-d4 d6-c5 1-0"
-    assert insert_once(_row(text), KEY)
-    assert not insert_once(_row(text), KEY)
+    assert insert_row_unless_there(_row(text), KEY)
+    assert not insert_row_unless_there(_row(text), KEY)
     with pytest.raises(IntegrityError), transaction.atomic():
-        insert(_row(text))
+        insert_row(_row(text))
     assert GameRecord.objects.count() == 1
 
 
@@ -48,9 +54,9 @@ def test_an_equal_row_is_inserted_once_and_refused_where_it_must_be_new():
 @pytest.mark.django_db
 def test_rows_inserted_together_are_those_that_saving_would_have_made(count):
     rows = [Note(stream="tournament:1", text=f"reason {n}", at=NOON) for n in range(count)]
-    insert_all(rows)
-    found = Note.objects.filter(stream="tournament:1").order_by("pk")
-    assert [(record.pk, record.text, record.at) for record in found] == [
+    insert_rows(rows)
+    stored = Note.objects.filter(stream="tournament:1").order_by("pk")
+    assert [(record.pk, record.text, record.at) for record in stored] == [
         (row.pk, row.text, NOON) for row in rows
     ]
     assert not any(row._state.adding for row in rows)
@@ -62,6 +68,6 @@ def test_a_row_that_is_there_is_replaced_in_the_columns_named(count):
     heads = [JournalHead.objects.create(stream=f"tournament:{n}") for n in range(count)]
     for head in heads:
         head.seq, head.hash = head.seq + 1, "f" * 64
-    replace_all(heads, "stream", ("seq",))
-    found = JournalHead.objects.filter(pk__in=[head.pk for head in heads])
-    assert [(head.seq, head.hash) for head in found] == [(1, "")] * count
+    replace_rows(heads, "stream", ("seq",))
+    stored = JournalHead.objects.filter(pk__in=[head.pk for head in heads])
+    assert [(head.seq, head.hash) for head in stored] == [(1, "")] * count

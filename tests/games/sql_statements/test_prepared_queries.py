@@ -7,24 +7,26 @@ from django.db import connection, transaction
 from django.db.models.signals import post_init
 from django.db.transaction import TransactionManagementError
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.archive.models import Collection, GameRecord
-from games.imports.direct_import import ensure_collection
-from games.sql_statements.prepared_query import PreparedQuery, given_later
+from games.imports.import_small_file_directly import ensure_collection
+from games.sql_statements.prepared_query import PreparedQuery, value_named_later
 
 GAMES = ("1. c3-d4 d6-c5 1-0", "1. c3-b4 d6-c5 0-1", "1. e3-d4 d6-c5 1/2-1/2")
 BY_NUMBER = PreparedQuery(
-    lambda: GameRecord.objects.select_related("collection").filter(pk=given_later("number"))
+    lambda: GameRecord.objects.select_related("collection").filter(pk=value_named_later("number"))
 )
 BY_RESULT = PreparedQuery(
     lambda: (
-        GameRecord.objects.filter(result__in=[given_later("one"), given_later("other"), "0-1"])
+        GameRecord.objects.filter(
+            result__in=[value_named_later("one"), value_named_later("other"), "0-1"]
+        )
         .order_by("pk")
         .values_list("pk", "result", "notes")
     )
 )
 LOCKED = PreparedQuery(
-    lambda: GameRecord.objects.select_for_update().filter(pk=given_later("number"))
+    lambda: GameRecord.objects.select_for_update().filter(pk=value_named_later("number"))
 )
 COLLECTIONS = PreparedQuery(lambda: Collection.objects.all())
 ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
@@ -33,8 +35,8 @@ ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
 @pytest.fixture
 def stored() -> list[GameRecord]:
     collection = ensure_collection(slug="club")
-    first = records.store(records.read_one_game(GAMES[0]), collection=collection)
-    return [first, *(records.store(records.read_one_game(text)) for text in GAMES[1:])]
+    first = records.store_record(records.read_one_game(GAMES[0]), collection=collection)
+    return [first, *(records.store_record(records.read_one_game(text)) for text in GAMES[1:])]
 
 
 def _columns(row: GameRecord) -> dict[str, object]:
@@ -44,13 +46,13 @@ def _columns(row: GameRecord) -> dict[str, object]:
 @pytest.mark.django_db
 def test_each_value_gives_its_own_row_with_what_belongs_to_it(stored, django_assert_num_queries):
     with django_assert_num_queries(len(stored)):
-        found = [BY_NUMBER.first(number=record.pk) for record in stored]
-        assert [record.collection and record.collection.slug for record in found] == [
+        rows = [BY_NUMBER.first(number=record.pk) for record in stored]
+        assert [record.collection and record.collection.slug for record in rows] == [
             "club",
             None,
             None,
         ]
-    for row in found:
+    for row in rows:
         assert _columns(row) == _columns(GameRecord.objects.get(pk=row.pk))
     assert BY_NUMBER.get(number=stored[0].pk) == stored[0]
     assert BY_NUMBER.first(number=0) is None

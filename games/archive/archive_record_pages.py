@@ -1,0 +1,114 @@
+"""Pages of one archive record: board, board for other sites, picture, printed sheet, files."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.archive import read_and_replay_stored_record, record_files_and_pictures
+from games.archive.models import GameRecord
+from games.archive.read_record_api import find_public_record
+from games.board import board_query_parameters as asked
+from games.board import board_template_context
+from games.board.framing_by_other_sites import allow_framing
+from games.board.position_picture_pages import image_address
+from games.draughts import pdn
+from games.ports import links_beside_record_port
+from games.record_checker import faulty_word_marks
+
+
+@require_safe
+def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show one record: board, moves, tags, faults and notes.
+
+    Only records of a collection are the public's; a version that a player handed in belongs
+    to the page of his game.
+    """
+    record, game = _record_and_game(pk)
+    board = _board(request, game)
+    picture = reverse("archive-game-picture", args=[record.pk])
+    context = {
+        "record": record,
+        "game": game,
+        "faults": faulty_word_marks.shown_faults(
+            faulty_word_marks.decode_for_marking(bytes(record.source)), game.faults
+        ),
+        "board": board,
+        "links": links_beside_record_port.links_of_record(record),
+        "files": [
+            (kind, reverse("archive-game-file", args=[pk, kind]))
+            for kind in record_files_and_pictures.KINDS
+        ],
+        "print_url": reverse("archive-game-print", args=[record.pk]),
+        "embed_url": request.build_absolute_uri(reverse("archive-game-embed", args=[pk])),
+        "share_title": f"{record.white or '?'} – {record.black or '?'}",
+        "page_url": request.build_absolute_uri(),
+        "picture_url": f"{picture}?line={board['line']}&ply={board['ply']}",
+        "image_url": request.build_absolute_uri(image_address(board)),
+    }
+    return render(request, "games/archive_game.html", context)
+
+
+@require_safe
+@allow_framing
+def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the board and the moves alone, to stand in a frame of another site."""
+    record, game = _record_and_game(pk)
+    context = {
+        "board": _board(request, game),
+        "white": record.white,
+        "black": record.black,
+        "result": record.result,
+        "full_url": request.build_absolute_uri(reverse("archive-game", args=[pk])),
+    }
+    return render(request, "games/embed.html", context)
+
+
+@require_safe
+def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send the board at ``?ply=`` of ``?line=`` as an image."""
+    _, game = _record_and_game(pk)
+    return record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
+
+
+@require_safe
+def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Download the record in one of its formats."""
+    if kind not in record_files_and_pictures.KINDS:
+        raise Http404
+    record, game = _record_and_game(pk)
+    return record_files_and_pictures.send_record(
+        kind, game, bytes(record.source), f"record-{record.pk}"
+    )
+
+
+@require_safe
+def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """Print the record: names, moves in two columns, last position, lines for signatures."""
+    record, game = _record_and_game(pk)
+    board = _board(request, game)
+    context = {
+        "record": record,
+        "game": game,
+        "board": board,
+        "back_url": reverse("archive-game", args=[record.pk]),
+        **board_template_context.score_sheet_rows(board),
+    }
+    return render(request, "games/record_print.html", context)
+
+
+def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+    record = find_public_record(pk)
+    return record, read_and_replay_stored_record.read_record_again(record)
+
+
+def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
+    return board_template_context.board_context(
+        game.replay,
+        game=game,
+        line=asked.shown_line(request),
+        ply=asked.shown_ply(request),
+        tried=asked.tried_move(request),
+        is_flipped=asked.is_seen_from_blacks_side(request),
+        is_over=game.result not in (None, "*"),
+    )

@@ -1,0 +1,206 @@
+"""Forms that check a search of the archive and make its query, for the page and the API."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.archive import parse_search_input as search_words
+from games.archive.search_conditions_as_query import RecordQuery
+from games.draughts.colour import Colour
+from games.draughts.faults_and_errors import DraughtsError
+from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
+from games.draughts.texts.variant_names import variant_name
+from games.draughts.variants import RUSSIAN, VARIANTS
+from games.refusals import texts as refusals
+from games.refusals.codes import BadSearch
+
+RESULTS = [
+    ("", _("any")),
+    ("1-0", "1–0"),
+    ("0-1", "0–1"),
+    ("1/2-1/2", "½–½"),
+    ("0-0", "0–0"),
+    ("*", pgettext_lazy("a result", "unknown")),
+]
+
+
+COLOURS = [
+    ("", pgettext_lazy("a colour", "either")),
+    ("w", pgettext_lazy("plays as", "White")),
+    ("b", pgettext_lazy("plays as", "Black")),
+]
+
+
+def variant_choices() -> list[tuple[str, str]]:
+    """Every game by its id and its name in the reader's language."""
+    language = get_language() or "ru"
+    return [
+        ("", gettext("any")),
+        *((variant, variant_name(variant, language)) for variant in VARIANTS),
+    ]
+
+
+SIMPLE = ("player", "opponent", "event", "year", "result")
+
+
+UP_TO_THE_BOARD = ("variant", "opening", "position")
+"""Further fields before the board on which the position is set up, on a narrow screen too."""
+
+
+MOST_A_PAGE = 200
+
+
+class ParsedTextField(forms.CharField):
+    """A text field with a parser; its errors are explained as those of a record."""
+
+    def __init__(self, read: Callable[..., Any], **more: Any) -> None:
+        super().__init__(required=False, max_length=search_words.LONGEST, **more)
+        self.read = read
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        language = get_language() or "ru"
+        code: str
+        try:
+            return self.read(text) if text else None
+        except DraughtsError as error:
+            code, sentence = str(error.fault.code), messages.explain(error.fault, language)
+        except BadSearch as error:
+            code, sentence = (
+                error.code,
+                refusals.explain_refusal(error.code, error.params, language),
+            )
+        raise forms.ValidationError(sentence, code=code)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Some fields of a form, shown together."""
+
+    visible_fields: tuple[forms.BoundField, ...]
+    hidden_fields: tuple[forms.BoundField, ...] = ()
+    non_field_errors: tuple[str, ...] = ()
+
+    @property
+    def are_asked(self) -> bool:
+        """Whether one of the fields is filled in, valid or not."""
+        return any(field.value() for field in self.visible_fields)
+
+
+class ArchiveForm(forms.Form):
+    """The search form of the page; every field may stay empty."""
+
+    player = forms.CharField(label=_("Player"), max_length=120, required=False)
+    opponent = forms.CharField(label=_("Opponent"), max_length=120, required=False)
+    event = forms.CharField(label=_("Event"), max_length=120, required=False)
+    year = forms.IntegerField(label=_("Year"), min_value=1500, max_value=2099, required=False)
+    result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
+    variant = forms.ChoiceField(
+        label=pgettext_lazy("searched", "Game"), choices=variant_choices, required=False
+    )
+    opening = ParsedTextField(
+        search_words.parse_opening,
+        label=_("The game begins with"),
+        help_text=_("Moves in any notation: 1. c3-d4 d6-c5 or cd4 dc5."),
+    )
+    position = ParsedTextField(
+        search_words.parse_position,
+        label=_("This position stood on the board"),
+        help_text=_("As FEN, such as W:Wc3,Ke1:Bd6,Kh8, or as the moves that lead to it."),
+    )
+    material = ParsedTextField(
+        search_words.parse_material,
+        label=_("These pieces stood on the board"),
+        help_text=_("White's first: 3 kings v 1 king, or 2 men and a king v 4 men."),
+    )
+    mirrored = forms.BooleanField(
+        label=_("Position and pieces also with the colours exchanged"), required=False
+    )
+    colour = forms.ChoiceField(label=_("The player has"), choices=COLOURS, required=False)
+    collection = forms.SlugField(
+        label=pgettext_lazy("searched", "Collection"), required=False, widget=forms.Select
+    )
+    date_from = ParsedTextField(
+        search_words.parse_days,
+        label=_("Played from"),
+        help_text=_("1924, 08.1924 or 24.08.1924"),
+    )
+    date_to = ParsedTextField(search_words.parse_days, label=pgettext_lazy("a date", "to"))
+    only_good = forms.BooleanField(label=_("Only games without a fault"), required=False)
+
+    def __init__(
+        self, *arguments: Any, collections: Iterable[tuple[str, str]] = (), **more: Any
+    ) -> None:
+        super().__init__(*arguments, **more)
+        chosen = self.data.get("collection", "")
+        choices = dict(collections)
+        if chosen and chosen not in choices:
+            choices[chosen] = chosen  # a collection that is gone stays what is asked for
+        self.fields["collection"].widget.choices = [("", _("all")), *choices.items()]
+        game = VARIANTS.get(self.data.get("variant", ""), RUSSIAN)
+        for name in ("opening", "position", "material"):
+            self.fields[name].read = partial(self.fields[name].read, variant=game)
+            self.fields[name].widget.attrs |= {"spellcheck": "false", "autocomplete": "off"}
+
+    @property
+    def simple(self) -> FieldGroup:
+        """Return the main search fields."""
+        return FieldGroup(tuple(self[name] for name in SIMPLE))
+
+    @property
+    def more(self) -> FieldGroup:
+        """Return the further search fields, folded away until one is used."""
+        return FieldGroup(self.before_board.visible_fields + self.after_board.visible_fields)
+
+    @property
+    def before_board(self) -> FieldGroup:
+        """Return the further fields down to the position that the board beside shows."""
+        return FieldGroup(tuple(self[name] for name in UP_TO_THE_BOARD))
+
+    @property
+    def after_board(self) -> FieldGroup:
+        """Return the further fields that the board has nothing to do with."""
+        others = (*SIMPLE, *UP_TO_THE_BOARD)
+        return FieldGroup(tuple(self[name] for name in self.fields if name not in others))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        since, until = cleaned.get("date_from"), cleaned.get("date_to")
+        if since and until and since[0] > until[1]:
+            code = "dates_turned"
+            sentence = refusals.explain_refusal(code, {}, get_language())
+            self.add_error("date_to", forms.ValidationError(sentence, code=code))
+        return cleaned
+
+    def query(self) -> RecordQuery:
+        """Build the query of a valid form."""
+        filled = {name: value for name, value in self.cleaned_data.items() if value}
+        since, until = filled.pop("date_from", None), filled.pop("date_to", None)
+        if colour := filled.pop("colour", None):
+            filled["colour"] = Colour(colour)
+        return RecordQuery(
+            **filled,
+            since=since[0] if since else None,
+            until=until[1] if until else None,
+            in_collection=True,
+        )
+
+
+class ArchiveApiForm(ArchiveForm):
+    """The search form of the API, with free text and longer pages."""
+
+    q = forms.CharField(max_length=200, required=False)
+    cursor = forms.CharField(max_length=60, required=False)
+    page_size = forms.IntegerField(min_value=1, max_value=MOST_A_PAGE, required=False)
+
+    def query(self) -> RecordQuery:
+        """Build the query, without its page."""
+        self.cleaned_data: dict[str, Any] = {**self.cleaned_data, "text": self.cleaned_data["q"]}
+        for name in ("q", "cursor", "page_size"):
+            self.cleaned_data.pop(name)
+        return super().query()

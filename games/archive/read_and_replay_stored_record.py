@@ -1,0 +1,35 @@
+"""Fetch a record, read its stored text again or replay its game; list the collections."""
+
+from collections.abc import Sequence
+
+from django.db.models import Count, QuerySet
+
+from games.archive.models import Collection, GameRecord
+from games.draughts import pdn
+from games.draughts.position_after_waived_move import Waiver
+from games.draughts.replay import Replay
+from games.draughts.variants import VARIANTS
+
+
+def get_record(pk: int) -> GameRecord | None:
+    """One record with its collection."""
+    return GameRecord.objects.select_related("collection").filter(pk=pk).first()
+
+
+def collections_with_sizes() -> QuerySet[Collection]:
+    """Every collection with ``size``, the number of its records."""
+    return Collection.objects.annotate(size=Count("records")).order_by("slug")
+
+
+def read_record_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn.ReadGame:
+    """Read a stored text again: tags, comments, replay, faults.
+
+    With `waivers` the irregular moves that were let stand are none of its faults.
+    """
+    read = next(pdn.read(record.text, variant=VARIANTS[record.variant]))
+    return pdn.read_with(read, waivers)
+
+
+def replay_of_record(record: GameRecord, waivers: Sequence[Waiver] = ()) -> Replay:
+    """Replay the game of a record from its text."""
+    return read_record_again(record, waivers).replay

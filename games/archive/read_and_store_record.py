@@ -1,0 +1,209 @@
+"""Read one game record and store it exactly as it came."""
+
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import transaction
+
+from games.archive.database_columns_of_record import clean_tag_value, columns_by_name, sha256_of
+from games.archive.index_rows_of_records import insert_index_rows, make_index_row
+from games.archive.models import Collection, GameRecord
+from games.draughts import game_names_and_game_types, pdn
+from games.draughts.faults_and_errors import Fault
+from games.draughts.openings import Opening
+from games.draughts.pdn.detect_encoding_and_decode import decode
+from games.draughts.position import Position, fen_as_shown, start_of
+from games.draughts.replay import Replay
+from games.draughts.search_index_of_game import search_data
+from games.draughts.variants import RUSSIAN, Variant
+from games.refusals.codes import OtherGame, RefusalCode, TooLarge, TooLong, TooManyGames, Unreadable
+from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
+from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+
+MAX_PLIES = 2000  # the draw rules end any game long before
+
+
+NUL = "\0"  # the one character a database's text cannot hold
+
+
+_STORED = PreparedQuery(
+    lambda: GameRecord.objects.order_by().filter(
+        sha256=value_named_later("sha256"), variant=value_named_later("variant")
+    )
+)
+
+
+_GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRecord:
+    """One game and the very bytes it was read from."""
+
+    data: bytes
+    encoding: str
+    game: pdn.ReadGame
+
+    @property
+    def sha256(self) -> str:
+        """The fingerprint of the bytes as they came."""
+        return sha256_of(self.data)
+
+    @property
+    def replay(self) -> Replay:
+        """The game up to its end or its first fault."""
+        return self.game.replay
+
+    @property
+    def fault(self) -> Fault | None:
+        """The first thing wrong with the record."""
+        return self.game.faults[0] if self.game.faults else None
+
+
+def read_one_game(data: bytes | str, *, variant: Variant = RUSSIAN) -> ReadRecord:
+    """Read the one game in these bytes; a record may name another variant itself.
+
+    Raises TooLarge ``too_large``, TooManyGames ``more_than_one``, TooLong ``too_long``,
+    Unreadable ``no_game`` and ``binary``. A game with a fault in it is a reading like any
+    other.
+    """
+    raw = check_record_bytes(data)
+    games = pdn.read(raw, variant=variant)
+    game = next(games, None)
+    if game is None or not game.is_record:
+        raise Unreadable(RefusalCode.NO_GAME)
+    refuse_too_long(game)
+    if next(games, None) is not None:
+        raise TooManyGames(RefusalCode.MORE_THAN_ONE, limit=1)
+    return ReadRecord(raw, game.encoding, game)
+
+
+def read_event_game(
+    data: bytes | str,
+    *,
+    variant: Variant = RUSSIAN,
+    opening: Opening | None = None,
+    stood: Position | None = None,
+) -> ReadRecord:
+    """Read the one game in these bytes as a game of an event, from its start or drawn opening.
+
+    That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
+    another set-up or under another goal anybody wins in one move. A set-up that the event knows
+    need not be named: moves alone are read from it, and the record kept says so in a tag FEN; a
+    tag that names another is refused. ``stood`` is a wrong set-up that
+    an official found to stand (V7): a record may name it, or leave it unsaid. Raises OtherGame
+    ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
+    what ``read_one_game`` raises.
+    """
+    record_read = read_one_game(data, variant=variant)
+    game = record_read.game
+    if any(note.code in pdn.DOUBTS for note in game.notes):  # it could never be certified
+        raise Unreadable(RefusalCode.TEXT_IN_DOUBT, encoding=game.encoding)
+    if named := _named_otherwise(game, variant):
+        raise OtherGame(RefusalCode.OTHER_VARIANT, named=named[:80], expected=variant.id)
+    usual = _usual_starts(variant)
+    if stood is not None and game.start in (stood, *usual):
+        return record_read
+    if opening is None:
+        if game.start not in usual:
+            raise OtherGame(RefusalCode.NOT_FROM_START, start=fen_as_shown(game.start, variant))
+        return record_read
+    record_read = _from_set_up(record_read, opening, variant)
+    if not _begins_as(record_read.game, opening, variant):
+        if opening.number:
+            raise OtherGame(RefusalCode.OTHER_OPENING, number=opening.number, line=opening.movetext)
+        positions = {"start": game.start, "expected": opening.position}
+        params = {name: fen_as_shown(position, variant) for name, position in positions.items()}
+        raise OtherGame(RefusalCode.OTHER_SET_UP, **params)
+    return record_read
+
+
+def _usual_starts(variant: Variant) -> tuple[Position, ...]:
+    """Where a game of the variant begins; in some either side may (GameType says which)."""
+    usual = start_of(variant)
+    return (usual, usual._replace(turn=usual.turn.other)) if variant.either_begins else (usual,)
+
+
+def _from_set_up(record_read: ReadRecord, opening: Opening, variant: Variant) -> ReadRecord:
+    """Moves alone read from the set-up drawn for them, where the text names none."""
+    if opening.moves or record_read.game.tag("FEN") is not None:
+        return record_read
+    if opening.plies and _begins_as(record_read.game, opening, variant):
+        return record_read  # played up to it from the usual start
+    text = decode(record_read.data).text.lstrip("\ufeff")
+    named = read_one_game(
+        f'[FEN "{fen_as_shown(opening.position, variant)}"] {text}', variant=variant
+    )
+    return record_read if opening.plies and named.fault else named
+
+
+def _begins_as(game: pdn.ReadGame, opening: Opening, variant: Variant) -> bool:
+    """Set up with the drawn position, or played up to it from the start.
+
+    A record that breaks off with a fault inside the drawn line is told its fault first.
+    """
+    if game.start != start_of(variant) or game.start == opening.position:
+        return game.start == opening.position
+    if not opening.plies > 0:
+        return False
+    if opening.plies > game.replay.plies:
+        return bool(game.faults)
+    return Position._make(game.replay.rows[opening.plies]) == opening.position
+
+
+def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
+    """The words by which a record says that it is another game, else nothing."""
+    if wanted is not RUSSIAN:
+        return "" if game.variant is wanted else game.variant.id
+    variant, kind = clean_tag_value(game.tag("Variant")), clean_tag_value(game.tag("GameType"))
+    named = game_names_and_game_types.game_named(variant)
+    if named is not None or game_names_and_game_types.names_no_game(variant):
+        is_other = named is not None and named.id != wanted.id
+    else:
+        is_other = True  # nobody knows which game that is
+    if game.variant is not wanted or is_other:
+        return variant or game.variant.id
+    return kind if _GIVEAWAY.search(kind) else ""
+
+
+def check_record_bytes(data: bytes | str) -> bytes:
+    """Check the size of a request's record and that it is text; return its bytes.
+
+    Raises TooLarge ``too_large``, Unreadable ``binary``.
+    """
+    try:
+        raw = data.encode() if isinstance(data, str) else bytes(data)
+    except UnicodeEncodeError as error:  # half a surrogate pair out of JSON
+        raise Unreadable(RefusalCode.BINARY) from error
+    if len(raw) > settings.MAX_UPLOAD_BYTES:
+        raise TooLarge(RefusalCode.TOO_LARGE, size=len(raw), limit=settings.MAX_UPLOAD_BYTES)
+    decoded = decode(raw)
+    if not decoded.is_text or NUL in decoded.text:
+        raise Unreadable(RefusalCode.BINARY)
+    return raw
+
+
+def refuse_too_long(game: pdn.ReadGame) -> None:
+    """Refuse a game with too many half-moves: raise TooLong ``too_long``."""
+    if game.replay.plies > MAX_PLIES:
+        raise TooLong(RefusalCode.TOO_LONG, game=game.number, limit=MAX_PLIES)
+
+
+@transaction.atomic(savepoint=False)
+def store_record(read: ReadRecord, *, collection: Collection | None = None) -> GameRecord:
+    """Store a reading; the same bytes of the same variant are always the same record."""
+    record = GameRecord(**columns_of_record(read), collection=collection)
+    if insert_row_unless_there(record, ("sha256", "variant")):
+        insert_index_rows([(record.pk, make_index_row(search_data(read.replay), record.date))])
+        return record
+    record = _STORED.get(sha256=record.sha256, variant=record.variant)
+    if collection and record.collection is None:
+        GameRecord.objects.filter(pk=record.pk).update(collection=collection)
+        record.collection = collection
+    return record
+
+
+def columns_of_record(read: ReadRecord) -> dict[str, object]:
+    """Compute every column that follows from the bytes."""
+    return columns_by_name(read.game, read.data, encoding=read.encoding, sha256=read.sha256)

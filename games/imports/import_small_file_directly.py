@@ -1,0 +1,71 @@
+"""Import a small file of games into a collection directly; large ones go by `ImportJob`."""
+
+from dataclasses import dataclass
+
+from games.archive.bulk_insert_records import store_games
+from games.archive.models import Collection
+from games.draughts import pdn
+from games.draughts.faults_and_errors import Fault
+from games.imports.iterate_in_batches import iterate_in_batches
+from games.imports.sort_out_bad_games import faults_that_keep_game_out, may_game_enter_archive
+
+CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOutGame:
+    """A game that was left out: which, who, and everything wrong with it."""
+
+    number: int
+    first_line: int
+    white: str
+    black: str
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """Counts of an imported file; ``read`` is the sum of the other three."""
+
+    read: int
+    stored: int
+    existing: int
+    bad: tuple[LeftOutGame, ...]
+
+
+def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
+    """Store every good game of a file, chunk by chunk; what exists already stays as it is.
+
+    Each chunk is one transaction: an import that was stopped is taken up by running it again.
+    """
+    bad: list[LeftOutGame] = []
+    read = stored = existing = 0
+    for chunk in iterate_in_batches(pdn.read(data), CHUNK):
+        read += len(chunk)
+        good = [game for game in chunk if may_game_enter_archive(game)]
+        bad += [_bad(game) for game in chunk if not may_game_enter_archive(game)]
+        new = store_games(good, collection=collection)
+        stored += new
+        existing += len(good) - new
+    return ImportReport(read, stored, existing, tuple(bad))
+
+
+def ensure_collection(
+    *, slug: str, title_ru: str = "", title_en: str = "", source: str = ""
+) -> Collection:
+    """Get the collection with this slug, created if it is new."""
+    titles = {"title_ru": title_ru or slug, "title_en": title_en or title_ru or slug}
+    collection, _ = Collection.objects.get_or_create(
+        slug=slug, defaults={**titles, "source": source}
+    )
+    return collection
+
+
+def _bad(game: pdn.ReadGame) -> LeftOutGame:
+    return LeftOutGame(
+        number=game.number,
+        first_line=game.first_line,
+        white=game.tag("White") or "",
+        black=game.tag("Black") or "",
+        faults=faults_that_keep_game_out(game),
+    )

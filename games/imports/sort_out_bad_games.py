@@ -1,0 +1,86 @@
+"""Decide which games of an import are left out, and make the stored row of each."""
+
+from games.archive.read_and_store_record import MAX_PLIES, NUL
+from games.draughts import pdn
+from games.draughts.faults_and_errors import Fault, FaultCode
+from games.imports.models import BadGame, ImportChunk
+
+MOST_FAULTS = 20  # kept of one game
+
+
+LONGEST_TEXT = 1_000_000  # characters kept of one game; no game has so many
+
+
+_BEFORE, _AFTER = 60, 60  # characters shown on either side of the place
+
+
+NUL_SHOWN = "\N{SYMBOL FOR NULL}"  # no database keeps the character itself
+
+
+def may_game_enter_archive(game: pdn.ReadGame) -> bool:
+    """Whether a game has no fault, no NUL character and not too many half-moves."""
+    return not game.faults and NUL not in game.source and game.replay.plies <= MAX_PLIES
+
+
+def faults_that_keep_game_out(game: pdn.ReadGame) -> tuple[Fault, ...]:
+    """List the faults that keep a game out, the main one first."""
+    if game.faults:
+        return game.faults
+    token = NUL_SHOWN if NUL in game.source else f"> {MAX_PLIES}"
+    return (Fault.of(FaultCode.UNREADABLE, game=game.number, token=token),)
+
+
+def make_bad_game_row(game: pdn.ReadGame, chunk: ImportChunk) -> BadGame:
+    """Make the row of a game that was left out."""
+    faults = faults_that_keep_game_out(game)[:MOST_FAULTS]
+    first = faults[0]
+    line = first.line or game.first_line
+    column = first.column or 1
+    return BadGame(
+        job=chunk.job,
+        chunk=chunk,
+        number=game.number,
+        first_line=game.first_line,
+        white=_tag(game, "White"),
+        black=_tag(game, "Black"),
+        event=_tag(game, "Event"),
+        code=str(first.code),
+        line=line,
+        column=column,
+        ply=first.ply,
+        fragment=_clean(_text_around(game.source, line - game.first_line, column)),
+        faults=[_cleaned(fault.as_dict()) for fault in faults],
+        text=_clean(game.source[:LONGEST_TEXT]),
+    )
+
+
+def _text_around(source: str, line: int, column: int) -> str:
+    """The place in its line; a long line is cut on both sides."""
+    lines = source.split("\n", line + 1)
+    text = lines[line] if line < len(lines) else lines[-1]
+    start = max(column - 1 - _BEFORE, 0)
+    end = column - 1 + _AFTER
+    return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+
+
+def place_in_fragment(game: BadGame) -> int:
+    """The character of its fragment at which the first fault stands."""
+    at = game.column - 1
+    return at if at <= _BEFORE else _BEFORE + len("…")
+
+
+def _tag(game: pdn.ReadGame, name: str) -> str:
+    return _clean((game.tag(name) or "").strip())[:200]
+
+
+def _clean(text: str) -> str:
+    return text.replace(NUL, NUL_SHOWN)
+
+
+def _cleaned(value: object) -> object:
+    """The same data without a character that no database keeps."""
+    if isinstance(value, str):
+        return _clean(value)
+    if isinstance(value, dict):
+        return {key: _cleaned(inner) for key, inner in value.items()}
+    return [_cleaned(inner) for inner in value] if isinstance(value, list) else value

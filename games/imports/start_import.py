@@ -1,0 +1,43 @@
+"""Start the import of an uploaded file, from the page or the API."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+
+from games.archive.models import Collection
+from games.imports import ask_worker_to_read as import_messages
+from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports.models import ImportJob
+
+
+def start_import(
+    *,
+    upload: UploadedFile,
+    into: Callable[[], Collection],
+    limit: int,
+    actor: AbstractBaseUser,
+    by: str,
+    clock: Callable[[], datetime],
+) -> ImportJob:
+    """Open the import of a file, cut it into chunks, and ask workers to read them.
+
+    ``into`` gives the collection and may make it: a refused file leaves no empty one behind.
+    ``by`` names whoever holds the file while it is cut; ``limit`` is in bytes. The same file
+    again goes on with the same import. Raises TooLarge ``too_large``, Unreadable ``binary``,
+    ``no_game``, ImportBusy ``import_busy``.
+    """
+    with transaction.atomic():
+        job = import_jobs.open_import_job(
+            file=upload,
+            name=upload.name,
+            collection=into(),
+            at=clock(),
+            requested_by=actor,
+            limit=limit,
+        )
+    import_jobs.cut_into_chunks(job, upload, by=by, clock=clock, actor=actor)
+    import_messages.ask_worker_to_read(job.pk, further_workers=import_messages.READERS)
+    return job

@@ -1,0 +1,163 @@
+"""Pages of imports: start and watch one, stop and resume it, fetch its bad games."""
+
+import contextlib
+from collections.abc import Callable
+from functools import wraps
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_safe
+
+from games.draughts.russian_or_english import either
+from games.imports import ask_worker_to_read as import_messages
+from games.imports import import_progress_and_bad_games
+from games.imports import stop_and_resume as import_control
+from games.imports.download_bad_games import stream_bad_games
+from games.imports.file_to_import_form import ImportForm
+from games.imports.models import ImportJob
+from games.imports.start_import import start_import
+from games.ports import who_may_import_port
+from games.refusals import texts as refusals
+from games.refusals.codes import GamesError, ImportNotRunning, RefusalCode
+from games.web.post_only_pages import post_only
+from games.web.request_limits import has_used_up_rate, refuse_too_large_a_file
+
+View = Callable[..., HttpResponse]
+
+
+def only_for_importers(view: View) -> View:
+    """Refuse strangers or send them to the sign-in page, before a byte of a file is read."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if not who_may_import_port.may_import(request.user):
+            raise PermissionDenied("import_archive")
+        return view(request, *args, **kwargs)
+
+    return wrapped
+
+
+@require_safe
+@only_for_importers
+def list_imports(request: HttpRequest) -> HttpResponse:
+    """The imports begun last, and the form to begin one."""
+    return _overview(request, ImportForm())
+
+
+@csrf_exempt  # the token is looked at below: looking for it reads the whole upload
+@post_only
+@only_for_importers
+def begin_import(request: HttpRequest) -> HttpResponse:
+    """Begin an import: its file is read to disk block by block, never whole into memory."""
+    if has_used_up_rate(request):
+        sentence = refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
+        return _overview(request, ImportForm(), refusal=sentence, status=429)
+    try:
+        refuse_too_large_a_file(request)
+    except GamesError as error:
+        return _refused(request, error, ImportForm())
+    request.upload_handlers = [TemporaryFileUploadHandler(request)]
+    return _take_in(request)
+
+
+@csrf_protect
+def _take_in(request: HttpRequest) -> HttpResponse:
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _overview(request, form, status=422)
+    try:
+        job = start_import(
+            upload=form.cleaned_data["file"],
+            into=form.collection,
+            limit=settings.MAX_ARCHIVE_BYTES,
+            actor=request.user,
+            by=uuid4().hex,
+            clock=timezone.now,
+        )
+    except GamesError as error:
+        return _refused(request, error, form)
+    return redirect("archive-import", job.pk)
+
+
+@require_safe
+@only_for_importers
+def show_import(request: HttpRequest, pk: int) -> HttpResponse:
+    """One import: how far it is, and its bad games; a part of it for the page that waits."""
+    job = _job(pk)
+    context = {
+        "progress": import_progress_and_bad_games.import_progress(job, at=timezone.now()),
+        "failed": import_progress_and_bad_games.failed_chunks(job),
+        "csv": either("csv-semicolon", "csv", get_language()),
+    }
+    if request.htmx:
+        return render(request, "games/_import_progress.html", context)
+    context["page"] = import_progress_and_bad_games.page_of_bad_games(
+        job, request.GET.get("page", 1)
+    )
+    return render(request, "games/archive_import.html", context)
+
+
+@post_only
+@only_for_importers
+def stop_import_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Stop an import: no further part of its file is begun."""
+    return _change_and_return(request, _job(pk), import_control.stop_import)
+
+
+@post_only
+@only_for_importers
+def resume_import_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Resume an import where it was stopped."""
+    answer = _change_and_return(request, _job(pk), import_control.resume_import)
+    import_messages.ask_worker_to_read(pk, further_workers=import_messages.READERS)
+    return answer
+
+
+def _change_and_return(
+    request: HttpRequest, job: ImportJob, change: Callable[..., None]
+) -> HttpResponse:
+    """The page of the import again; when it ended meanwhile the page says so itself."""
+    with contextlib.suppress(ImportNotRunning):
+        change(job, at=timezone.now(), actor=request.user)
+    return redirect("archive-import", job.pk)
+
+
+@require_safe
+@only_for_importers
+def download_bad_games(request: HttpRequest, pk: int, kind: str) -> StreamingHttpResponse:
+    """The bad games as a table, as data, or as their own texts to be mended."""
+    return stream_bad_games(_job(pk), kind, get_language())
+
+
+def _job(pk: int) -> ImportJob:
+    job = import_progress_and_bad_games.get_import(pk)
+    if job is None:
+        raise Http404
+    return job
+
+
+def _overview(
+    request: HttpRequest, form: ImportForm, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "jobs": import_progress_and_bad_games.newest_imports(at=timezone.now()),
+        "refusal": refusal,
+    }
+    return render(request, "games/archive_imports.html", context, status=status)
+
+
+def _refused(request: HttpRequest, error: GamesError, form: ImportForm) -> HttpResponse:
+    """The same words as a program is told; what was typed stays in the form."""
+    sentence = refusals.explain_refusal(error.code, error.params, get_language())
+    return _overview(request, form, refusal=sentence, status=getattr(error, "status", 422))

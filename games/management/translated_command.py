@@ -1,0 +1,87 @@
+"""The base of our commands: what they say is in one language, that of the site or the one asked.
+
+``--language`` asks for one; else it is ``SITE_LANGUAGE``, as on the pages.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.management.base import (
+    BaseCommand,
+    CommandError,
+    CommandParser,
+    DjangoHelpFormatter,
+)
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.draughts.texts.argument_error_texts import explain_argument_error
+from games.web.render_text_in_language import Text
+
+FRAME_OPTIONS: Mapping[str, Text] = {
+    "--help": gettext_lazy("show these words and stop"),
+    "--version": gettext_lazy("show the version of Django and stop"),
+    "--verbosity": gettext_lazy("how much is said: 0 the least, 1 as usual, 2 more, 3 everything"),
+    "--settings": gettext_lazy(
+        "the Python path of the settings; without it the variable DJANGO_SETTINGS_MODULE"
+    ),
+    "--pythonpath": gettext_lazy("a folder to be added to the path of Python"),
+    "--traceback": gettext_lazy("show the calls that led to an error"),
+    "--no-color": gettext_lazy("no colours"),
+    "--force-color": gettext_lazy("colours, even into a file"),
+    "--skip-checks": gettext_lazy("begin without checking the system"),
+}
+"""What Django gives every command, in our words."""
+
+
+class TranslatedHelpFormatter(DjangoHelpFormatter):
+    """Begin a usage with a word of the catalogue."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Add the usage; its first word is translated."""
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
+class TranslatedParser(CommandParser):
+    """Tell what is wrong with the arguments in words of the catalogue."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and the fault and end with 2; raise CommandError inside a program."""
+        sentence = explain_argument_error(message, translation.get_language())
+        if not self.called_from_command_line:
+            raise CommandError(sentence)
+        self.print_usage(sys.stderr)
+        sys.stderr.write(f"{self.prog}: {sentence}\n")
+        sys.exit(2)
+
+
+class TranslatedCommand(BaseCommand):
+    """A command with texts from the catalogue; ``help`` is a lazy one."""
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> ArgumentParser:
+        """Make the parser, with the frame's own options in our words."""
+        kwargs.setdefault("formatter_class", TranslatedHelpFormatter)
+        parser: ArgumentParser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.__class__ = TranslatedParser  # the frame asks nobody which parser to make
+        parser.description = str(parser.description or "")
+        parser._positionals.title = _("what it is given")
+        parser._optionals.title = _("options")
+        named = parser._option_string_actions
+        if "--language" not in named:
+            parser.add_argument(
+                "--language",
+                choices=[code for code, _name in settings.LANGUAGES],
+                help=_("of what is said; by default that of the site"),
+            )
+        for name in FRAME_OPTIONS.keys() & named.keys():
+            named[name].help = str(FRAME_OPTIONS[name])
+        return parser
+
+    def execute(self, *args: Any, **options: Any) -> Any:
+        """Run the command in the language that was asked for."""
+        with translation.override(options.get("language") or translation.get_language()):
+            return super().execute(*args, **options)

@@ -1,0 +1,143 @@
+"""Make and rebuild the explorer's stored index of positions, block of records by block.
+
+A block is made once its last records are old enough that no transaction can still add to it.
+Records in no block yet are looked through one by one (``count_moves_from_position``), so answers
+are always whole. Each block is made in a transaction of its own: killed at any moment and begun
+again, the same comes out.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, F, Max, QuerySet
+
+from games.archive.models import GameRecord, RecordIndex
+from games.opening_explorer.count_games_by_next_move import OTHER, result_index
+from games.opening_explorer.game_facts_cache import player_name_on_one_line
+from games.opening_explorer.index_entry_bytes import (
+    BLOCK,
+    PARTS,
+    entry_columns,
+    numbered_entries,
+    pack_numbers,
+    part_of_entry,
+)
+from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
+
+SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long
+
+
+def build_due_blocks(
+    at: datetime,
+    *,
+    done: Callable[[int, int], None] | None = None,
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> int:
+    """Make the blocks that are due; return how many.
+
+    ``done`` hears after each how many of how many are made, ``may_go_on`` is asked before each.
+    """
+    waiting = index_blocks_to_build(at)
+    for made, block in enumerate(waiting):
+        if not may_go_on():
+            return made
+        build_index_block(block)
+        if done:
+            done(made + 1, len(waiting))
+    return len(waiting)
+
+
+def rebuild_all_blocks(at: datetime, *, done: Callable[[int, int], None] | None = None) -> int:
+    """Make all blocks anew, after the search rows were; return how many."""
+    GameBlock.objects.all().delete()
+    return build_due_blocks(at, done=done)
+
+
+def index_blocks_to_build(at: datetime) -> list[int]:
+    """The blocks that are complete and not made yet, or whose records are others by now.
+
+    A record may be placed in a collection long after it was handed in.
+    """
+    newest = GameRecord.objects.filter(created_at__lt=at - SETTLED).aggregate(id=Max("id"))["id"]
+    if newest is None:
+        return []
+    known = dict(GameBlock.objects.values_list("block", "size"))
+    rows = _shown_records().values_list(F("record_id") / BLOCK).annotate(size=Count("pk"))
+    sizes = dict(rows.order_by())
+    return [n for n in range((newest + 1) // BLOCK) if known.get(n) != sizes.get(n, 0)]
+
+
+def build_index_block(block: int) -> None:
+    """Make the rows of one block; older ones give way, unless another process makes it now."""
+    content = _read(block)
+    try:
+        with transaction.atomic():
+            GameBlock.objects.filter(block=block).delete()
+            games = GameBlock.objects.create(block=block, size=content.size, **content.columns())
+            PositionBlock.objects.bulk_create(content.rows(games))
+    except IntegrityError:
+        return  # it was made at the same time
+
+
+@dataclass(slots=True)
+class _Block:
+    """The games of a block as they are read."""
+
+    size: int = 0
+    numbers: list[int] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)
+    results: bytearray = field(default_factory=lambda: bytearray([OTHER]) * BLOCK)
+    years: list[int] = field(default_factory=lambda: [0] * BLOCK)
+    white: list[int] = field(default_factory=lambda: [0] * BLOCK)
+    black: list[int] = field(default_factory=lambda: [0] * BLOCK)
+
+    def player(self, name: str) -> int:
+        """The number of a name, 0 for none."""
+        line = player_name_on_one_line(name)
+        return self.names.setdefault(line, len(self.names) + 1) if line else 0
+
+    def columns(self) -> dict[str, object]:
+        """What the games are, as the columns of a row."""
+        return {
+            "results": bytes(self.results),
+            "years": pack_numbers(self.years, "H"),
+            "white": pack_numbers(self.white, "H"),
+            "black": pack_numbers(self.black, "H"),
+            "names": "\n".join(self.names),
+        }
+
+    def rows(self, games: GameBlock) -> list[PositionBlock]:
+        """A row for every part."""
+        parts = {
+            part: entry_columns(many) for part, many in groupby(sorted(self.numbers), part_of_entry)
+        }
+        nothing = (b"", b"", b"")
+        made = []
+        for part in range(PARTS):
+            keys, nexts, records = parts.get(part, nothing)
+            row = PositionBlock(games=games, part=part, keys=keys, nexts=nexts, records=records)
+            made.append(row)
+        return made
+
+
+def _read(block: int) -> _Block:
+    first, content = block * BLOCK, _Block()
+    rows = _shown_records().filter(record_id__gte=first, record_id__lt=first + BLOCK)
+    for record, positions, result, year, white, black, variant in rows.values_list(
+        *COUNTED_COLUMNS
+    ):
+        place = record - first
+        content.size += 1
+        content.numbers += numbered_entries(place, bytes(positions), variant)
+        content.results[place] = result_index(result)
+        content.years[place] = year or 0
+        content.white[place], content.black[place] = content.player(white), content.player(black)
+    return content
+
+
+def _shown_records() -> QuerySet[RecordIndex]:
+    """The search rows of the records that the explorer counts."""
+    return RecordIndex.objects.filter(record__collection__isnull=False)

@@ -1,0 +1,98 @@
+"""Filter of the games that are counted: of a player, of some years, with a result."""
+
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from operator import and_, or_
+
+from games.draughts.colour import Colour
+from games.opening_explorer.count_games_by_next_move import (
+    OTHER,
+    result_and_year_code,
+    result_index,
+)
+from games.opening_explorer.game_facts_cache import GamesOfBlock, players
+
+OLDEST, LATEST = 1, 2200  # years
+FEW = 400  # places that are looked at one by one; of more the whole block is
+
+
+@dataclass(frozen=True, slots=True)
+class GameFilter:
+    """The games that are counted; everything without conditions.
+
+    player        words of a name, in either script
+    colour        the side he has, else either
+    since, until  years
+    result        as a record has it
+    """
+
+    player: str = ""
+    colour: Colour | None = None
+    since: int | None = None
+    until: int | None = None
+    result: str = ""
+
+    def __bool__(self) -> bool:
+        return self != EVERY_GAME
+
+
+EVERY_GAME = GameFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class CodedFilter:
+    """The conditions of ``GameFilter`` as codes of games and of sittings, see ``GamesOfBlock``.
+
+    ``white`` and ``black`` are None where any player will do.
+    """
+
+    codes: frozenset[int]
+    white: frozenset[int] | None
+    black: frozenset[int] | None
+
+    @classmethod
+    def of(cls, game_filter: GameFilter) -> "CodedFilter":
+        """Read the conditions; every name must be known to ``players`` by then."""
+        first = game_filter.since or (OLDEST if game_filter.until else 0)
+        years = range(first, (game_filter.until or LATEST) + 1)
+        results = (result_index(game_filter.result),) if game_filter.result else range(OTHER + 1)
+        codes = frozenset(
+            result_and_year_code(result, year) for year in years for result in results
+        )
+        if not game_filter.player:
+            return cls(codes, None, None)
+        chosen = players.called(game_filter.player)
+        sittings = frozenset(player << 2 | result for player in chosen for result in results)
+        nobody = frozenset[int]()
+        is_white, is_black = game_filter.colour is Colour.WHITE, game_filter.colour is Colour.BLACK
+        return cls(codes, nobody if is_black else sittings, nobody if is_white else sittings)
+
+    def passes(self, code: int, white: int, black: int) -> bool:
+        """Whether a game is asked for, by its code and sittings."""
+        if code not in self.codes:
+            return False
+        if self.white is None or self.black is None:
+            return True
+        return white in self.white or black in self.black
+
+    def chosen(self, games: GamesOfBlock, places: "array[int]") -> "array[int]":
+        """Those of some places of a block whose games are asked for."""
+        if len(places) < FEW:
+            codes, white, black = games.codes, games.white, games.black
+            kept = (at for at in places if self.passes(codes[at], white[at], black[at]))
+            return array("H", kept)
+        allowed = _allowed(self, games)
+        return array("H", compress(places, map(allowed.__getitem__, places)))
+
+
+@lru_cache(maxsize=256)
+def _allowed(coded_filter: CodedFilter, games: GamesOfBlock) -> bytes:
+    """For every place of a block whether its game is asked for, 1 or 0."""
+    allowed = bytes(map(coded_filter.codes.__contains__, games.codes))
+    if coded_filter.white is None or coded_filter.black is None:
+        return allowed
+    as_white = map(coded_filter.white.__contains__, games.white)
+    as_black = map(coded_filter.black.__contains__, games.black)
+    return bytes(map(and_, allowed, map(or_, as_white, as_black)))

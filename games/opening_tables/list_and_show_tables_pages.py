@@ -1,0 +1,83 @@
+"""Pages of the tables of drawn openings: the list, one edition with its boards, its text."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.draughts import openings
+from games.draughts.moves import legal_moves
+from games.draughts.openings import Opening
+from games.draughts.position import START
+from games.draughts.squares import squares_of
+from games.draughts.thumbnail import thumbnail
+from games.opening_tables import find_tables_and_openings
+
+TEXT = "text/plain; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOpening:
+    """An entry with its board drawn; ``must_capture`` says that a capture comes at once."""
+
+    opening: Opening
+    svg: str
+    must_capture: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningGroup:
+    """The openings of a table that are shown under one heading."""
+
+    title: str
+    openings: tuple[ShownOpening, ...]
+
+
+@require_safe
+def opening_tables(request: HttpRequest) -> HttpResponse:
+    """Every edition of every table."""
+    return render(
+        request,
+        "games/opening_tables.html",
+        {"tables": find_tables_and_openings.list_opening_tables()},
+    )
+
+
+@require_safe
+def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
+    """One edition, every position drawn; printed it is the sheet for the lot."""
+    listed = _listed(slug, edition)
+    shown = map(_shown_opening, find_tables_and_openings.load_opening_table(listed).openings)
+    groups = [
+        OpeningGroup(title, tuple(entries))
+        for title, entries in groupby(shown, key=lambda entry: entry.opening.group)
+    ]
+    return render(request, "games/opening_table.html", {"table": listed, "groups": groups})
+
+
+@require_safe
+def opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
+    """The canonical text of an edition, as its fingerprint was taken."""
+    text = openings.write(find_tables_and_openings.load_opening_table(_listed(slug, edition)))
+    answer = HttpResponse(text, content_type=TEXT)
+    answer["Content-Disposition"] = f'inline; filename="{slug}-{edition}.txt"'
+    return answer
+
+
+def _listed(slug: str, edition: str) -> find_tables_and_openings.ListedTable:
+    listed = find_tables_and_openings.find_edition(slug, edition)
+    if listed is None:
+        raise Http404
+    return listed
+
+
+def _shown_opening(opening: Opening) -> ShownOpening:
+    position = opening.position
+    moved = position.white & ~START.white | position.black & ~START.black
+    return ShownOpening(
+        opening=opening,
+        svg=thumbnail(position, title=opening.number, marked=squares_of(moved)),
+        must_capture=legal_moves(position)[0].is_capture,
+    )

@@ -1,0 +1,43 @@
+"""The form of the checker: a pasted record or an uploaded file."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.refusals import texts as refusals
+from games.refusals.codes import RefusalCode
+
+LONGEST_TEXT = 200_000  # characters in the box; a longer record comes as a file
+
+
+class CheckForm(forms.Form):
+    """A record, or a file of several games, to be judged."""
+
+    text = forms.CharField(
+        label=_("Record of the game, or of several"),
+        required=False,
+        strip=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    upload = forms.FileField(label=_("or a file (PDN or text)"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        upload = cleaned.get("upload")
+        has_text = bool(cleaned.get("text", "").strip()) or "text" in self.errors
+        if upload is None and not has_text and "upload" not in self.errors:
+            raise forms.ValidationError(_("Paste the record or choose a file."), code="empty")
+        if upload is not None and upload.size > settings.MAX_UPLOAD_BYTES:
+            params = {"size": upload.size, "limit": settings.MAX_UPLOAD_BYTES}
+            sentence = refusals.explain_refusal(RefusalCode.TOO_LARGE, params, get_language())
+            raise forms.ValidationError(sentence, code="too_large")
+        return cleaned
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in; a file goes before the box."""
+        upload = self.cleaned_data.get("upload")
+        return upload.read() if upload else self.cleaned_data["text"].encode()

@@ -1,0 +1,72 @@
+"""Send a message to a worker in bounded time, without failing when the broker is away.
+
+A message only says "look". What it is about lies in the database, and the sweep sends it again
+within a minute; so a broker that is away or hangs may cost a request a moment, not its answer.
+"""
+
+import logging
+from functools import cache
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from games.workers.skip_silent_server import SilentServerPause
+
+if TYPE_CHECKING:
+    from celery import Celery
+    from kombu import Connection
+
+log = logging.getLogger(__name__)
+
+
+ANSWER_SECONDS = 0.5  # a broker on the same network answers in a thousandth of that
+
+
+PAUSE_SECONDS = 10
+
+
+QUICK = {
+    "socket_timeout": ANSWER_SECONDS,
+    "socket_connect_timeout": ANSWER_SECONDS,
+    "retry_on_timeout": False,
+    "max_retries": 0,
+}
+
+
+pause = SilentServerPause(PAUSE_SECONDS)
+
+
+def send_message(task: str, *args: int | str) -> bool:
+    """Send one message now; False where the broker is away, and nothing is raised."""
+    if pause.is_on():
+        return False
+    from kombu.pools import producers  # loaded by the first message, not at every start
+
+    app = _app()
+    try:
+        with producers[_broker(app)].acquire(block=True, timeout=ANSWER_SECONDS) as producer:
+            app.send_task(task, args=args, producer=producer, retry=False)
+    except Exception as fault:  # whatever it is: the row is stored, and the caller has his answer
+        pause.begin()
+        log.warning(
+            "broker away, the sweep will send it again",
+            extra={"task": task, "about": args, "fault": type(fault).__name__},
+        )
+        return False
+    return True
+
+
+def _app() -> "Celery":
+    """The application of messages, which knows the rooms and is not known by them."""
+    return import_string(settings.MESSAGES_APP)
+
+
+@cache
+def _broker(app: "Celery") -> "Connection":
+    """The same place as every other message, asked with less patience; pooled by its address.
+
+    It is never opened itself: the pool opens others like it.
+    """
+    options = {**app.conf.broker_transport_options, **QUICK}
+    return app.connection_for_write(connect_timeout=ANSWER_SECONDS, transport_options=options)

@@ -1,0 +1,259 @@
+"""``import_games``: a bar on a terminal, plain lines elsewhere, stopped and run again."""
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from games.archive.models import Collection, GameRecord
+from games.imports import ask_worker_to_read as import_messages
+from games.imports import lease_and_store_chunks as import_chunks
+from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports.import_command_texts import ImportWords
+from games.imports.import_progress_and_bad_games import import_progress
+from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
+from tests.deploy.production_environment import TOP, bare_environment
+from tests.embedded_installation import copy_to
+from tests.games.files_of_many_games import archive
+from tests.games.run_imports import NOON
+from tests.server_programs import dies_with_us
+from tests.waiting_times import until
+
+GAMES, BAD = 200, (3, 150)
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    place = tmp_path / "games.pdn"
+    place.write_bytes(archive(GAMES, bad_ones=BAD))
+    return place
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_jobs, "PIECE", 2500)
+
+
+def run(file: Path, out: StringIO | None = None, **options: object) -> tuple[str, str]:
+    out, err = out or StringIO(), StringIO()
+    given = {"collection": "trial", "language": "en", **options}
+    call_command("import_games", file, stdout=out, stderr=err, **given)
+    return out.getvalue(), err.getvalue()
+
+
+@pytest.mark.django_db
+def test_elsewhere_than_on_a_terminal_plain_lines_are_written(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.management.commands.import_games.SHOWN_EVERY", 0)
+    output, faults = run(file)
+    lines = output.splitlines()
+    assert 8 <= len(lines) <= 11
+    assert all(
+        re.match(r" *\d+ % · games \d+, faulty \d+ · \d+ games/s", line) for line in lines[:5]
+    )
+    assert lines[-1] == "read 200: stored 198, there already 0, faulty 2"
+    assert "\r" not in output
+    assert [line.split(":")[2].split(".")[0] for line in faults.splitlines()] == [" 3", " 150"]
+
+
+@pytest.mark.django_db
+def test_a_terminal_has_a_bar(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.management.commands.import_games.SHOWN_EVERY", 0)
+    output, _ = run(file, Terminal())
+    bars = [bar.rstrip() for bar in output.split("\r") if bar.startswith("[")]
+    assert len(bars) > 5
+    assert all(re.match(r"\[#* *\] ", bar) for bar in bars)
+    assert f"[{'#' * 30}] 100 %" in output
+
+
+@pytest.mark.django_db
+def test_what_is_left_is_told_as_soon_as_it_is_a_second(file: Path) -> None:
+    run(file)
+    slow = replace(import_progress(ImportJob.objects.get(), at=timezone.now()), seconds=72)
+    assert ImportWords("en").line(slow).endswith(" · 1:12 left")
+
+
+@pytest.mark.django_db
+def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
+    """A command run again after a kill waits for what the killed one had, and says so."""
+    run(file)
+    held = replace(
+        import_progress(ImportJob.objects.get(), at=timezone.now()), rate=None, is_held=True
+    )
+    assert ImportWords("en").line(held).endswith(" · a part is with another reader")
+    assert ImportWords("ru").line(held).endswith(" · последнюю часть держит другой исполнитель")
+
+
+@pytest.mark.django_db
+def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the middle of the fourth chunk: it is given back and nothing is lost."""
+    done, read = [], import_chunks.import_chunk
+
+    def stopped(chunk: ImportChunk, **more: object) -> bool:
+        if len(done) == 3:
+            raise KeyboardInterrupt
+        done.append(chunk.pk)
+        return read(chunk, **more)
+
+    with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
+        first.setattr(import_chunks, "import_chunk", stopped)
+        run(file)
+    assert ended.value.returncode == 130
+    assert "Run the same command again" in str(ended.value)
+    job = ImportJob.objects.get()
+    states = list(job.chunks.values_list("state", flat=True))
+    assert states[:4] == ["done", "done", "done", "waiting"]
+    output, _ = run(file)
+    assert "read 200: stored 198, there already 0, faulty 2" in output
+    assert ImportJob.objects.get().state == JobState.DONE
+
+
+@pytest.mark.django_db
+def test_the_same_file_in_another_collection_is_there_already(file: Path) -> None:
+    run(file)
+    output, _ = run(file, collection="other", language="ru")
+    assert "прочитано 200: сохранено 0, уже было 198, с ошибками 2" in output
+
+
+@pytest.mark.django_db
+def test_it_reads_beside_others_and_waits_for_them(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chunk that another holds is waited for; when he is lost it is read here."""
+    take, held = import_chunks.lease_chunk, []
+
+    def beside(job: ImportJob, *, by: str, at: object) -> ImportChunk | None:
+        if not held:
+            held.append(take(job, by="another", at=at))
+        chunk = take(job, by=by, at=at)
+        if chunk is None:
+            moment = timezone.now() - timedelta(seconds=1)
+            ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=moment)
+        return chunk
+
+    monkeypatch.setattr(import_chunks, "lease_chunk", beside)
+    output, _ = run(file)
+    assert "read 200: stored 198" in output
+    assert ImportChunk.objects.get(pk=held[0].pk).attempts == 2
+
+
+@pytest.mark.django_db
+def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.tasks import read_import_chunks
+
+    def look(pk: int, *, further_workers: int = 0) -> None:
+        for _ in range(20):
+            chunk = import_chunks.lease_chunk(
+                ImportJob.objects.get(pk=pk), by="w", at=timezone.now()
+            )
+            if chunk is None:
+                return
+            import_chunks.import_chunk(chunk, clock=timezone.now)
+
+    monkeypatch.setattr(import_messages, "ask_worker_to_read", look)
+    output, _ = run(file, workers=True)
+    assert "read 200: stored 198" in output
+    assert read_import_chunks.name == import_messages.LOOK
+    assert set(ImportChunk.objects.values_list("taken_by", flat=True)) == {"w"}
+
+
+@pytest.mark.django_db
+def test_what_is_no_text_is_said_and_leaves_nothing(tmp_path: Path) -> None:
+    place = tmp_path / "picture.png"
+    place.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR")
+    with pytest.raises(CommandError, match="no text"):
+        run(place)
+    assert not Collection.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_part_our_own_program_cannot_read_makes_it_fail(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = import_chunks.import_chunk
+
+    def broken(chunk: ImportChunk, **more: object) -> bool:
+        if chunk.number == 2:
+            raise ValueError("ours")
+        return read(chunk, **more)
+
+    monkeypatch.setattr(import_chunks, "import_chunk", broken)
+    with pytest.raises(CommandError, match="ValueError: ours"):
+        run(file)
+    assert import_progress(ImportJob.objects.get(), at=NOON).failed == 1
+    assert GameRecord.objects.count() > 150
+
+
+# --- on the club's laptop: SQLite, a process that is killed ---------------------------
+
+
+def _command(var: Path, file: Path) -> subprocess.Popen:
+    env = {**bare_environment(), "ARBITER_VAR": str(var), "ARBITER_LOG_LEVEL": "ERROR"}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "import_games", str(file), "--collection", "big"],
+        cwd=TOP,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=dies_with_us(signal.SIGKILL),
+    )
+
+
+def _read_number(database: Path, question: str) -> int:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as link:
+        try:
+            return link.execute(question).fetchone()[0]
+        except sqlite3.OperationalError:
+            return 0
+
+
+def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database: Path) -> None:
+    """Twice killed at some moment, then left alone: everything is there once."""
+    var, big = tmp_path / "var", tmp_path / "big.pdn"
+    big.write_bytes(archive(6000, bad_ones=(1, 5999)))
+    database = copy_to(var, embedded_database)
+    done = "select count(*) from games_importchunk where state = 'done'"
+    ends = []
+    for chunks in (1, 2):
+        process = _command(var, big)
+        until(
+            lambda chunks=chunks, process=process: (
+                process.poll() is not None or _read_number(database, done) >= chunks
+            ),
+            lambda: "the command did nothing",
+        )
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        ends.append(process.returncode)
+        with closing(sqlite3.connect(database)) as link, link:  # the time of its hold passes
+            link.execute("update games_importchunk set taken_until = '2000-01-01'")
+    process = _command(var, big)
+    output, faults = process.communicate()
+    assert process.returncode == 0, faults
+    assert ends[0] == -signal.SIGKILL
+    # a quick second run may have ended by itself before it was killed
+    stored = "5998, уже было 0" if ends[1] == -signal.SIGKILL else "0, уже было 5998"
+    assert f"прочитано 6000: сохранено {stored}, с ошибками 2" in output
+    assert _read_number(database, "select count(*) from games_gamerecord") == 5998
+    assert _read_number(database, "select count(distinct round) from games_gamerecord") == 5998
+    assert _read_number(database, "select count(*) from games_recordindex") == 5998
+    assert _read_number(database, "select count(*) from games_badgame") == 2
+    assert os.path.getsize(database) > 0

@@ -1,0 +1,148 @@
+"""Imports for programs: who may, the way of a file, stopping and going on, the bad games."""
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.archive.models import Collection, GameRecord
+from games.imports import lease_and_store_chunks as import_chunks
+from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import stop_and_resume as import_control
+from games.imports.models import ImportJob, JobState
+from games.refusals.codes import ImportNotRunning
+from games.tasks import read_import_chunks
+from tests import small_event
+from tests.api_document import api_document
+from tests.games.files_of_many_games import archive
+
+LIST = "/api/v1/archive/imports/"
+
+
+GAMES, BAD = 12, (3, 7)
+
+
+pytestmark = pytest.mark.django_db
+
+
+def upload(client: Client, data: bytes | None = None, **more: str):
+    file = SimpleUploadedFile("games.pdn", archive(GAMES, bad_ones=BAD) if data is None else data)
+    fields = more or {"title_ru": "Проба", "title_en": "Trial"}
+    return client.post(LIST, {"file": file, **fields})
+
+
+def test_a_file_is_brought_in_watched_and_its_bad_games_fetched(
+    librarian: Client, sent: list[int]
+) -> None:
+    answer = upload(librarian)
+    job = answer.json()
+    assert (answer.status_code, job["state"], job["read"]) == (202, "reading", 0)
+    assert (job["collection"], sent) == ("trial", [job["id"]])
+    read_import_chunks(job["id"])
+    job = librarian.get(answer["Location"]).json()
+    assert (job["state"], job["share"]) == ("done", 100)
+    assert [job[name] for name in ("read", "stored", "existing", "bad")] == [12, 10, 0, 2]
+    assert librarian.get(LIST).json()[0]["id"] == job["id"]
+    report = librarian.get(job["bad_games"]["json"])
+    games = json.loads(b"".join(report.streaming_content))
+    assert "attachment" in report["Content-Disposition"]
+    assert len(games) == 2
+    assert librarian.get(job["bad_games"]["csv"].replace("csv", "doc")).status_code == 404
+
+
+def test_it_is_stopped_and_goes_on(
+    librarian: Client, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_jobs, "PIECE", 700)
+    job = ImportJob.objects.get(pk=upload(librarian).json()["id"])
+    assert job.chunks.count() > 2
+    chunk = import_chunks.lease_chunk(job, by="me", at=timezone.now())
+    stop, resume = (f"{LIST}{job.pk}/{word}/" for word in ("stop", "resume"))
+    assert [librarian.post(stop).json()["state"] for _ in range(2)] == ["stopped"] * 2
+    assert import_chunks.import_chunk(chunk, clock=timezone.now)  # what is begun is read to its end
+    read_import_chunks(job.pk)
+    assert import_chunks.unfinished_imports(timezone.now()) == []
+    read = librarian.get(f"{LIST}{job.pk}/").json()["read"]
+    assert 0 < read < GAMES
+    before = len(sent)
+    assert librarian.post(resume).json()["state"] == "reading"
+    assert len(sent) == before + 1
+    for _ in range(3):
+        read_import_chunks(job.pk)
+    assert librarian.get(f"{LIST}{job.pk}/").json()["state"] == "done"
+    assert GameRecord.objects.count() == GAMES - len(BAD)
+    late = librarian.post(stop)
+    assert (late.status_code, late.json()["code"]) == (409, "import_not_running")
+
+
+def test_the_page_stops_and_goes_on_too(librarian: Client, sent: list[int]) -> None:
+    job = ImportJob.objects.get(pk=upload(librarian).json()["id"])
+    for name, state, button in (
+        ("archive-import-stop", JobState.STOPPED, "Продолжить"),
+        ("archive-import-resume", JobState.READING, "Остановить"),
+    ):
+        answer = librarian.post(reverse(name, args=[job.pk]), follow=True)
+        job.refresh_from_db()
+        assert job.state == state
+        assert button in answer.content.decode()
+
+
+def test_the_same_file_again_takes_a_stopped_import_up(librarian: Client) -> None:
+    first = upload(librarian).json()
+    import_control.stop_import(ImportJob.objects.get(pk=first["id"]), at=timezone.now())
+    again = upload(librarian, collection="trial").json()
+    assert (again["id"], again["state"]) == (first["id"], "reading")
+
+
+def test_a_file_that_is_not_taken_in_can_not_be_stopped(librarian: Client) -> None:
+    collection = Collection.objects.create(slug="new", title_ru="н", title_en="n")
+    job = ImportJob.objects.create(
+        collection=collection, file_name="a", sha256="0" * 64, size=1, created_at=timezone.now()
+    )
+    with pytest.raises(ImportNotRunning):
+        import_control.stop_import(job, at=timezone.now())
+
+
+REFUSED = {
+    "no file": ({"title_ru": "Проба"}, None, 400, "invalid"),
+    "no collection": ({"source": "архив"}, b"1. c3-d4 *", 400, "invalid"),
+    "unknown collection": ({"collection": "nowhere"}, b"1. c3-d4 *", 400, "invalid"),
+    "binary": ({"title_ru": "Проба"}, bytes(500), 400, "binary"),
+    "empty": ({"title_ru": "Проба"}, b"", 400, "invalid"),
+}
+
+
+@pytest.mark.parametrize(("fields", "data", "status", "code"), REFUSED.values(), ids=REFUSED)
+def test_what_is_wrong_is_told(librarian: Client, fields, data, status: int, code: str) -> None:
+    file = {} if data is None else {"file": SimpleUploadedFile("games.pdn", data)}
+    answer = librarian.post(LIST, {**fields, **file})
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert not Collection.objects.exists()
+    assert not ImportJob.objects.exists()
+
+
+def test_too_large_a_file_is_refused_unread(librarian: Client, settings) -> None:
+    settings.MAX_ARCHIVE_BYTES = 10
+    answer = upload(librarian, b"1. c3-d4 " * 20_000)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize("name", ["stranger", None])
+def test_strangers_see_nothing_of_it(librarian: Client, name: str | None) -> None:
+    pk = upload(librarian).json()["id"]
+    other = Client()
+    if name:
+        other.force_login(small_event.user(name))
+    for path in (LIST, f"{LIST}{pk}/", f"{LIST}{pk}/bad/csv/"):
+        assert other.get(path).status_code == (403 if name else 401)
+
+
+def test_it_is_in_the_published_description() -> None:
+    schema = api_document()
+    post = schema["paths"][LIST]["post"]
+    assert set(post["requestBody"]["content"]) == {"multipart/form-data"}
+    assert {"202"} <= set(post["responses"])
+    assert f"{LIST}{{id}}/stop/" in schema["paths"] or f"{LIST}{{pk}}/stop/" in schema["paths"]

@@ -1,0 +1,56 @@
+"""What would explain a faulty record, as a page says it."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.record_checker.check_games_of_text import check_games_of_text
+
+pytestmark = pytest.mark.django_db
+
+
+MIRRORED = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "wording"),
+    [("ru", "Что могло случиться", "записана зеркально"), ("en", "would explain", "mirrored")],
+)
+def test_suggestions_are_listed_in_the_readers_language(
+    language: str, title: str, wording: str
+) -> None:
+    (game,) = check_games_of_text(MIRRORED)
+    with translation.override(language):
+        page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
+    assert title in page
+    assert wording in page
+    assert page.count("<li>") == 1
+
+
+def test_nothing_found_says_nothing_and_not_looked_says_so() -> None:
+    with translation.override("en"):
+        assert render_to_string("games/_suggestions.html", {"suggestions": ()}).strip() == ""
+        assert "first faulty games" in render_to_string(
+            "games/_suggestions.html", {"suggestions": None}
+        )
+
+
+def test_words_of_a_record_are_escaped() -> None:
+    words = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 <b>x</b> 3. c3-b4 g5-h4"
+    (game,) = check_games_of_text(words)
+    with translation.override("en"):
+        page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
+    assert "&lt;b&gt;" in page
+    assert "<b>" not in page
+
+
+@pytest.mark.parametrize(("language", "wording"), [("ru", "зеркально"), ("en", "mirrored")])
+def test_the_page_that_checks_a_record_says_what_would_explain_it(
+    client: Client, language: str, wording: str
+) -> None:
+    page = client.post(
+        reverse("check-record"), {"text": MIRRORED}, headers={"accept-language": language}
+    )
+    assert wording in page.content.decode()
