@@ -1,7 +1,9 @@
 // Refresh a part of a page by itself when something has happened in its event.
 // <div id="x" data-live="/events/1/live/" data-live-seen="revision/standings">: the server tells it
 // by a stream while it has room for one, else it is asked every few seconds. The reader keeps his
-// place in the table and the link he has focused; nothing is replaced while he reads an open part.
+// place in the table and the link he has focused; nothing is replaced while he reads an open part or
+// a form of it is on its way.
+// <p id="y" data-live-too> elsewhere on the page is refreshed with it, unless somebody is at work in it.
 // <p data-live-lost hidden> is shown while the server cannot be reached.
 (() => {
   "use strict";
@@ -13,11 +15,15 @@
     let shownState = part.dataset.liveSeen || null; // the state that the part on the page shows
     let newestState = null; // the state that the server told last
     let isBusy = false, isOvertaken = false, timer = 0;
+    let place = null; // of the reader, when the answer takes the place of what he sees
 
     const currentPart = () => document.getElementById(id);
     const showLost = (isLost) => document.querySelectorAll("[data-live-lost]").forEach((notice) => { notice.hidden = !isLost; });
 
-    const isReaderBusy = () => currentPart().querySelector("details[open], [data-held]") !== null;
+    const isInUse = (element) => element.querySelector("details[open], [data-held]") !== null || window.Sending.isSendingWithin(element);
+    const isReaderBusy = () => isInUse(currentPart());
+    const mayReplaceToo = (other) => !other.contains(document.activeElement) && !isInUse(other);
+    const partsToo = () => [...document.querySelectorAll("[data-live-too]")].filter(mayReplaceToo).map((other) => `#${other.id}`).join(",");
 
     function receive(state) {
       showLost(false);
@@ -28,15 +34,16 @@
     function refresh() {
       if (isBusy || newestState === null || shownState === newestState) { return; }
       if (isReaderBusy()) { return; } // somebody reads or types: when he has done
-      const requestedState = newestState, oldPart = currentPart(), place = placeOfReader(oldPart);
+      const requestedState = newestState, oldPart = currentPart();
+      place = null;
       isBusy = true;
       isOvertaken = false;
-      htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" })
+      htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, selectOOB: partsToo(), swap: "outerHTML" })
         .catch(() => {})
         .then(() => {
           isBusy = false;
           const isSwapped = currentPart() !== oldPart;
-          if (isSwapped) { restorePlace(currentPart(), place); }
+          if (isSwapped && place) { restorePlace(currentPart(), place); }
           if (isSwapped && !isOvertaken) { shownState = requestedState; }
           if (isSwapped || isOvertaken) { refresh(); } // without an answer the next state from the server tries again
         });
@@ -48,8 +55,13 @@
       if (detail.target !== currentPart() || detail.requestConfig.elt !== document.body) { return; }
       const isOtherAccount = (detail.xhr.getResponseHeader("X-Account") || account) !== account;
       if (isOvertaken || isOtherAccount || isReaderBusy()) { detail.shouldSwap = false; }
+      else { place = placeOfReader(currentPart()); } // where he is now, not where he was when it was asked for
       if (isOtherAccount && !isReaderBusy() && !window.Outbox?.hasUnsent()) { location.reload(); }
     });
+    document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+      if (detail.target.matches("[data-live-too]") && !mayReplaceToo(detail.target)) { detail.shouldSwap = false; }
+    });
+    document.addEventListener("sending:ended", refresh);
     document.addEventListener("outbox:sent", () => { isOvertaken = true; });
     document.addEventListener("toggle", (event) => {
       if (currentPart().contains(event.target) && !event.target.open) { refresh(); }
@@ -96,7 +108,7 @@
       const alike = [...part.querySelectorAll(tag)].filter((element) => href === null || element.getAttribute("href") === href);
       focus = { within: part.id, tag, href, index: alike.indexOf(focused) };
     }
-    return { frames, focus, page: [window.scrollX, window.scrollY] };
+    return { frames, focus, page: [window.scrollX, window.scrollY], top: part.getBoundingClientRect().top };
   }
   function restorePlace(part, place) {
     if (!part) { return; }
@@ -105,6 +117,8 @@
     });
     if (place.focus) { elementAt(place.focus)?.focus({ preventScroll: true }); }
     window.scrollTo(...place.page);
+    // what appeared above it, the next step of the organiser, moves nothing under the eyes of who has scrolled
+    if (place.page[1] > 0) { window.scrollBy(0, part.getBoundingClientRect().top - place.top); }
   }
 
   document.addEventListener("DOMContentLoaded", () => {

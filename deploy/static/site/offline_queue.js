@@ -6,7 +6,12 @@
 //   Outbox.drop(key)       takes back what has not gone out; false when it is on its way or gone.
 //   Outbox.waiting(about)  what waits about this thing, or undefined.
 //   Outbox.hasUnsent()     whether anything waits at all.
-//   document events: outbox:sent {item, data}, outbox:refused {item, status, data}, outbox:changed.
+//   document events: outbox:sent {item, data}, outbox:refused {item, status, data}, outbox:changed,
+//     outbox:held {item}: it could not go out now and waits.
+//   The same item once more is the one that waits. An item with `once` is sent, changed or not, under the key of an earlier one about the same thing that still waits: that
+//   one may have come in without its answer. If it had, the words of `once` say so and nothing is done twice.
+//   `typed` is the name of the form kept by keep_typed_forms.js, to be forgotten when the item has come in.
+//   An item with `tells` says on whatever page its sender reads by then that it has gone out.
 //
 // An item is sent once: the server answers a repeated key with its first answer. A refusal (somebody
 // was faster, no right) is shown with the server's words and never tried again over what stands.
@@ -33,8 +38,12 @@
   const dispatch = (kind, detail) => document.dispatchEvent(new CustomEvent(`outbox:${kind}`, { detail }));
   const remove = (key) => write(read().filter((item) => item.key !== key));
 
-  function post(path, body, { label = "", about = "" } = {}) {
-    const item = { key: newKey(), path, body, label, about, account, page: location.pathname };
+  function post(path, body, { label = "", about = "", tells = false, once = "", typed = "" } = {}) {
+    const isSame = (kept) => once || JSON.stringify(kept.body) === JSON.stringify(body);
+    const earlier = unsent().find((kept) => about && kept.about === about && kept.path === path && isSame(kept));
+    if (earlier && earlier.key === sendingKey) { return earlier.key; }
+    const key = earlier?.key || newKey();
+    const item = { key, path, body, label, about, tells, once, typed, account, page: location.pathname };
     const others = read().filter((kept) => !about || kept.about !== about || kept.key === sendingKey || kept.account !== account);
     write([...others, item]);
     flush();
@@ -68,9 +77,11 @@
     sendingKey = null;
     if (answer.ok) {
       remove(item.key);
+      if (item.tells && item.page !== location.pathname) { showGone(item); }
       dispatch("sent", { item, data });
     } else {
-      write(read().map((kept) => (kept.key === item.key ? { ...kept, refused: data.detail || String(answer.status) } : kept)));
+      const reason = (data.code === "idempotency_key_reused" && item.once) || data.detail || String(answer.status);
+      write(read().map((kept) => (kept.key === item.key ? { ...kept, refused: reason } : kept)));
       dispatch("refused", { item, status: answer.status, data });
     }
     return true;
@@ -80,7 +91,7 @@
       sendingKey = item.key;
       const isAnswered = await sendItem(item);
       sendingKey = null;
-      if (!isAnswered) { break; }
+      if (!isAnswered) { dispatch("held", { item }); break; }
     }
   }
   let isBusy = false;
@@ -96,6 +107,14 @@
     if (unsent().length && account) { timer = setTimeout(flush, RETRY); }
   }
 
+  const linkTo = (item) => Object.assign(document.createElement("a"), { href: item.page, textContent: item.label });
+  // what has gone out while its sender reads another page: a link leads to what came of it
+  function showGone(item) {
+    const line = document.createElement("li");
+    line.append(linkTo(item));
+    document.querySelector("[data-outbox-gone]")?.append(line);
+  }
+
   function show() {
     const box = document.querySelector("[data-outbox]");
     if (!box) { return; }
@@ -105,38 +124,65 @@
       part.hidden = !isShown;
       return part;
     };
-    const isOffline = isLost || !navigator.onLine, needsSignIn = count > 0 && (isSignedOut || !account);
-    showPart("lost", isOffline);
+    const saysSoItself = document.querySelector("[data-no-connection]") !== null; // shown in place of another, for want of a connection
+    const isOffline = isLost || !navigator.onLine || saysSoItself;
+    const oldPageNotice = box.querySelector("[data-outbox-old]"); // a page kept for everybody tells nothing of who is signed in
+    const needsSignIn = count > 0 && !isOffline && (isSignedOut || (!account && oldPageNotice.hidden));
+    showPart("lost", isOffline && !saysSoItself);
     showPart("out", needsSignIn);
     showPart("count", count > 0 && (isOffline || needsSignIn)).querySelector("strong").textContent = count;
     const list = showPart("refused", true);
     list.replaceChildren(...refused.map((item) => {
       const line = document.createElement("li"), button = document.createElement("button");
-      line.append(`${item.label}: ${item.refused} `);
+      line.append(item.page === location.pathname ? item.label : linkTo(item), `: ${item.refused} `);
       button.className = "button button-small button-quiet";
       button.textContent = list.dataset.drop;
       button.addEventListener("click", () => remove(item.key));
       line.append(button);
       return line;
     }));
-    const oldPageNotice = box.querySelector("[data-outbox-old]");
-    box.hidden = !(isOffline || needsSignIn || refused.length || !oldPageNotice.hidden);
+    const gone = box.querySelector("[data-outbox-gone]");
+    const hasGone = gone.children.length > 1; // its first line is the words over the list
+    gone.hidden = !hasGone;
+    tell(box);
+    box.hidden = !((isOffline && (count > 0 || !saysSoItself)) || needsSignIn || refused.length || hasGone || !oldPageNotice.hidden);
+  }
+
+  // to who only hears the page: each line once, when it comes; not the count, which follows every entry
+  let told = [];
+  function tell(box) {
+    const lines = [...box.querySelectorAll("p:not([hidden]):not([data-outbox-count]), ul:not([hidden]) li")]
+      .map((line) => [...line.childNodes].filter((part) => part.nodeName !== "BUTTON").map((part) => part.textContent).join(""));
+    lines.filter((line) => !told.includes(line)).forEach((line) => window.ScreenReader.announce(line));
+    told = lines;
   }
 
   window.Outbox = {
     post, drop, flush,
     waiting: (about) => unsent().find((item) => item.about === about),
     isSending: (key) => key === sendingKey,
+    isSignedOut: () => isSignedOut,
     hasUnsent: () => unsent().length > 0,
   };
 
-  // signing out takes with it what the device kept for this account; the question comes first
+  // signing out takes with it what the device kept for this account, once it has come through; the question
+  // comes first
+  const SIGNS_OUT = "signs-out";
+  function forget(left) {
+    write(read().filter((item) => item.account !== left));
+    Object.keys(localStorage).filter((key) => key.startsWith(`typed:${left}:`)).forEach((key) => localStorage.removeItem(key));
+    window.caches?.keys().then((names) => names.filter((name) => name.startsWith("pages-")).forEach((name) => caches.delete(name)));
+  }
+  try {
+    const left = sessionStorage.getItem(SIGNS_OUT), hasLeft = !account && !document.querySelector("[data-no-connection]");
+    sessionStorage.removeItem(SIGNS_OUT);
+    if (left && hasLeft) { forget(left); }
+  } catch { /* a closed store has kept nothing */ }
   document.addEventListener("submit", (event) => {
     if (!event.target.action?.endsWith("/logout/")) { return; }
     const question = document.querySelector("[data-sign-out]")?.dataset.signOut;
     if (unsent().length && !window.confirm(question)) { event.preventDefault(); return; }
-    write(read().filter((item) => item.account !== account));
-    window.caches?.keys().then((names) => names.filter((name) => name.startsWith("pages-")).forEach((name) => caches.delete(name)));
+    try { sessionStorage.setItem(SIGNS_OUT, account); } catch { forget(account); }
   });
   window.addEventListener("online", () => { isLost = false; flush(); });
   window.addEventListener("offline", show);
@@ -157,7 +203,7 @@
     Promise.all([navigator.serviceWorker.ready, isWhole]).then(([worker]) => {
       const files = performance.getEntriesByType("resource").map((entry) => entry.name)
         .filter((address) => new URL(address).pathname.startsWith("/static/"));
-      worker.active?.postMessage({ kind: "keep", files, page: location.href });
+      worker.active?.postMessage({ kind: "keep", files, page: location.href, language: document.documentElement.lang });
     }).catch(() => {});
   }
 })();

@@ -27,6 +27,8 @@
   const about = (row) => `game:${row.dataset.game}`;
   const words = (name, values) => form.dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
   let currentGame = null, lastEntry = null; // the game of the marked row; the entry that «undo» takes back
+  const undoneOnTheWay = new Set(); // entries that were undone while they were being sent
+  let focusedGame = null; // the game in whose row the focus stood last, until it goes elsewhere
 
   // what a row shows ------------------------------------------------------------
   // words that are the same on every board come once with the page
@@ -35,6 +37,7 @@
     const cells = row.querySelector(".cells:not([role])");
     if (!cells) { return; }
     cells.setAttribute("role", "group");
+    cells.tabIndex = -1; // focused when the row becomes the one in work
     cells.setAttribute("aria-label", words("wordsGroup", { board: row.dataset.table }));
     cells.querySelectorAll("button").forEach((button) => {
       const small = document.createElement("small");
@@ -76,6 +79,12 @@
     count();
     filter();
     mark(currentGame && rowOf(currentGame));
+    keepFocus();
+  }
+  // a row that was replaced takes the focus away with it: Tab would begin at the top of the page
+  function keepFocus() {
+    if (focusedGame === null || document.activeElement !== document.body) { return; }
+    rowOf(focusedGame)?.querySelector(".cells")?.focus({ preventScroll: true });
   }
   // what an unsent request will make of its row; undefined for a request that changes no result
   function valueOf(item) {
@@ -123,10 +132,10 @@
     currentGame = row ? row.dataset.game : null;
     document.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("is-current", Boolean(row) && boardOf(row) === square.dataset.square));
   }
-  function go(row) {
+  function go(row, focused = row?.querySelector("button, .more")) {
     if (!row) { return; }
     mark(row);
-    row.querySelector("button, .more")?.focus({ preventScroll: true });
+    focused?.focus({ preventScroll: true });
     const { top, bottom } = row.getBoundingClientRect();
     if (top < 120 || bottom > innerHeight - 90) { row.scrollIntoView({ block: "center" }); }
   }
@@ -136,7 +145,8 @@
   }
   function goToNextOpen(row) {
     const all = rows().filter(canEnter), index = all.indexOf(row);
-    go([...all.slice(index + 1), ...all.slice(0, index)].find((other) => valueIn(other) === "") || all[index + 1]);
+    const next = [...all.slice(index + 1), ...all.slice(0, index)].find((other) => valueIn(other) === "") || all[index + 1];
+    go(next, next?.querySelector(".cells")); // no button: Enter pressed from habit must not enter a result there
   }
 
   // entering ----------------------------------------------------------------------
@@ -160,18 +170,17 @@
     if (!lastEntry) { return; }
     const { game, key } = lastEntry, row = rowOf(game);
     if (!row) { return; }
-    if (Outbox.drop(key)) { showUndone(row); return; }
-    if (Outbox.isSending(key)) { return; }
-    Outbox.post(`/api/v1/games/${game}/result/undo/`, { expected_revision: Number(row.dataset.seen) },
-      { about: about(row), label: words("wordsUndone", { board: row.dataset.table }) });
-    showUndone(row);
-  }
-  function showUndone(row) {
+    if (Outbox.isSending(key)) { undoneOnTheWay.add(key); } // goes back as soon as it has arrived
+    else if (!Outbox.drop(key)) { sendUndo(row); }
     lastEntry = null;
-    paint(row, valueIn(row), false);
+    paint(row, undoneOnTheWay.has(key) ? "" : valueIn(row), false);
     count();
     toast(words("wordsUndone", { board: row.dataset.table }), false);
     go(row);
+  }
+  function sendUndo(row) {
+    Outbox.post(`/api/v1/games/${row.dataset.game}/result/undo/`, { expected_revision: Number(row.dataset.seen) },
+      { about: about(row), label: words("wordsUndone", { board: row.dataset.table }) });
   }
 
   // what the server answered ----------------------------------------------------------
@@ -180,6 +189,7 @@
     if (!row || !item.about.startsWith("game:")) { return; }
     row.dataset.seen = data.revision;
     row.dataset.result = data.state === "finished" ? valueOf(item) : "";
+    if (undoneOnTheWay.delete(item.key)) { sendUndo(row); }
     paint(row, valueIn(row), false);
     count();
     if (data.state !== "finished" && !item.path.endsWith("/undo/")) { redraw(row); } // a second official has to enter it too
@@ -219,22 +229,28 @@
     const close = () => { line.remove(); go(row); };
     line.querySelector("[data-cancel]").addEventListener("click", close);
     line.querySelector("form").addEventListener("keydown", (event) => event.key === "Escape" && close());
+    line.querySelectorAll("[data-ready-reason]").forEach((ready) => ready.addEventListener("click", () => {
+      ready.form.elements.reason.value = ready.textContent;
+      ready.form.requestSubmit();
+    }));
     line.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       const reason = event.target.elements.reason?.value.trim();
       line.remove();
       act(reason);
     });
-    line.querySelector("input, button").focus();
+    (line.querySelector("input") || line.querySelector("button")).focus();
   }
   function askReason(row, value) {
     mark(row);
     ask(row, "reason", (reason) => enter(row, value, { reason }));
   }
   const specialDialog = document.querySelector("[data-special]");
+  // the name, and what tells him from his namesakes
+  const nameIn = (cell) => [...cell.querySelectorAll("a, .apart")].map((part) => part.textContent).join(" ");
   function openSpecial(row) {
     mark(row);
-    specialDialog.querySelector("[data-special-board]").textContent = `${row.dataset.table}. ${[1, 3].map((cell) => row.children[cell].querySelector("a")?.textContent).join(" – ")}`;
+    specialDialog.querySelector("[data-special-board]").textContent = words("wordsBoard", { board: row.dataset.table, players: [1, 3].map((cell) => nameIn(row.children[cell])).join(" – ") });
     specialDialog.querySelector("[data-special-page]").href = row.querySelector(".more").href;
     specialDialog.returnValue = "";
     specialDialog.dataset.game = row.dataset.game;
@@ -246,7 +262,8 @@
   });
 
   // the toast -------------------------------------------------------------------------------
-  const box = document.querySelector("[data-toast]");
+  // the toast comes and goes; who only hears the page is told by a region that is always there
+  const box = document.querySelector("[data-toast]"), told = document.querySelector("[data-told]");
   let timer = 0;
   const isToastInUse = () => box.matches(":hover, :focus-within");
   function hideToast() { box.hidden = true; clearTimeout(timer); }
@@ -254,7 +271,8 @@
     box.querySelector("p").textContent = text;
     box.querySelector("[data-undo]").hidden = !mayUndo;
     box.hidden = false;
-    document.querySelector("[data-entered-notice]")?.remove();
+    told.textContent = mayUndo ? `${text}. ${form.dataset.wordsHow}` : text;
+    document.querySelectorAll("[data-entered-notice], [data-just-done]").forEach((notice) => notice.remove());
     const later = () => { timer = setTimeout(() => (isToastInUse() ? later() : hideToast()), TOAST_TIME); };
     clearTimeout(timer);
     later();
@@ -292,6 +310,7 @@
   });
   document.addEventListener("focusin", (event) => {
     const row = event.target.closest?.("tr[data-game]");
+    focusedGame = row ? row.dataset.game : null;
     if (row && row.querySelector(".cells")) { mark(row); }
   });
 
@@ -320,7 +339,9 @@
   });
 
   document.addEventListener("outbox:changed", count);
-  document.addEventListener("htmx:afterSettle", paintAll); // another official entered something
+  document.addEventListener("htmx:afterSettle", ({ target }) => { // another official entered something
+    if (target.querySelector("[data-results]")) { paintAll(); }
+  });
   window.addEventListener("online", paintAll);
   window.addEventListener("offline", paintAll);
   paintAll();

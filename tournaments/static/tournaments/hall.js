@@ -34,7 +34,7 @@
     const isCut = (name) => name.scrollHeight > name.clientHeight + 3
       || name.scrollWidth > name.clientWidth + 1
       || name.getBoundingClientRect().right > name.parentElement.getBoundingClientRect().right + 1;
-    document.querySelectorAll(".hall-name > span:last-child").forEach((name) => {
+    document.querySelectorAll(".hall-name > span:last-child, .mini-name > span:nth-child(2)").forEach((name) => {
       name.style.fontSize = "";
       SIZES.some((size) => {
         if (!isCut(name)) { return true; }
@@ -131,8 +131,9 @@
     });
   }
 
-  root.classList.add("is-rotating");
+  root.classList.add("is-rotating", "is-starting");
   show(0);
+  setTimeout(() => root.classList.remove("is-starting"), 100);
   fitNames();
   tick();
   setInterval(() => {
