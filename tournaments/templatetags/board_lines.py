@@ -14,20 +14,21 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Colour
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.set_up_handicap_texts import handicap_words
-from tournaments.partners_and_seconds.selectors import partners_in
-from tournaments.partners_and_seconds.texts import note_line
-from tournaments.people.namesakes import namesake_notes
-from tournaments.rounds.selectors import Board, Seat
+from tournaments.partners_seconds_and_blindfold.side_and_person_texts import note_line
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import partners_in
+from tournaments.people import shown_names
+from tournaments.people.tell_namesakes_apart import namesake_notes
+from tournaments.rounds.boards_by_number_or_name import BoardOfRound, Seat
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, PairingKind, RoundState
-from tournaments.submissions.models import Submission
-from tournaments.templatetags import event_words, game_words, round_words
-from tournaments.templatetags.crosstable_lines import reason
-from tournaments.templatetags.result_cells import ResultCells, entered_as, winner
+from tournaments.submitted_records.models import Submission
+from tournaments.templatetags import game_words, round_words
+from tournaments.templatetags.crosstable_lines import pairing_or_colour_reason
+from tournaments.templatetags.result_entry_buttons import ResultCells, entered_as, winner_shown_bold
 from tournaments.templatetags.row_addresses import numbered
 from tournaments.templatetags.standing_lines import note_apart
 
@@ -41,7 +42,7 @@ _WON = " class=won"
 
 
 @register.simple_tag
-def result_of(
+def result_of_board(
     game: Game,
     *,
     is_cancelled: bool,
@@ -69,7 +70,8 @@ def result_of(
         return mark_safe(f'<span class="badge badge-reported">{escape(words)}</span>')
     if is_cancelled:
         return mark_safe(f'<span class="badge">{escape(_("event cancelled"))}</span>')
-    waits = _("being played") if is_played else _("to be played")
+    has_begun = is_played or game.revision > 0  # something was reported, entered or ruled in it
+    waits = _("being played") if has_begun else _("to be played")
     return mark_safe(WAITING.format(escape(waits)))
 
 
@@ -80,17 +82,19 @@ def is_being_played(game: Game) -> bool:
 
 
 @register.simple_tag
-def why_of(pairing: Pairing) -> SafeString:
+def why_paired_on_demand(pairing: Pairing) -> SafeString:
     """Why this opponent and this colour, on demand."""
     summary = escape(_("why?"))
-    reasons = reasons_of(pairing)
+    reasons = why_paired_in_paragraphs(pairing)
     return mark_safe(f'<details class="why"><summary>{summary}</summary>{reasons}</details>')
 
 
 @register.simple_tag
-def reasons_of(pairing: Pairing) -> SafeString:
+def why_paired_in_paragraphs(pairing: Pairing) -> SafeString:
     """Why this opponent and this colour, a paragraph for each reason."""
-    return mark_safe("".join(f"<p>{reason(code)}</p>" for code in pairing.reasons))
+    return mark_safe(
+        "".join(f"<p>{pairing_or_colour_reason(code)}</p>" for code in pairing.reasons)
+    )
 
 
 @register.simple_tag
@@ -129,7 +133,7 @@ class _Seats:
 
 @register.simple_tag(takes_context=True)
 def board_lines(
-    context: RequestContext, boards: Iterable[Board], results_at: Collection[int]
+    context: RequestContext, boards: Iterable[BoardOfRound], results_at: Collection[int]
 ) -> SafeString:
     """The lines of a round; ``results_at`` are the boards whose results the visitor enters.
 
@@ -140,7 +144,7 @@ def board_lines(
     return mark_safe("".join(line for board in boards for line in write.lines(board)))
 
 
-def _seated(boards: Iterable[Board]) -> Iterator[Entry]:
+def _seated(boards: Iterable[BoardOfRound]) -> Iterator[Entry]:
     for board in boards:
         yield from filter(None, (board.pairing.first, board.pairing.second))
 
@@ -154,7 +158,7 @@ class _Boards:
         self.event: Tournament = context["event"]
         self.is_match = context["event"].games_per_pairing > 1
         self.is_cancelled = context["event"].is_cancelled
-        self.variant = catalogue.variant_of(context["event"].ruleset_id)
+        self.variant = ruleset_catalogue.variant_of_ruleset(context["event"].ruleset_id)
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
         self.has_one_opening = bool(context["opening"])
         self.seats = _Seats()
@@ -167,14 +171,14 @@ class _Boards:
         visitor = context.get("user")
         self.own = visitor.pk if visitor is not None and visitor.is_authenticated else None
 
-    def lines(self, board: Board) -> list[str]:
+    def lines(self, board: BoardOfRound) -> list[str]:
         """One for each game; one for a player without an opponent."""
         if board.pairing.second is None:
             return [self._rest_line(board)]
         games = board.pairing.games.all()
         return [self._game(board, game, is_first=at == 0) for at, game in enumerate(games)]
 
-    def _rest_line(self, board: Board) -> str:
+    def _rest_line(self, board: BoardOfRound) -> str:
         pairing = board.pairing
         points = "" if pairing.kind == PairingKind.REST else pairing.points
         return (
@@ -185,14 +189,14 @@ class _Boards:
             f"<td>{self._why_link(pairing)}\n"
         )
 
-    def _game(self, board: Board, game: Game, *, is_first: bool) -> str:
+    def _game(self, board: BoardOfRound, game: Game, *, is_first: bool) -> str:
         number = f"{board.pairing.board}.{game.number}" if self.is_match else board.pairing.board
         white, black = self._name(game.white), self._name(game.black)
         if is_first:
             white += f" {self.seats.facts(board.first)}"
             black += f" {self.seats.facts(board.second)}"
         why = self._why(board) if is_first else ""
-        won = winner(game)
+        won = winner_shown_bold(game)
         enters = self.cells is not None and board.pairing.board in self.results_at
         known = (
             f" id=g{game.pk} data-game={game.pk} data-seen={game.revision}"
@@ -209,7 +213,7 @@ class _Boards:
             f"<td>{why}\n"
         )
 
-    def _result(self, board: Board, game: Game, *, enters: bool) -> str:
+    def _result(self, board: BoardOfRound, game: Game, *, enters: bool) -> str:
         if self.state == RoundState.DRAFT:
             return "–"
         waiting = self.to_confirm.get(game.pk)
@@ -222,7 +226,7 @@ class _Boards:
         if not is_told:
             return f"{cells}{entry}"
         is_played = self.state == RoundState.PLAYING
-        shown = result_of(
+        shown = result_of_board(
             game, is_cancelled=self.is_cancelled, is_played=is_played, event=self.event
         )
         return f"<a href={self.page.of(game.pk)}>{shown}</a>{cells}{entry}"
@@ -233,14 +237,14 @@ class _Boards:
         return " own" if is_own else ""
 
     def _name(self, entry: Entry) -> str:
-        name = escape(event_words.shown_name(entry.player))
+        name = escape(shown_names.shown_name(entry.player))
         words = note_line(entry, self.partners.get(entry.pk, ()))
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
         page = self.player.of(entry.pk)
         apart = note_apart(self.notes, entry)
         return f"{entry.number}. <a href={page}>{name}</a>{apart}{note}"
 
-    def _why(self, board: Board) -> str:
+    def _why(self, board: BoardOfRound) -> str:
         why = self._why_link(board.pairing)
         if board.opening and not self.has_one_opening:
             why += f" {self._partial(OPENING, drawn=board.opening)}"

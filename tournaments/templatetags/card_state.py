@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.player_access_cards import texts
+from tournaments.player_access_cards import card_state_texts
 
 register = template.Library()
 
@@ -10,4 +10,4 @@ register = template.Library()
 @register.filter
 def card_state(state: str) -> str:
     """In words: printed, in use, taken back."""
-    return texts.card_state(state)
+    return card_state_texts.card_state(state)

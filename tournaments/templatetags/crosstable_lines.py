@@ -6,6 +6,7 @@ nothing but what it says: no class, no end tag where HTML asks for none.
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 from django.utils.html import escape, format_html
@@ -14,11 +15,16 @@ from django.utils.translation import gettext as _
 
 from games.draughts import Colour
 from tournaments.events.models import Tournament
-from tournaments.pairing.colour_history import ColourOfRound, ColourPreference, PreferenceStrength
-from tournaments.people.namesakes import namesake_notes
+from tournaments.pairing.colour_preference_and_history import (
+    ColourOfRound,
+    ColourPreference,
+    PreferenceStrength,
+)
+from tournaments.people import shown_names
+from tournaments.people.tell_namesakes_apart import namesake_notes
 from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.crosstable import Cell, CellGame
-from tournaments.standings import texts as standings_texts
+from tournaments.scoring.lay_out_crosstable import CellGame, CrosstableCell
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings.load_crosstable_and_colours import ColourLine, CrossPage
 from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.row_addresses import Numbered, numbered
@@ -46,7 +52,7 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
             cells = [_round(cell, rest, stated, write) for cell, rest, stated in line.rounds]
         else:
             cells = [_opponent(cell, stated, write) for cell, stated in line.opponents]
-        name = escape(event_words.shown_name(line.entry.player))
+        name = escape(shown_names.shown_name(line.entry.player))
         lines.append(
             f'<tr><td>{line.entry.number}<th scope="row">'
             f'<a href="{player.of(line.entry.pk)}">{name}</a>'
@@ -56,14 +62,16 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
     return mark_safe("".join(lines))
 
 
-def _round(cell: Cell | None, rest: int | None, stated: tuple[Game, ...], write: "_Games") -> str:
+def _round(
+    cell: CrosstableCell | None, rest: int | None, stated: tuple[Game, ...], write: "_Games"
+) -> str:
     if cell is not None:
         return f"<td>{cell.opponent} {write.games_of(cell)}{write.stated(stated)}"
     rested = "" if rest is None else f"({rest})"
     return f"<td>{rested}{write.stated(stated)}"
 
 
-def _opponent(cell: Cell | None, stated: tuple[Game, ...], write: "_Games") -> str:
+def _opponent(cell: CrosstableCell | None, stated: tuple[Game, ...], write: "_Games") -> str:
     if cell is None:
         return '<td class="cross-self" aria-hidden="true">'
     return f"<td>{write.games_of(cell)}{write.stated(stated)}"
@@ -77,7 +85,7 @@ class _Games:
         self.signs = {colour: game_words.short_disc(colour) for colour in Colour}
         self.page = numbered("game")
 
-    def games_of(self, cell: Cell) -> str:
+    def games_of(self, cell: CrosstableCell) -> str:
         games = [self._game(game) for game in cell.games]
         if not self.is_match or len(games) < 2:
             return " ".join(games)
@@ -115,20 +123,20 @@ def colour_legend() -> SafeString:
 
 
 @register.simple_tag
-def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_due: bool) -> SafeString:
+def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_next: bool) -> SafeString:
     """The lines of the colour table: the rounds, the difference, and the colour due next.
 
     The name leads to the reasons of every colour of the player.
     """
-    write = _ColoursByRound(numbered("event-colours-why", event.pk), has_due=has_due)
+    write = _ColoursByRound(numbered("event-colours-why", event.pk), has_next=has_next)
     return mark_safe("".join(write.line(line) for line in lines))
 
 
 class _ColoursByRound:
     """Writes the cells of the colour table; words are looked up once."""
 
-    def __init__(self, why: Numbered, *, has_due: bool) -> None:
-        self.why, self.has_due = why, has_due
+    def __init__(self, why: Numbered, *, has_next: bool) -> None:
+        self.why, self.has_next = why, has_next
         self.signs = {
             Colour.WHITE: f"<i>{escape(game_words.colour_word(Colour.WHITE))}</i>",
             Colour.BLACK: f"<b>{escape(game_words.colour_word(Colour.BLACK))}</b>",
@@ -140,7 +148,7 @@ class _ColoursByRound:
 
     def line(self, line: ColourLine) -> str:
         cells = "".join(f"<td>{self._cell(round_colour)}" for round_colour in line.by_round)
-        name = escape(event_words.shown_name(line.entry.player))
+        name = escape(shown_names.shown_name(line.entry.player))
         return (
             f'<tr><td class="num">{line.entry.number}'
             f'<th scope="row"><a href="{self.why.of(line.entry.number)}">{name}</a>{cells}'
@@ -149,7 +157,7 @@ class _ColoursByRound:
         )
 
     def _next(self, wanted: ColourPreference) -> str:
-        if not self.has_due:
+        if not self.has_next:
             return ""
         if wanted.due is None:
             return '<td class="due">–'
@@ -181,10 +189,10 @@ def due_words(round_colour: ColourOfRound) -> str:
 @register.filter
 def colour_reason(round_colour: ColourOfRound) -> SafeString:
     """Why this colour was given, with its article."""
-    return mark_safe(reason(round_colour.reason.as_dict()))
+    return mark_safe(pairing_or_colour_reason(round_colour.reason.as_dict()))
 
 
-def reason(stored: Mapping) -> str:
+def pairing_or_colour_reason(stored: Mapping[str, Any]) -> str:
     """Why two meet or why this colour, with its article."""
     why = escape(round_words.pairing_reason(stored))
     if not stored.get("article"):

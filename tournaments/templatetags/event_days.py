@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from arbiter.clocks import texts as clock_texts
+from arbiter.clocks import time_control_texts as clock_texts
 from games.archive.player_names import name_in_latin_letters
 from games.draughts.russian_or_english import either
 from tournaments.events.models import Tournament
@@ -39,7 +39,7 @@ def moment_words(moment: datetime) -> str:
 
 
 @register.filter
-def of_key(mapping: Mapping[int, object], key: int) -> object | None:
+def value_of_key(mapping: Mapping[int, object], key: int) -> object | None:
     """The value of a key; None where there is none."""
     return mapping.get(key) if mapping else None
 

@@ -1,32 +1,25 @@
-"""Template filters that put an event into words: its regulations, people and officials."""
+"""Template filters that put an event into words: its regulations, sides and officials."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.contrib.auth.models import User
 from django.utils.translation import get_language, ngettext
 
-from arbiter.offices import selectors as judges
 from arbiter.offices.models import Office
-from arbiter.offices.texts import OFFICES, describe_boards
-from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets.article_texts import article_in_words
+from arbiter.offices.office_and_board_texts import OFFICES, describe_boards
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulesets.cited_article_texts import article_in_words
 from games.draughts.russian_or_english import either
-from games.web.text_in_language import in_language
+from games.web.render_text_in_language import in_language
 from tournaments.entries.models import Entry
-from tournaments.events import play_mode_texts, system_texts
+from tournaments.events import play_mode_texts, system_of_play_texts
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_choices import bye_choices
 from tournaments.events.set_up_handicap_texts import handicap_words
-from tournaments.partners_and_seconds import texts as side_texts
-from tournaments.people import shown_names
-from tournaments.people.models import Player
-from tournaments.people.namesakes import namesake_notes
-from tournaments.people.rank_and_place_texts import in_letters, title_words
+from tournaments.partners_seconds_and_blindfold import side_and_person_texts as side_texts
 from tournaments.refusals import texts as refusals_texts
-from tournaments.results import texts as results_texts
-from tournaments.systems import registry
+from tournaments.results import result_decider_and_stater_texts as results_texts
 
 register = template.Library()
 
@@ -34,14 +27,7 @@ register = template.Library()
 @register.filter
 def system_words(tournament: Tournament) -> str:
     """How opponents are found, with the regulations of it."""
-    return system_texts.join_system_messages(tournament.play_system.describe(tournament))
-
-
-@register.filter
-def systems_that_ask(name: str) -> str:
-    """The systems of play that take a regulation; nothing for one that all of them take."""
-    takes = [key for key, system in registry.SYSTEMS.items() if system.takes_regulation(name)]
-    return "" if len(takes) == len(registry.SYSTEMS) else " ".join(takes)
+    return system_of_play_texts.join_system_messages(tournament.play_system.describe(tournament))
 
 
 @register.filter
@@ -65,59 +51,21 @@ def side_role_words(role: str) -> str:
 @register.filter
 def set_up_words(tournament: Tournament) -> str:
     """What every game begins from, where it is a handicap."""
-    return handicap_words(tournament.set_up, catalogue.variant_of(tournament.ruleset_id))
+    return handicap_words(
+        tournament.set_up, ruleset_catalogue.variant_of_ruleset(tournament.ruleset_id)
+    )
 
 
 @register.filter
 def entry_of(number: int | None, people: Mapping[int, Entry]) -> Entry | None:
     """The entry that holds a number."""
-    return people.get(number)
-
-
-@register.filter
-def spoken_by(user: User) -> str:
-    """Across the board people know each other's names, not what they sign in with."""
-    player = getattr(user, "player", None)
-    return shown_name(player) if player else judges.name_for_paper(user)
-
-
-@register.filter
-def shown_name(player: Player) -> str:
-    """The Latin spelling for those who read no Cyrillic letters, initials of a guarded child."""
-    return shown_names.shown_name(player)
+    return None if number is None else people.get(number)
 
 
 @register.filter
 def giver_of(entries: Iterable[Entry]) -> Entry | None:
     """Who gives a simultaneous display; None while nobody is marked."""
     return next((entry for entry in entries if entry.is_giver), None)
-
-
-@register.filter
-def letters(place: str) -> str:
-    """A city or a club in Latin letters for those who read no Cyrillic ones."""
-    return in_letters(place)
-
-
-@register.filter
-def rank_words(title: str) -> str:
-    """A title or category in the reader's language."""
-    return title_words(title)
-
-
-@register.simple_tag
-def namesakes(people: Iterable[Any]) -> Mapping[int, str]:
-    """Player → what tells him from his namesakes in this list, to be asked by ``of_key``.
-
-    The list is of players, of entries, or of lines that have an entry each.
-    """
-    return namesake_notes(map(_player_of, people))
-
-
-def _player_of(one: Any) -> Player:
-    if isinstance(one, Player):
-        return one
-    return getattr(one, "entry", one).player
 
 
 @register.filter
@@ -140,11 +88,13 @@ def article_words(article: str) -> str:
 
 @register.filter
 def office_word(role: str) -> str:
+    """The name of an office."""
     return in_language(OFFICES[role], get_language())
 
 
 @register.filter
 def result_by_words(code: str) -> str:
+    """Who must agree before a result counts."""
     return results_texts.who_decides_result(code, get_language())
 
 
@@ -173,11 +123,19 @@ def unconfirmed_words(minutes: int) -> str:
 
 
 @register.filter
-def refusal_words(error: Mapping) -> str:
+def refusal_words(error: Mapping[str, Any]) -> str:
     """Why nothing came of what a worker was asked for."""
     return refusals_texts.explain_error(error["code"], error["params"], get_language())
 
 
 @register.filter
 def office_boards(office: Office) -> str:
+    """The boards of a section's arbiter."""
     return describe_boards(office.first_board, office.last_board, get_language())
+
+
+@register.filter
+def anybody_has_a(entries: Iterable[Entry], fact: str) -> bool:
+    """Whether a column of this fact says anything: title, city, rating."""
+    of_entry = fact == "rating"
+    return any(getattr(entry if of_entry else entry.player, fact) for entry in entries)

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
-from tournaments.exchange import texts as export_words
+from tournaments.import_and_export import exported_table_texts as export_words
 
 register = template.Library()
 

@@ -7,18 +7,20 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
+from arbiter.rulings.rulings_of_jury import is_result_of_jury
 from games.draughts import Colour
-from games.web.text_in_language import in_language
-from tournaments.adjournments.texts import SEALS
-from tournaments.clock_readings import texts as clock_line_words
+from games.web.render_text_in_language import in_language
+from tournaments.adjourn_or_annul_game.opened_sealed_move_texts import SEALS
+from tournaments.clock_readings import clock_entry_texts as clock_line_words
 from tournaments.clock_readings.models import ClockEntry
-from tournaments.draw_offers.forms import ANSWERS as OFFER_ANSWERS
+from tournaments.entered_draw_offers.enter_draw_offer_form import ANSWERS as OFFER_ANSWERS
 from tournaments.events.models import Tournament
-from tournaments.results import texts as results_texts
-from tournaments.results.result_signs import sign_of
+from tournaments.results import result_decider_and_stater_texts as results_texts
+from tournaments.results.result_signs import result_sign
 from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.crosstable import CellGame
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.scoring.lay_out_crosstable import CellGame
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 register = template.Library()
 
@@ -52,7 +54,14 @@ def seal_words(verdict: str) -> str:
 @register.filter
 def result_text(game: Game, event: Tournament | None = None) -> str:
     """1–0, ½–½, and a sign for what was not played; as the game of ``event`` writes them."""
-    return sign_of(game.outcome, _ruleset_of(event))
+    return result_sign(game.outcome, _ruleset_of(event))
+
+
+@register.filter
+def how_ended(game: Game) -> str:
+    """How the game ended; a ruling alone is the arbiter's or, on appeal, the jury's."""
+    is_of_jury = is_result_of_jury(game.subject, game.outcome)
+    return describe_end_of_ruled_game(game.termination, get_language(), is_before_jury=is_of_jury)
 
 
 @register.filter
@@ -68,7 +77,7 @@ def stated_text(game: Game, event: Tournament | None = None) -> str:
 
 
 def _sign_of(outcome: Outcome | None, event: Tournament | None) -> str:
-    return sign_of(outcome, _ruleset_of(event)) if outcome else ""
+    return result_sign(outcome, _ruleset_of(event)) if outcome else ""
 
 
 def _ruleset_of(event: Tournament | None) -> str:
@@ -78,13 +87,13 @@ def _ruleset_of(event: Tournament | None) -> str:
 @register.filter
 def stated_by(game: Game) -> str:
     """Whose word a stated result is, and whose is missing."""
-    return results_texts.stated_by(game.stated_by, get_language())
+    return results_texts.describe_who_stated(game.stated_by, get_language())
 
 
 @register.filter
 def claimed_result(row: Submission, event: Tournament | None = None) -> str:
     """The result a version claims."""
-    return sign_of(row.outcome, _ruleset_of(event)) if row.result else "–"
+    return result_sign(row.outcome, _ruleset_of(event)) if row.result else "–"
 
 
 @register.filter
@@ -126,13 +135,14 @@ def short_disc(colour: Colour) -> SafeString:
 
 @register.filter
 def colour_word(colour: Colour) -> str:
+    """White or Black in the reader's language."""
     return _("White") if colour is Colour.WHITE else _("Black")
 
 
 @register.filter
 def drawn_colour(letter: str) -> str:
-    """The colour of a lot."""
-    return colour_word(Colour(letter))
+    """With which colour number one begins, by the lot."""
+    return _("with White") if Colour(letter) is Colour.WHITE else _("with Black")
 
 
 @register.filter

@@ -5,12 +5,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.board.last_position_picture import draw_last_position
+from games.board.draw_last_position import draw_last_position
 from games.draughts.variants import VARIANTS
 from tournaments.entries.models import Entry
-from tournaments.hall_screens.selectors import LastPosition
+from tournaments.hall_screens.what_screens_show import LastPosition
+from tournaments.people import shown_names
 from tournaments.people.models import Player
-from tournaments.templatetags import event_words
 
 register = template.Library()
 
@@ -43,7 +43,7 @@ def climb_sign(places: int) -> SafeString:
 
 
 def _surname_and_rest(player: Player) -> tuple[str, str]:
-    surname, _blank, rest = event_words.shown_name(player).strip().partition(" ")
+    surname, _blank, rest = shown_names.shown_name(player).strip().partition(" ")
     return surname, rest
 
 

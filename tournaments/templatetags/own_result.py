@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import pgettext
 
-from arbiter.rules.outcome import standing_facts
+from arbiter.rules.outcome import outcome_facts_for_standings
 from tournaments.rounds_and_boards.models import Game, GameState
 
 register = template.Library()
@@ -14,7 +14,7 @@ def own_result(game: Game, entry: int) -> str:
     """Won, drawn or lost for this entry; empty while the game is not over."""
     if game.state != GameState.FINISHED:
         return ""
-    facts = standing_facts(game.outcome)
+    facts = outcome_facts_for_standings(game.outcome)
     own, other = facts.points_white, facts.points_black
     if game.white_id != entry:
         own, other = other, own

@@ -2,18 +2,29 @@
 
 from django import template
 
-from tournaments.papers.paper_value import Block, ColumnHead, Grid
+from tournaments.papers.paper_as_words_and_tables import Block, ColumnHead, Grid, Paper, Signatures
 
 register = template.Library()
 
 
 @register.filter
-def kind(block: Block) -> str:
+def block_kind(block: Block) -> str:
     """The name of the block's form."""
     return type(block).__name__
 
 
 @register.filter
-def lined(grid: Grid) -> list[list[tuple[ColumnHead, str]]]:
+def cells_with_column_heads(grid: Grid) -> list[list[tuple[ColumnHead, str]]]:
     """Every cell with the head of its column."""
     return [list(zip(grid.heads, row, strict=True)) for row in grid.rows]
+
+
+@register.filter
+def first_below_table(paper: Paper) -> int:
+    """Count of the first block below the last table of a signed paper, from 1; 0 if none is signed.
+
+    From there on to the signatures and notes everything stands on one page when printed.
+    """
+    is_signed = any(isinstance(block, Signatures) for block in paper.blocks)
+    tables = [place for place, block in enumerate(paper.blocks, 1) if isinstance(block, Grid)]
+    return tables[-1] + 1 if is_signed and tables else 0

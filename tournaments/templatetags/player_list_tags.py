@@ -3,8 +3,8 @@
 from django import template
 from django.utils.translation import get_language
 
-from games.web.text_in_language import in_language
-from tournaments.people import texts as people_words
+from games.web.render_text_in_language import in_language
+from tournaments.player_list_import import faults_in_list_texts as people_words
 from tournaments.player_list_reader.people_from_table import RowFault
 
 register = template.Library()

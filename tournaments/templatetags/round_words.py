@@ -1,30 +1,35 @@
 """Template filters that put a round into words: its state, its pairings and their reasons."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.attendance import texts as attendance_texts
-from tournaments.drawn_openings import texts as drawn_openings_texts
-from tournaments.hand_pairing import texts as hand_pairing_texts
-from tournaments.pairing.cautions import Caution
-from tournaments.pairing.check_findings import Finding
-from tournaments.rounds import texts as rounds_texts
+from tournaments.attendance import attendance_texts as attendance_texts
+from tournaments.drawn_openings import opening_scope_texts
+from tournaments.hand_pairing import change_by_hand_caution_texts as hand_pairing_texts
+from tournaments.pairing.findings_of_check import Finding
+from tournaments.pairing.pairing_cautions import Caution
+from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
 from tournaments.rounds_and_boards.models import Pairing, PairingKind, Round, RoundState
 
 register = template.Library()
 
 
 @register.filter
-def pairing_reason(reason: Mapping) -> str:
-    return rounds_texts.explain(reason, get_language())
+def pairing_reason(reason: Mapping[str, Any]) -> str:
+    """The reason of a pairing in words."""
+    return pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
+        reason, get_language()
+    )
 
 
 @register.filter
 def strength_word(strength: str) -> str:
-    return rounds_texts.strength(strength, get_language())
+    """How strongly a colour is due."""
+    return pairing_colour_and_place_reason_texts.name_preference_strength(strength, get_language())
 
 
 @register.filter
@@ -38,11 +43,13 @@ def without_opponent(pairing: Pairing) -> str:
 
 @register.filter
 def presence_words(code: str) -> str:
+    """An attendance state in words."""
     return attendance_texts.presence_text(code, get_language())
 
 
 @register.filter
 def round_state(row: Round) -> str:
+    """The state of a round in words."""
     return {
         RoundState.DRAFT: _("draft"),
         RoundState.PUBLISHED: _("published"),
@@ -53,19 +60,29 @@ def round_state(row: Round) -> str:
 
 @register.filter
 def finding_words(finding: Finding) -> str:
-    return rounds_texts.explain_finding(finding, get_language())
+    """A finding of the pairing check in words."""
+    return round_check_finding_texts.explain_finding(finding, get_language())
 
 
 @register.filter
 def caution_words(caution: Caution) -> str:
+    """A caution about a change by hand in words."""
     return hand_pairing_texts.explain_caution(caution, get_language())
 
 
 @register.filter
+def change_words(how: str) -> str:
+    """One change by hand in words."""
+    return hand_pairing_texts.describe_change(how, get_language())
+
+
+@register.filter
 def level_words(level: int) -> str:
-    return hand_pairing_texts.caution_level(level, get_language())
+    """How grave a caution is."""
+    return hand_pairing_texts.describe_caution_level(level, get_language())
 
 
 @register.filter
 def scope_words(code: str) -> str:
-    return drawn_openings_texts.opening_scope(code, get_language())
+    """Whether an opening is drawn for a round or for each board."""
+    return opening_scope_texts.describe_opening_scope(code, get_language())

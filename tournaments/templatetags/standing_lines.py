@@ -6,17 +6,18 @@ from django import template
 from django.template import Context
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
-from tournaments.entries.models import Entry, EntryState
+from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.people.namesakes import namesake_notes
+from tournaments.people import shown_names
+from tournaments.people.tell_namesakes_apart import namesake_notes
 from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.standings.coefficient_and_reason_texts import HALF
+from tournaments.standings.left_or_expelled_texts import left_or_expelled_words
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.standings.places_by_round import Path
-from tournaments.standings.texts import HALF
-from tournaments.templatetags import event_words, standing_words
-from tournaments.templatetags.place_cells import PlacesByRound
+from tournaments.standings.places_by_round import PathOfPlaces
+from tournaments.templatetags import standing_words
+from tournaments.templatetags.places_by_round_cells import PlacesByRound
 from tournaments.templatetags.row_addresses import numbered
 
 register = template.Library()
@@ -29,7 +30,7 @@ def standing_lines(
     columns: Sequence[Coefficient],
     *,
     has_lot: bool,
-    paths: Mapping[int, Path] | None = None,
+    paths: Mapping[int, PathOfPlaces] | None = None,
 ) -> SafeString:
     """Write the lines of a table: place, player, games, points and every coefficient.
 
@@ -47,10 +48,8 @@ def standing_lines(
 
 def left_mark(entry: Entry) -> str:
     """Says of a player that he has left the event; nothing of others."""
-    if entry.state == EntryState.ACTIVE:
-        return ""
-    word = _("expelled") if entry.state == EntryState.EXPELLED else _("left the event")
-    return f' <small class="left">{escape(word)}</small>'
+    words = left_or_expelled_words(entry)
+    return f' <small class="left">{escape(words)}</small>' if words else ""
 
 
 def note_apart(notes: Mapping[int, str], entry: Entry) -> str:
@@ -85,7 +84,7 @@ class _Lines:
         ]
 
     def line(self, row: StandingRow, path: str) -> str:
-        name = escape(event_words.shown_name(row.entry.player))
+        name = escape(shown_names.shown_name(row.entry.player))
         cells = "".join(map(self._cell, self.numbers[row.pk], self.has_halves))
         own = ' class="own"' if self.own and row.entry.player.user_id == self.own else ""
         why = f"{self.why.of(row.entry.number)}?{self.query}"
@@ -97,7 +96,9 @@ class _Lines:
         )
 
     def _numbers(self, row: StandingRow) -> list[str]:
-        numbers = [standing_words.coefficient(row.values, column) for column in self.columns]
+        numbers = [
+            standing_words.coefficient_as_printed(row.values, column) for column in self.columns
+        ]
         if self.has_lot:
             numbers.append(str(row.values.get("lot") or "–"))
         return numbers

@@ -1,32 +1,35 @@
 """Template filters that put a line of the standings into words: places, coefficients, reasons."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django import template
 from django.utils.translation import get_language
 
-from tournaments.rounds import texts as rounds_texts
+from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.scoring.tiebreaks import Coefficient
-from tournaments.standings import texts as standings_texts
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings.models import StandingRow
 
 register = template.Library()
 
 
 @register.filter
-def coefficient(values: Mapping[str, int], column: Coefficient) -> str:
+def coefficient_as_printed(values: Mapping[str, int], column: Coefficient) -> str:
     """A stored integer as printed; a coefficient that was not needed is a dash."""
     stored = values.get(column.code)
     return "–" if stored is None else standings_texts.format_value(column.code, stored)
 
 
 @register.filter
-def title_of(column: Coefficient) -> str:
+def coefficient_column_title(column: Coefficient) -> str:
+    """The full name of a coefficient's column."""
     return standings_texts.coefficient_title(column.code, get_language())
 
 
 @register.filter
-def short_of(column: Coefficient) -> str:
+def coefficient_column_short_title(column: Coefficient) -> str:
+    """The short heading of a coefficient's column."""
     return standings_texts.coefficient_short(column.code, get_language())
 
 
@@ -38,6 +41,7 @@ def coefficient_definition(code: str) -> str:
 
 @register.filter
 def coefficient_title(code: str) -> str:
+    """The full name of a coefficient."""
     return standings_texts.coefficient_title(code, get_language())
 
 
@@ -50,7 +54,7 @@ def place(row: StandingRow) -> str:
 
 
 @register.filter
-def place_span(row: StandingRow | None) -> str:
+def place_or_dash(row: StandingRow | None) -> str:
     """As ``place``; a dash for one who is not in the table."""
     return place(row) if row else "–"
 
@@ -68,15 +72,20 @@ def stored_value(row: StandingRow | None, code: str) -> str:
 
 
 @register.filter
-def rank_reason(reason: Mapping) -> str:
-    return rounds_texts.explain(reason, get_language())
+def rank_reason(reason: Mapping[str, Any]) -> str:
+    """The reason of a place in words."""
+    return pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
+        reason, get_language()
+    )
 
 
 @register.filter
 def unplayed_words(code: str) -> str:
+    """How the coefficients count a round without play."""
     return standings_texts.unplayed_rounds_policy(code, get_language())
 
 
 @register.filter
 def count_words(code: str) -> str:
-    return standings_texts.count_by(code, get_language())
+    """How a micro-match is counted."""
+    return standings_texts.describe_match_counting(code, get_language())

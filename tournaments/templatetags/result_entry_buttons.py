@@ -1,4 +1,4 @@
-"""The three joined cells by which an official enters a result, and what stands there instead.
+"""Write the buttons 1, ½, 0 by which an official enters a result, or what stands there instead.
 
 One form serves all boards of the page, so that a hundred boards carry one token: the name of a
 button is its game and the state of the game that it was drawn for. What is the same on every board,
@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events.models import Tournament
-from tournaments.results.forms import RESULTS
-from tournaments.results.result_signs import is_in_points, signs_by_value
+from tournaments.results.result_and_undo_forms import RESULTS
+from tournaments.results.result_signs import are_results_in_points, signs_by_value
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.templatetags import game_words
 from tournaments.templatetags.row_addresses import numbered
@@ -25,7 +25,7 @@ SHORT_DRAW = "½"  # a whole ½–½ needs no room; 1–1 in points does not fit
 NO_CELLS = (GameState.DISPUTED, GameState.ADJOURNED, GameState.ANNULLED)
 
 
-def winner(game: Game) -> str:
+def winner_shown_bold(game: Game) -> str:
     """Whose name is bold: ``w``, ``b``, or nobody's."""
     if game.state != GameState.FINISHED:
         return ""
@@ -50,7 +50,7 @@ class ResultCells:
     def __init__(self, cases: Mapping[int, int], event: Tournament) -> None:
         self.cases, self.event = cases, event
         self.short = dict(signs_by_value(event.ruleset_id))
-        if not is_in_points(event.ruleset_id):
+        if not are_results_in_points(event.ruleset_id):
             self.short["="] = SHORT_DRAW
         self.page, self.case = numbered("game"), numbered("case")
         self.to_case = escape(_("To the case"))
