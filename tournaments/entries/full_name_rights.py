@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from arbiter.ports.subject_keys import Subject
+from arbiter.ports.parse_and_write_subject_keys import Subject
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Visitor
 from tournaments.entries.models import Entry
@@ -29,7 +29,7 @@ class FullNames:
     @cached_property
     def _reach(self) -> permissions.Reach:
         """Every official of an event may see it before it is public: the same people read names."""
-        return permissions.reach(self.visitor, Action.SEE_PRIVATE_EVENT)
+        return permissions.reach_of_action(self.visitor, Action.SEE_PRIVATE_EVENT)
 
     @cached_property
     def _players(self) -> frozenset[int]:

@@ -28,5 +28,5 @@ class ShownNamesMiddleware:
                 known = FullNames(request.user)
             return known.may_read(player)
 
-        with shown_names.read_by(may_read):
+        with shown_names.show_full_names_if(may_read):
             return self.get_response(request)

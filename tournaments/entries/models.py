@@ -1,11 +1,9 @@
 """Database rows of players entered in an event, their attendance marks, and forbidden pairs."""
 
-from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from tournaments.events.models import Tournament
-from tournaments.pairing.round_attendance import Presence
 from tournaments.people.models import Player
 
 
@@ -24,7 +22,7 @@ class Entry(models.Model):
     change. ``first_round`` is above 1 for one who came late. ``is_giver`` gives the simultaneous
     display (X2), ``plays_blind`` has no board before him (X4, X5), ``has_relief_board`` plays at
     a relief board (X6). ``speakers`` counts the accounts that may speak for this side besides the
-    player's own (``partners_and_seconds.models.SidePerson``).
+    player's own (``partners_seconds_and_blindfold.models.SidePerson``).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
@@ -62,60 +60,3 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number or '–'} {self.player}"
-
-
-class EntryMark(models.Model):
-    """Attendance of an entry in a round, or from it on; rows are only added.
-
-    ``pairing.round_attendance`` reads the rows of an entry in the order of writing.
-    """
-
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="marks")
-    round = models.PositiveSmallIntegerField()
-    presence = models.CharField(
-        max_length=10, choices=[(presence.value, presence.value) for presence in Presence]
-    )
-    reason = models.CharField(max_length=400, blank=True)
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["pk"]
-        indexes = [models.Index(fields=["entry", "round"], name="mark_by_round")]
-        constraints = [
-            models.CheckConstraint(
-                name="mark_presence_known",
-                condition=Q(presence__in=[presence.value for presence in Presence]),
-            ),
-            models.CheckConstraint(name="mark_from_round_one", condition=Q(round__gte=1)),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.entry_id}: {self.round} {self.presence}"
-
-
-class ApartPair(models.Model):
-    """Two entries that must not meet (absolute), or should not (weak); lifted, never deleted."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="apart")
-    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
-    other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
-    is_absolute = models.BooleanField(default=True)
-    reason = models.CharField(max_length=200, blank=True)
-    is_lifted = models.BooleanField(default=False)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["tournament", "one", "other"],
-                name="apart_pair_once",
-                condition=Q(is_lifted=False),
-            ),
-            models.CheckConstraint(name="apart_ordered", condition=Q(one__lt=F("other"))),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.one_id} / {self.other_id}"

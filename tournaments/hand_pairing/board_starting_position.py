@@ -5,12 +5,14 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import services as journal_services
-from arbiter.rules.rulesets import catalogue
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.rules.rulesets import ruleset_catalogue
 from tournaments.events import starting_set_ups
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing.board_lock import lock_untouched_board
+from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board, require_reason
 from tournaments.rounds_and_boards.models import Pairing
+
+SET_UP = "board.set_up"
 
 
 @transaction.atomic
@@ -31,15 +33,16 @@ def set_start_position(
     ``no_such_board``, ``reason_missing``, ``board_in_play``, and what
     `starting_set_ups.canonical_set_up` raises.
     """
-    locked, pairing = lock_untouched_board(tournament, number, board, reason=reason, actor=actor)
+    locked, pairing = lock_untouched_board(tournament, number, board, actor=actor)
+    require_reason(reason)
     before = pairing.set_up
     pairing.set_up = starting_set_ups.canonical_set_up(
-        set_up, catalogue.variant_of(locked.ruleset_id)
+        set_up, ruleset_catalogue.variant_of_ruleset(locked.ruleset_id)
     )
     pairing.save(update_fields=["set_up"])
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=locked.scope_key,
-        verb="board.set_up",
+        verb=SET_UP,
         actor=actor,
         at=at,
         data={"round": number, "board": board, "pairing": pairing.pk},

@@ -14,6 +14,9 @@ class ManualPhase(models.Model):
 
     ``differences`` are the boards that differ from the engine's at the end:
     ``[{"board", "ours": [white, black], "theirs": [...]}]`` with starting numbers.
+
+    ``last_change`` is what one press takes back while the phase is open: its running number
+    ``change``, ``how``, the pairs ``after`` it and the ``boards`` that it took away.
     """
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="phases")
@@ -28,6 +31,7 @@ class ManualPhase(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     engine = models.CharField(max_length=40, blank=True)
     differences = models.JSONField(default=list)
+    last_change = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["pk"]

@@ -7,26 +7,27 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.entries.models import Entry
-from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import change_phase
-from tournaments.hand_pairing.drafted_boards import (
+from tournaments.events.require_accepted_cautions import require_accepted
+from tournaments.hand_pairing import lock_and_journal_change, take_back_change
+from tournaments.hand_pairing.models import ManualPhase
+from tournaments.hand_pairing.read_and_rewrite_boards import (
     PAIRED_KINDS,
     hand_made_reason,
-    must_be_untouched,
-    numbers_of,
-    pairs_of,
+    numbers_when_paired,
+    pairs_when_paired,
+    require_untouched_games,
 )
 from tournaments.pairing import pairing_input
-from tournaments.pairing.cautions import pairing_cautions
 from tournaments.pairing.competitor import competitors_by_number
+from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pairing_cautions import pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.round_drafts import services as drafts
+from tournaments.round_drafts import pair_and_write_draft as drafts
 from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
-from tournaments.rounds_and_boards.services import games_of
 
 ARTICLE = "C.04.3, 1.9.3"
 
@@ -37,15 +38,15 @@ BY_HAND = ""  # no engine has drafted the round
 OUT_OF_THE_WAY = 10_000  # a board is held once, also while all of them change
 
 
-def empty_round(tournament: Tournament, number: int) -> Round:
+def create_round_without_boards(tournament: Tournament, number: int) -> Round:
     """Create the next round without boards, keeping its pairing input.
 
-    Raises TournamentError as ``round_drafts.services.next_number``; ``no_such_round`` for another
-    round.
+    Raises TournamentError as ``pair_and_write_draft.next_round_number``; ``no_such_round`` for
+    another round.
     """
-    if drafts.next_number(tournament) != number:
+    if drafts.next_round_number(tournament) != number:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
-    row = drafts.emptied_round(tournament, number)
+    row = drafts.round_without_earlier_draft(tournament, number)
     drafts.store_pairing_input(
         tournament, row, fields.load_pairing_input(tournament, number), engine=BY_HAND
     )
@@ -77,7 +78,7 @@ def seat_pair(
     locked, row, phase = _open_draft(tournament, number, actor)
     if white == black:
         raise TournamentError(RefusalCode.APART_NEEDS_TWO)
-    pair, before = Pair(white, black), pairs_of(row)
+    pair, before = Pair(white, black), pairs_when_paired(row)
     for seated in pair.numbers:
         if any(seated in other.numbers for other in before):
             raise TournamentError(RefusalCode.SEATED_ALREADY, number=seated)
@@ -85,7 +86,8 @@ def seat_pair(
     warnings = pairing_cautions(field, (*before, pair), [pair])
     require_accepted(warnings, accepted, is_sure)
     _write_pair(locked, row, pair, reason=phase.reason, actor=actor, at=at)
-    change_phase.journal_change(
+    take_back_change.keep_change(phase, how=_how(pair), after=[pair], boards=())
+    lock_and_journal_change.journal_change(
         locked,
         phase,
         how=_how(pair),
@@ -107,8 +109,8 @@ def dissolve_board(
     Raises TournamentError ``manual_not_open``, ``round_published``, ``no_such_number``.
     """
     locked, row, phase = _open_draft(tournament, number, actor)
-    numbers = numbers_of(row)
-    pair = next((pair for pair in pairs_of(row) if one in pair.numbers), None)
+    numbers = numbers_when_paired(row)
+    pair = next((pair for pair in pairs_when_paired(row) if one in pair.numbers), None)
     if pair is None:
         raise TournamentError(RefusalCode.NO_SUCH_NUMBER, number=one)
     board = next(
@@ -116,12 +118,14 @@ def dissolve_board(
         for board in row.pairings.filter(kind__in=PAIRED_KINDS)
         if numbers[board.first_id] == pair.white
     )
-    must_be_untouched([board])
+    require_untouched_games([board])
+    kept = take_back_change.boards_to_keep(numbers, [board])
     games = Game.objects.filter(pairing=board)
     removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
     games.delete()
     board.delete()
-    change_phase.journal_change(
+    take_back_change.keep_change(phase, how=f"{_how(pair)} ✗", after=(), boards=kept)
+    lock_and_journal_change.journal_change(
         locked,
         phase,
         how=f"{_how(pair)} ✗",
@@ -133,9 +137,9 @@ def dissolve_board(
     )
 
 
-def unseated(row: Round) -> tuple[int, ...]:
+def unseated_numbers(row: Round) -> tuple[int, ...]:
     """Numbers that play this round and have no board yet."""
-    sitting = {seated for pair in pairs_of(row) for seated in pair.numbers}
+    sitting = {seated for pair in pairs_when_paired(row) for seated in pair.numbers}
     field = pairing_input.from_plain(row.known)
     return tuple(
         sorted(
@@ -148,7 +152,7 @@ def unseated(row: Round) -> tuple[int, ...]:
 
 def sort_boards(row: Round, field: PairingInput) -> None:
     """Sort boards by higher score, sum, lower number (C.04.2); byes last."""
-    numbers, players = numbers_of(row), competitors_by_number(field.competitors)
+    numbers, players = numbers_when_paired(row), competitors_by_number(field.competitors)
 
     def place(board: Pairing) -> tuple[object, ...]:
         sitting = [numbers[entry] for entry in (board.first_id, board.second_id) if entry]
@@ -166,9 +170,9 @@ def sort_boards(row: Round, field: PairingInput) -> None:
 
 def _open_draft(
     tournament: Tournament, number: int, actor: User
-) -> tuple[Tournament, Round, change_phase.ManualPhase]:
-    locked, row = change_phase.lock_event_and_round(tournament, number, actor)
-    phase = change_phase.open_phase(row)
+) -> tuple[Tournament, Round, ManualPhase]:
+    locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
+    phase = lock_and_journal_change.open_phase(row)
     if row.state != RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     return locked, row, phase
@@ -190,7 +194,7 @@ def _write_pair(
         points=tournament.bye_points if pair.is_rest else 0,
         reasons=[why.as_dict()],
     )
-    Game.objects.bulk_create(games_of(made, tournament.games_per_pairing))
+    Game.objects.bulk_create(build_games_of_pairing(made, tournament.games_per_pairing))
 
 
 def _how(pair: Pair) -> str:

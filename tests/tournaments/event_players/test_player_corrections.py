@@ -3,24 +3,24 @@
 from datetime import date
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.journal.chain import canonical
+from arbiter.journal.hash_chain import canonical_json
 from arbiter.journal.models import JournalEntry, Note
 from tests import small_event
 from tests.api_document import api_document
+from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tests.tournaments.exchange.trf_round_trip import take_over_trf
+from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tournaments.entries.models import Entry
-from tournaments.event_players import services as players
-from tournaments.exchange.trf_export_facts import collect_event_facts
-from tournaments.lots import services as lots
+from tournaments.event_players import correct_player_data as players
+from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.lots import draw_and_store_lots as lots
 from tournaments.pairing import trf
 from tournaments.people.models import Player
-from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.player_matching import EDITABLE, player_fingerprint
+from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.player_list_reader import people_from_table
 from tournaments.refusals.codes import Conflict, TournamentError
 
@@ -185,11 +185,11 @@ BORN = [
 
 @pytest.mark.parametrize(("cell", "year", "day"), BORN)
 def test_a_whole_date_of_birth_is_read_from_a_list(cell, year, day):
-    found = people_from_table.read_people(
+    people = people_from_table.read_people(
         f"ФИО;Дата рождения;Пол\nСёмин Пётр;{cell};муж.\n".encode()
     )
-    assert not found.faults
-    person = found.people[0]
+    assert not people.faults
+    person = people.people[0]
     assert (person.birth_year, person.birth_date, person.sex) == (year, day, "m")
 
 
@@ -201,12 +201,12 @@ def test_another_word_for_sex_is_told():
 def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(story):
     known = Player.objects.create(name="Сёмин Пётр", birth_year=2001, federation_id="9")
     other = Player.objects.create(name="Орлов Олег", birth_year=1999)
-    found = people_from_table.read_people(
+    people = people_from_table.read_people(
         "name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode()
     )
     people_import.import_people(
         tournament=story.tournament,
-        people=found,
+        people=people,
         decisions={},
         sha256="0" * 64,
         actor=story.organiser,
@@ -219,7 +219,7 @@ def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(
     data = JournalEntry.objects.get(verb="entries.imported").data
     assert data["updated"] == [known.pk, other.pk]
     assert data["fields"] == ["birth_date", "name_latin", "sex"]
-    assert "2001-03-12" not in canonical(data)
+    assert "2001-03-12" not in canonical_json(data)
 
 
 @pytest.mark.parametrize("edition", list(trf.TrfEdition))
@@ -312,3 +312,28 @@ def test_a_program_enters_a_player_with_sex_and_day_of_birth(story):
     assert client.post(address, fields, content_type="application/json").status_code == 201
     made = Player.objects.get(name="Сёмин Пётр")
     assert (made.birth_year, made.birth_date, made.sex) == (2001, date(2001, 3, 12), "m")
+
+
+@pytest.mark.parametrize(
+    ("typed", "status", "day"),
+    [
+        ("12.03.2001", 302, date(2001, 3, 12)),
+        ("2001-03-12", 302, date(2001, 3, 12)),
+        ("12 марта", 422, None),
+        ("31.02.2001", 422, None),
+    ],
+)
+def test_a_date_of_birth_is_typed_as_it_is_written(story, typed, status, day):
+    """One way in every browser: no window of the browser's own in its own language."""
+    entry = first(story)
+    client = small_event.signed_in(story.organiser)
+    address = reverse("event-player-edit", args=[story.tournament.pk, entry.pk])
+    form = client.get(address).context["form"]
+    assert 'type="date"' not in str(form)
+    data = {name: form[name].value() or "" for name in form.fields} | {"birth_date": typed}
+    shown = client.get(address).context["expected"]
+    answer = client.post(address, data | {"expected": shown})
+    assert answer.status_code == status
+    assert Player.objects.get(pk=entry.player_id).birth_date == day
+    if day is None:
+        assert "12.05.1985" in answer.content.decode()

@@ -7,14 +7,14 @@ from django.apps import apps
 
 from arbiter.journal.models import JournalEntry
 from tests.tournaments import swiss_event
-from tournaments.entries.models import ApartPair
-from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.drafted_boards import pairs_of
-from tournaments.pairing.cautions import CautionLevel
+from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
+from tournaments.pairing.pairing_cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, TournamentError
-from tournaments.round_drafts.past_rounds_check import recheck_event
-from tournaments.rounds import services as rounds
-from tournaments.rounds import texts as rounds_texts
+from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
+from tournaments.rounds import pairing_colour_and_place_reason_texts
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Pairing
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ class CautionsByCode(dict):
 
 
 def begin(story, number=1, reason=""):
-    return manual.begin_phase(**swiss_event.by(story), number=number, reason=reason)
+    return manual.begin_hand_pairing(**swiss_event.by(story), number=number, reason=reason)
 
 
 def cautions_of(act, **given):
@@ -55,7 +55,7 @@ def test_a_round_is_not_published_while_it_is_changed():
         with pytest.raises(TournamentError) as refused:
             act()
         assert refused.value.code == "manual_open"
-    phase = manual.end_phase(**swiss_event.by(story), number=1)
+    phase = manual.end_hand_pairing(**swiss_event.by(story), number=1)
     assert phase.differences == []
     rounds.publish_round(**swiss_event.by(story), number=1)
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").values_list("verb", flat=True)
@@ -65,14 +65,17 @@ def test_a_round_is_not_published_while_it_is_changed():
 def test_the_engine_is_compared_at_the_end():
     """VCL Q69: every board that differs, ours beside theirs."""
     story, row = drafted()
-    engine = pairs_of(row)
+    engine = pairs_when_paired(row)
     begin(story, reason="просьба клуба")
     first, other = engine[0].black, engine[1].black
     given = {**swiss_event.by(story), "number": 1, "one": first, "other": other}
     keys = cautions_of(manual.exchange_players, **given).keys_of_all
     manual.exchange_players(**given, accepted=keys)
-    phase = manual.end_phase(**swiss_event.by(story), number=1)
-    assert [found["theirs"] for found in phase.differences] == [list(engine[0]), list(engine[1])]
+    phase = manual.end_hand_pairing(**swiss_event.by(story), number=1)
+    assert [difference["theirs"] for difference in phase.differences] == [
+        list(engine[0]),
+        list(engine[1]),
+    ]
     changed = Pairing.objects.get(round=row, board=1)
     assert changed.reasons[-1]["code"] == "by_hand"
     assert changed.games.count() == 1
@@ -83,7 +86,7 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     """A rematch put by hand has no C6 above it; the boards nobody touched keep their reasons."""
     story, row = drafted()
     begin(story, reason="просьба клуба")
-    engine = pairs_of(row)
+    engine = pairs_when_paired(row)
     given = {**swiss_event.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
     manual.exchange_players(
         **given, accepted=cautions_of(manual.exchange_players, **given).keys_of_all
@@ -92,14 +95,16 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     for board in (1, 2):
         (reason,) = Pairing.objects.get(round=row, board=board).reasons
         assert reason["code"] == "by_hand"
-        assert rounds_texts.explain(reason, "ru") == (
+        assert pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
+            reason, "ru"
+        ) == (
             f"Изменено вручную: {engine[0].black} ↔ {engine[1].black} — organiser, "
             "21.11.2026 15:00. просьба клуба"
         )
     assert [reason["code"] for reason in untouched.reasons][0] == "halves"
-    manual.end_phase(**swiss_event.by(story), number=1)
+    manual.end_hand_pairing(**swiss_event.by(story), number=1)
     rounds.publish_round(**swiss_event.by(story), number=1)
-    ((_, again),) = recheck_event(story.tournament)
+    ((_, again),) = pair_past_rounds_again(story.tournament)
     assert again.false_reasons == ()
 
 
@@ -114,7 +119,10 @@ def test_a_board_changed_by_hand_before_the_upgrade_loses_the_engines_reason():
     step.keep_the_arbiters(apps, None)
     board.refresh_from_db()
     assert board.reasons == [by_hand]
-    assert rounds_texts.explain(by_hand, "ru") == "Изменено вручную: 1 ↔ 2. просьба клуба"
+    assert (
+        pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(by_hand, "ru")
+        == "Изменено вручную: 1 ↔ 2. просьба клуба"
+    )
     assert row.pairings.get(board=2).reasons[0]["code"] == "halves"
 
 
@@ -122,20 +130,20 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     """Nobody has a colour due yet: level 2."""
     story, row = drafted()
     begin(story)
-    first = pairs_of(row)[0]
+    first = pairs_when_paired(row)[0]
     given = {**swiss_event.by(story), "number": 1, "white": first.white}
     cautions = cautions_of(manual.swap_colours, **given)
     assert {code: caution.level for code, caution in cautions.items()} == {
         "wrong_colours": CautionLevel.ACKNOWLEDGE
     }
     manual.swap_colours(**given, accepted=cautions.keys_of_all)
-    assert pairs_of(row)[0] == (first.black, first.white)
+    assert pairs_when_paired(row)[0] == (first.black, first.white)
 
 
 def test_a_rematch_is_confirmed_twice():
     """VCL Q65: level 4, the second yes apart from the first."""
     story, row = drafted()
-    first = pairs_of(row)[0]
+    first = pairs_when_paired(row)[0]
     rounds.publish_round(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1, swiss_event.higher)
     second = swiss_event.draft(story)
@@ -146,7 +154,7 @@ def test_a_rematch_is_confirmed_twice():
     keys = cautions.keys_of_all
     assert cautions_of(manual.pair_together, **given, accepted=keys)
     manual.pair_together(**given, accepted=keys, is_sure=True)
-    pairs = pairs_of(second)
+    pairs = pairs_when_paired(second)
     assert (first.black, first.white) in pairs
     assert sorted(number for pair in pairs for number in pair.numbers) == list(range(1, 9))
 
@@ -154,12 +162,12 @@ def test_a_rematch_is_confirmed_twice():
 def test_a_bye_is_exchanged_and_a_second_one_told():
     """C2: who has had the bye, or a win without play, is told at level 4."""
     story, row = drafted(7)
-    bye = pairs_of(row)[-1].white
+    bye = pairs_when_paired(row)[-1].white
     rounds.publish_round(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1, swiss_event.higher)
     second = swiss_event.draft(story)
     begin(story, 2)
-    rests = pairs_of(second)[-1].white
+    rests = pairs_when_paired(second)[-1].white
     given = {**swiss_event.by(story), "number": 2, "one": rests, "other": bye}
     cautions = cautions_of(manual.exchange_players, **given)
     assert cautions["second_rest"].level is CautionLevel.TWICE
@@ -175,7 +183,7 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
         begin(story)
     assert refused.value.code == "reason_missing"
     begin(story, reason="двое из одной семьи")
-    pairs = pairs_of(row)
+    pairs = pairs_when_paired(row)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.WHITE)
     given = {**swiss_event.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
     keys = cautions_of(manual.exchange_players, **given).keys_of_all
@@ -185,7 +193,7 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     given |= {"one": pairs[2].black, "other": pairs[3].black}
     keys = cautions_of(manual.exchange_players, **given).keys_of_all
     manual.exchange_players(**given, accepted=keys, is_sure=True)
-    assert pairs_of(row)[2] == (pairs[2].white, pairs[3].black)
+    assert pairs_when_paired(row)[2] == (pairs[2].white, pairs[3].black)
 
 
 def test_who_must_not_meet_does_not_and_who_should_not_is_told():
@@ -197,7 +205,7 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
         tournament=story.tournament, one=entry[3], other=entry[4], is_absolute=False
     )
     row = swiss_event.draft(story)
-    assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
+    assert {1, 5} not in [set(pair) for pair in pairs_when_paired(row)]
     begin(story)
     cautions = cautions_of(
         manual.pair_together, **swiss_event.by(story), number=1, white=3, black=4

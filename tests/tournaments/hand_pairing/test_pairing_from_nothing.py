@@ -1,21 +1,21 @@
 """A round paired by hand from nothing: where no pairing exists, a first round, a chief arbiter."""
 
 import pytest
-from django.core.management import call_command
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
 from tests import small_event
+from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.hand_pairing import change_round_by_hand as manual
 from tournaments.hand_pairing import pairing_from_nothing as manual_seats
-from tournaments.hand_pairing import services as manual
-from tournaments.pairing.round_attendance import Presence
+from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Pairing, RoundState
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,9 @@ def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     ]
     why = Pairing.objects.get(round__number=4, kind="game").reasons[-1]
     assert (why["code"], why["article"]) == ("by_hand", "C.04.3, 1.9.3")
-    standings.recompute(tournament_id=pk, revision=stuck.tournament.revision, at=small_event.NOON)
+    standings.recompute_standings(
+        tournament_id=pk, revision=stuck.tournament.revision, at=small_event.NOON
+    )
     assert [
         standing.lines for standing in check_standings(stuck.tournament) if standing.lines
     ] == []
@@ -130,7 +132,7 @@ def test_the_page_leads_from_no_pairing_to_boards_set_by_hand(stuck):
     )
     begin = reverse("event-manual-begin", args=[pk, 4])
     answer = client.post(begin, {"from_nothing": "1", "reason": "пары нет"}, follow=True)
-    assert "Ещё не посажены 3 участника" in answer.content.decode()
+    assert "Ещё без пары 3 участника" in answer.content.decode()
     white, other, third = left_of(stuck)
     change = reverse("event-manual-change", args=[pk, 4])
     question = client.post(change, {"how": "seat", "one": white, "other": other})
@@ -138,9 +140,9 @@ def test_the_page_leads_from_no_pairing_to_boards_set_by_hand(stuck):
     keys = [caution.key for caution in question.context["cautions"]]
     given = {"how": "seat", "one": white, "other": other, "accepted": keys, "is_sure": "1"}
     answer = client.post(change, given, follow=True)
-    assert "Ещё не посажен 1 участник" in answer.content.decode()
+    assert "Ещё без пары 1 участник" in answer.content.decode()
     cleared = client.post(change, {"how": "clear", "one": white}, follow=True)
-    assert "Ещё не посажены 3 участника" in cleared.content.decode()
+    assert "Ещё без пары 3 участника" in cleared.content.decode()
     client.post(change, given)
     question = client.post(change, {"how": "rest", "one": third})
     if question.status_code == 409:
@@ -156,7 +158,7 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     story = swiss_event.event(6, 3, games_per_pairing=1)
     by = {**swiss_event.by(story), "number": 1}
     swiss_event.draft(story)  # dropped with the first empty board
-    manual.begin_phase(**by, reason="так решил сбор судей", from_nothing=True)
+    manual.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
             manual_seats.seat_pair(**by, white=white, black=black)
@@ -165,7 +167,7 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
             manual_seats.seat_pair(**by, white=white, black=black, accepted=keys, is_sure=True)
     with pytest.raises(TournamentError, match="seated_already"):
         manual_seats.seat_pair(**by, white=1, black=3)
-    phase = manual.end_phase(**by)
+    phase = manual.end_hand_pairing(**by)
     assert phase.engine == ""
     assert phase.differences
     row = rounds.publish_round(**by)
@@ -177,7 +179,9 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
 # what is asked | the code
 REFUSED = [
     (
-        lambda by: manual.begin_phase(**{**by, "number": 2}, reason="так", from_nothing=True),
+        lambda by: manual.begin_hand_pairing(
+            **{**by, "number": 2}, reason="так", from_nothing=True
+        ),
         "no_such_round",
     ),
     (lambda by: manual_seats.seat_pair(**by, white=1, black=2), "no_such_round"),
@@ -202,7 +206,7 @@ def test_who_asked_for_a_bye_is_not_seated():
         at=small_event.NOON,
     )
     by = {**swiss_event.by(story), "number": 1}
-    manual.begin_phase(**by, reason="так", from_nothing=True)
+    manual.begin_hand_pairing(**by, reason="так", from_nothing=True)
     with pytest.raises(TournamentError, match="change_refused"):
         manual_seats.seat_pair(**by, white=5, black=1)
-    assert manual_seats.unseated(story.tournament.rounds.get(number=1)) == (1, 2, 3, 4)
+    assert manual_seats.unseated_numbers(story.tournament.rounds.get(number=1)) == (1, 2, 3, 4)

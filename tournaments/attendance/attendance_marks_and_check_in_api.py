@@ -1,0 +1,88 @@
+"""API: list and add attendance marks of an entered player; check players in before a round."""
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from rest_framework.request import Request
+
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import take_back_attendance_mark, take_back_check_in
+from tournaments.attendance.serializers import (
+    CheckInIn,
+    CheckInOut,
+    CheckInTakenBackOut,
+    MarkIn,
+    MarkOut,
+)
+from tournaments.entries.models import Entry
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.pairing.attendance_in_round import Presence
+
+
+class MarksView(PublicReadView):
+    @endpoint(gives=MarkOut, many=True)
+    def get(self, request: Request, pk: int, entry: int) -> object:
+        """List all attendance marks of an entry, oldest first."""
+        return _entry(pk, entry).marks.all()
+
+    @run_once_for_key
+    @endpoint(takes=MarkIn, gives=MarkOut, status=201)
+    def post(self, request: Request, pk: int, entry: int, body: MarkIn) -> object:
+        """Mark an entry for one round or from a round on (present, bye, absent, withdrawn)."""
+        values = body.validated_data
+        return attendance.mark_attendance(
+            entry=_entry(pk, entry),
+            round=values["round"],
+            presence=Presence(values["presence"]),
+            reason=values["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+
+class MarkTakeBackView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=MarkOut, many=True)
+    def post(self, request: Request, pk: int, entry: int, mark: int) -> object:
+        """Take back the last mark of an entry, while nothing followed it; lists all its marks."""
+        entered = _entry(pk, entry)
+        made = entered.marks.select_related("entry__tournament", "entry__player").filter(pk=mark)
+        take_back_attendance_mark.take_back_attendance_mark(
+            mark=get_object_or_404(made), actor=request.user, at=timezone.now()
+        )
+        return entered.marks.all()
+
+
+def _entry(pk: int, entry: int) -> Entry:
+    entered = Entry.objects.select_related("tournament").filter(tournament=pk, pk=entry).first()
+    if entered is None:
+        raise Http404
+    return entered
+
+
+class CheckInView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=CheckInIn, gives=CheckInOut)
+    def post(self, request: Request, pk: int, number: int, body: CheckInIn) -> object:
+        """Check in before a round: entries not listed are marked absent."""
+        row = attendance.check_in(
+            tournament=find_event(request, pk),
+            number=number,
+            present=body.validated_data["present"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return {"changed": len(row.data["after"]), "seq": row.seq}
+
+
+class CheckInTakeBackView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=CheckInTakenBackOut)
+    def post(self, request: Request, pk: int, seq: int) -> object:
+        """Take back the check-in of this row of the journal, while nothing followed it."""
+        number = take_back_check_in.take_back_check_in(
+            tournament=find_event(request, pk), seq=seq, actor=request.user, at=timezone.now()
+        )
+        return {"round": number}

@@ -1,0 +1,64 @@
+"""Take back the last attendance mark of a player, while nothing has been written after it.
+
+Marks are only added: what he was before is written once more, and the journal keeps both.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance.models import EntryMark
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.pairing.attendance_in_round import (
+    GONE,
+    AttendanceMark,
+    Presence,
+    marks_undoing_last_mark,
+)
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.rounds_and_boards.models import RoundState
+
+
+@transaction.atomic
+def take_back_attendance_mark(*, mark: EntryMark, actor: User, at: datetime) -> None:
+    """Write what the player was before this mark.
+
+    Raises TournamentError ``mark_is_final`` where another mark followed, the round was
+    published, or the mark cannot be taken back at all.
+    """
+    tournament = mark.entry.tournament
+    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    undoing = marks_that_undo(mark)
+    if not undoing:
+        raise TournamentError(RefusalCode.MARK_IS_FINAL)
+    for earlier in undoing:
+        attendance.mark_attendance(
+            entry=mark.entry,
+            round=earlier.round,
+            presence=earlier.presence,
+            actor=actor,
+            at=at,
+            takes_back=mark,
+        )
+
+
+def marks_that_undo(mark: EntryMark) -> tuple[AttendanceMark, ...]:
+    """What would take this mark back now; nothing where that is too late."""
+    entry = mark.entry
+    if mark.takes_back_id is not None:
+        return ()
+    written = list(EntryMark.objects.filter(entry=entry).order_by("pk"))
+    tournament = entry.tournament
+    is_published = tournament.rounds.filter(number=mark.round).exclude(state=RoundState.DRAFT)
+    games_are_lost = tournament.play_system.leavers_lose and mark.presence in GONE
+    if written[-1].pk != mark.pk or games_are_lost or is_published.exists():
+        return ()
+    return marks_undoing_last_mark(
+        [AttendanceMark(row.round, Presence(row.presence)) for row in written]
+    )

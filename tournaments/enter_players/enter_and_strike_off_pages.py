@@ -1,0 +1,111 @@
+"""Pages: enter a player into an event, strike him off the list, put him back on it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import find_removed_player
+from tournaments.enter_players.enter_player_form import EntryForm
+from tournaments.enter_players.known_people_of_form import NEW, known_people_of_form
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.overview_page import overview
+from tournaments.events.page_helpers import event_or_404, not_none, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.people.models import Player
+from tournaments.refusals.codes import NeedsConfirmation
+
+
+@login_required
+@post_only
+@show_refusals
+def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Strike an entry made by mistake off the list; the page offers to take that back."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = not_none(tournament.entries.filter(pk=entry).first())
+    player = entries.remove_entry(entry=row, actor=request.user, at=timezone.now())
+    return redirect(f"{reverse('event-players', args=[pk])}?removed={player.pk}")
+
+
+@login_required
+@post_only
+@show_refusals
+def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpResponse:
+    """Enter a known person who was struck off by mistake; of his name he is told to be himself."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    known = not_none(find_removed_player.find_removed_player(tournament, player))
+    entries.enter_player(
+        tournament=tournament,
+        player=known,
+        actor=request.user,
+        at=timezone.now(),
+        accepted=[caution.key for caution in entries.name_cautions(tournament, known.name)],
+    )
+    messages.success(request, _("%(name)s is entered.") % {"name": known.name})
+    return redirect("event-players", pk)
+
+
+@login_required
+@post_only
+@show_refusals
+def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
+    """Enter a player: a new person, or the known one whom the organiser means.
+
+    A form with a fault comes back with what was typed, and so does one whose name somebody known
+    bears: whether it is he is asked, never guessed.
+    """
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
+    if not form.is_valid():
+        return overview(request, tournament, 422, entry_form=form)
+    known = known_people_of_form(tournament, form.cleaned_data)
+    whom = request.POST.get("whom", "")
+    number = form.cleaned_data["federation_id"]
+    forms = {
+        "entry_form": form,
+        "entry_known": known,
+        "entry_may_be_new": not number or all(who.federation_id != number for who in known),
+        "entry_whom": whom,
+    }
+    meant = next((player for player in known if str(player.pk) == whom), None)
+    if known and meant is None and whom != NEW:
+        return overview(request, tournament, 409, **forms)
+    try:
+        entry = _enter(request, tournament, form, meant)
+    except NeedsConfirmation as error:
+        return overview(request, tournament, error.status, entry_cautions=error.cautions, **forms)
+    messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
+    return redirect(f"{reverse('event', args=[pk])}?added")
+
+
+def _enter(
+    request: HttpRequest, tournament: Tournament, form: EntryForm, known: Player | None
+) -> Entry:
+    accepted = request.POST.getlist("accepted")
+    if known is None:
+        return entries.add_player(
+            tournament=tournament,
+            actor=request.user,
+            at=timezone.now(),
+            accepted=accepted,
+            **form.cleaned_data,
+        )
+    return entries.enter_player(
+        tournament=tournament,
+        player=known,
+        actor=request.user,
+        at=timezone.now(),
+        half_byes=form.cleaned_data.get("half_byes", False),
+        accepted=accepted,
+    )

@@ -1,0 +1,157 @@
+"""Pages: the start list of an event, the card of a player, the form to correct his data."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.parse_whole_number import parse_whole_number
+from tournaments.attendance import attendance_of_event as attendance
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.enter_players import find_removed_player as enter_players
+from tournaments.entries import start_list_and_numbers as entries
+from tournaments.entries.models import Entry, EntryState
+from tournaments.event_players import correct_player_data as players
+from tournaments.event_players import player_card as event_players
+from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, not_none
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.people.models import Player
+from tournaments.people.player_form import PlayerForm
+from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
+from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.texts import explain_error
+from tournaments.standings import table_after_round
+
+
+@cached_page
+def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the start list: everybody who entered, by number, before the lots by name.
+
+    ``?after=2`` shows it as it was when round 2 was over, with points and places of then.
+    """
+    tournament = event_or_404(request, pk)
+    after = parse_whole_number(request.GET.get("after", ""))
+    context = event_context(request, tournament, "players")
+    context |= {"rounds_over": table_after_round.rounds_over(tournament), "after": after}
+    context["entries"] = entries.start_list(tournament)
+    context["left_from"] = event_players.round_left_by_entry(tournament)
+    if after is not None:
+        context |= _as_after_round(tournament, after, context["entries"], context["left_from"])
+    elif context["may"]["edit"]:
+        context |= _to_take_back(request, tournament)
+        context["leaves_from"] = event_players.round_of_leaving(context["header"])
+    return render(request, "tournaments/players.html", context)
+
+
+def _as_after_round(
+    tournament: Tournament, after: int, everybody: Iterable[Entry], left_from: Mapping[int, int]
+) -> dict[str, object]:
+    """Who had come by then, with his line of the table; who left later had not left yet."""
+    table = not_none(table_after_round.table_after(tournament, after))
+    line_by_entry = {row.entry.pk: row for row in table.rows.all()}
+    here = [entry for entry in everybody if entry.pk in line_by_entry or entry.first_round <= after]
+    for entry in here:
+        if left_from.get(entry.pk, 0) > after:
+            entry.state = EntryState.ACTIVE  # shown, not stored
+    return {"entries": here, "line_by_entry": line_by_entry}
+
+
+def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
+    """Who was struck off or withdrawn by the last act, for the notice that takes it back."""
+    removed = parse_whole_number(request.GET.get("removed", ""))
+    return {
+        "removed": enter_players.find_removed_player(tournament, removed) if removed else None,
+        "just_marked": attendance.mark_just_made(tournament, request.GET),
+    }
+
+
+@login_required
+def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Show and correct what is known of one player, for whoever manages the entries."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
+    if request.method != "POST":
+        form = PlayerForm(initial=_facts(row.player))
+        return _page(request, tournament, row, form=form, more={})
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        submitted = {"expected": request.POST.get("expected", "")}
+        return _page(request, tournament, row, form=form, more=submitted, status=422)
+    try:
+        changes = players.edit_player(
+            entry=row,
+            facts=form.cleaned_data,
+            expected=request.POST.get("expected", ""),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except TournamentError as error:
+        context: dict[str, Any] = {
+            "refusal": explain_error(error.code, error.params, get_language())
+        }
+        row.player.refresh_from_db()
+        if isinstance(error, Conflict):
+            context["stands"] = _differs(form, row.player)
+        return _page(request, tournament, row, form=form, more=context, status=error.status)
+    if changes:
+        messages.success(request, _("%(name)s is corrected.") % {"name": form.cleaned_data["name"]})
+    return redirect("event-entries", pk)
+
+
+def _facts(player: Player) -> dict[str, object]:
+    return {name: getattr(player, name) for name in EDITABLE}
+
+
+def _differs(form: PlayerForm, player: Player) -> list[tuple[str, object]]:
+    """What stands now where the form says otherwise."""
+    return [
+        (form.fields[name].label, value)
+        for name, value in _facts(player).items()
+        if value != form.cleaned_data.get(name)
+    ]
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    row: Entry,
+    *,
+    form: PlayerForm,
+    more: Mapping[str, object],
+    status: int = 200,
+) -> HttpResponse:
+    if consents.players_user_may_not_change(request.user, tournament, [row.player_id]):
+        consent = consents.consent_request_for_player(tournament, row.player)
+        more = {
+            **more,
+            "is_shared": True,
+            "elsewhere": consents.other_events_with_player(request.user, row.player),
+            "asked": consent,
+            "standing": consents.state_of_request(consent).value if consent else "",
+        }
+        form = PlayerForm(initial=_facts(row.player))  # shown, not to be changed
+        for name in consents.WITHHELD:
+            del form.fields[name]
+    context = event_context(request, tournament, "entries")
+    context |= {"entry": row, "form": form, "expected": player_fingerprint(row.player), **more}
+    return render(request, "tournaments/edit_player.html", context, status=status)
+
+
+@cached_page
+def show_player_card(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Show one player's card: his rounds, opponents, colours, results and place."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "overview")
+    context["card"] = not_none(event_players.player_in_event(tournament, entry))
+    return render(request, "tournaments/player.html", context)

@@ -1,0 +1,141 @@
+"""API: change a round by hand; swap colours or set the start of one board."""
+
+from django.utils import timezone
+from rest_framework.request import Request
+
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.hand_pairing import (
+    board_starting_position,
+    reopen_changes_by_hand,
+    swap_round_robin_colours,
+    take_back_act_at_board,
+    take_back_change,
+)
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing.make_change_by_name import HandChange, make_hand_change
+from tournaments.hand_pairing.serializers import (
+    BoardByHandOut,
+    ChangeIn,
+    ManualIn,
+    ManualOut,
+    RoundAfterChangeOut,
+    SetUpIn,
+    SwapColoursIn,
+)
+from tournaments.rounds.serializers import RoundStateOut
+
+
+class ManualBeginView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=ManualIn, gives=ManualOut, status=201)
+    def post(self, request: Request, pk: int, number: int, body: ManualIn) -> object:
+        """Open a phase of changes by hand."""
+        return manual.begin_hand_pairing(
+            tournament=find_event(request, pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class ManualChangeView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=ChangeIn, gives=RoundAfterChangeOut)
+    def post(self, request: Request, pk: int, number: int, body: ChangeIn) -> object:
+        """Change one board by hand; 409 ``needs_confirmation`` lists cautions to accept."""
+        values = dict(body.validated_data)
+        tournament = find_event(request, pk)
+        make_hand_change(
+            how=HandChange(values.pop("how")),
+            tournament=tournament,
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **values,
+        )
+        return tournament.rounds.get(number=number)
+
+
+class ManualTakeBackView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=RoundStateOut)
+    def post(self, request: Request, pk: int, number: int, change: int) -> object:
+        """Take back the last change by hand, of this number, while nothing followed it."""
+        tournament = find_event(request, pk)
+        take_back_change.take_back_change(
+            tournament=tournament,
+            number=number,
+            change=change,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return tournament.rounds.get(number=number)
+
+
+class ManualEndView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=ManualOut)
+    def post(self, request: Request, pk: int, number: int) -> object:
+        """End the changes by hand; returns the boards that differ from the engine's."""
+        return manual.end_hand_pairing(
+            tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
+        )
+
+
+class ManualEndTakeBackView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=ManualOut)
+    def post(self, request: Request, pk: int, number: int, phase: int) -> object:
+        """Open the changes by hand again that were ended last, while nothing followed the end."""
+        return reopen_changes_by_hand.reopen_changes_by_hand(
+            tournament=find_event(request, pk),
+            number=number,
+            phase=phase,
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+
+class SwapColoursView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=SwapColoursIn, gives=BoardByHandOut)
+    def post(self, request: Request, pk: int, number: int, body: SwapColoursIn) -> object:
+        """Swap the colours of an unplayed board of a round robin, with a reason."""
+        return swap_round_robin_colours.swap_board_colours(
+            tournament=find_event(request, pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class SetUpView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=SetUpIn, gives=BoardByHandOut)
+    def post(self, request: Request, pk: int, number: int, body: SetUpIn) -> object:
+        """Set the starting position (FEN) of an unplayed board."""
+        return board_starting_position.set_start_position(
+            tournament=find_event(request, pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class BoardTakeBackView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=BoardByHandOut)
+    def post(self, request: Request, pk: int, number: int, act: int) -> object:
+        """Take back the colours exchanged or the set-up laid down last at an unplayed board."""
+        return take_back_act_at_board.take_back_act_at_board(
+            tournament=find_event(request, pk),
+            number=number,
+            seq=act,
+            actor=request.user,
+            at=timezone.now(),
+        )

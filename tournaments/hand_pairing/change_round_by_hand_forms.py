@@ -1,0 +1,60 @@
+"""Forms to change a round by hand: its pairs, and the colours or starting position of a board."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.draughts.any_variant.read_and_write_fens import LONGEST
+from tournaments.entries.models import Entry
+from tournaments.hand_pairing.make_change_by_name import HandChange
+from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
+
+
+class SwapColoursForm(forms.Form):
+    """Which board to swap colours on, and why."""
+
+    board = forms.IntegerField(min_value=1)
+    reason = forms.CharField(max_length=400)
+
+
+class SetUpForm(forms.Form):
+    """Starting position of a board, and why; empty removes it."""
+
+    board = forms.IntegerField(min_value=1)
+    set_up = forms.CharField(max_length=LONGEST, required=False)
+    reason = forms.CharField(max_length=400)
+
+
+class BeginForm(forms.Form):
+    """Open a phase of changes by hand."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+    from_nothing = forms.BooleanField(required=False)
+
+
+class ChangeForm(forms.Form):
+    """One change by hand: its kind and the numbers."""
+
+    how = forms.TypedChoiceField(
+        choices=[(change.value, change.value) for change in HandChange], coerce=HandChange
+    )
+    one = forms.IntegerField(label=_("Number"), min_value=1)
+    other = forms.IntegerField(label=_("Number"), min_value=1, required=False)
+    is_sure = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        how = cleaned.get("how")
+        if how and how.needs_other and not cleaned.get("other"):
+            self.add_error("other", _("A second number is missing."))
+        return cleaned
+
+
+def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
+    """Entries as form choices: number (if any), name, and what tells namesakes apart."""
+    notes = namesake_notes(entry.player for entry in entries)
+    names = [(entry, name_with_note(entry.player, notes)) for entry in entries]
+    return [
+        (entry.pk, f"{entry.number}. {name}" if entry.number else name) for entry, name in names
+    ]

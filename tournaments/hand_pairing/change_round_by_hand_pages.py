@@ -1,0 +1,247 @@
+"""Pages: change a round by hand, swap colours, set a starting position."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.hand_pairing import (
+    board_starting_position,
+    make_change_by_name,
+    reopen_changes_by_hand,
+    swap_round_robin_colours,
+    take_back_act_at_board,
+    take_back_change,
+)
+from tournaments.hand_pairing import change_round_by_hand as service
+from tournaments.hand_pairing import phases_of_changes_by_hand as changes
+from tournaments.hand_pairing.change_by_hand_caution_texts import describe_change
+from tournaments.hand_pairing.change_round_by_hand_forms import (
+    BeginForm,
+    ChangeForm,
+    SetUpForm,
+    SwapColoursForm,
+)
+from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
+from tournaments.pairing.pairing_cautions import CautionLevel
+from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
+from tournaments.refusals.texts import explain_error
+from tournaments.round_drafts import check_of_draft as round_drafts
+from tournaments.rounds import boards_by_number_or_name as control
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards.models import Pairing, RoundState
+
+
+@login_required
+def show_hand_pairing(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Show the boards, each with a form, and the earlier changes."""
+    return _page(request, pk, number, extra={})
+
+
+@login_required
+@post_only
+@show_refusals
+def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Open the phase of changes."""
+    form = BeginForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The reason is too long."))
+        return redirect("event-manual", pk, number)
+    service.begin_hand_pairing(
+        tournament=event_or_404(request, pk),
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return redirect("event-manual", pk, number)
+
+
+@login_required
+@post_only
+@show_refusals
+def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Make one change; cautions are shown until accepted."""
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give the numbers."))
+        return redirect("event-manual", pk, number)
+    wanted, tournament = form.cleaned_data, event_or_404(request, pk)
+    try:
+        make_change_by_name.make_hand_change(
+            tournament=tournament,
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            accepted=request.POST.getlist("accepted"),
+            **wanted,
+        )
+    except NeedsConfirmation as error:
+        context = {
+            "cautions": error.cautions,
+            "asked": wanted,
+            "is_refused": error.code == RefusalCode.CHANGE_REFUSED,
+            "wants_second": any(caution.level is CautionLevel.TWICE for caution in error.cautions),
+            "refusal": explain_error(error.code, error.params, get_language()),
+        }
+        return _page(request, pk, number, extra=context, status=409)
+    change = changes.number_of_last_change(tournament, number)
+    return redirect(f"{reverse('event-manual', args=[pk, number])}?changed={change}")
+
+
+@login_required
+@post_only
+@show_refusals
+def take_back_last_change(request: HttpRequest, pk: int, number: int, change: int) -> HttpResponse:
+    """Take back the change made last, of this running number in its phase."""
+    how = take_back_change.take_back_change(
+        tournament=event_or_404(request, pk),
+        number=number,
+        change=change,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    told = describe_change(how, get_language())
+    messages.success(request, _("Taken back: %(how)s.") % {"how": told})
+    return redirect("event-manual", pk, number)
+
+
+@login_required
+@post_only
+@show_refusals
+def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """End the phase and compare with the engine."""
+    phase = service.end_hand_pairing(
+        tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
+    )
+    if phase.engine:
+        sentence = explain_error(phase.engine, {"round": number}, get_language())
+        messages.warning(request, sentence)
+    elif phase.differences:
+        messages.warning(request, _("The boards differ from the program's; see below where."))
+    else:
+        messages.success(request, _("The boards are those of the program."))
+    return redirect(f"{reverse('event-round', args=[pk, number])}?ended={phase.pk}")
+
+
+@login_required
+@post_only
+@show_refusals
+def take_back_end_of_changes(
+    request: HttpRequest, pk: int, number: int, phase: int
+) -> HttpResponse:
+    """Open the phase of changes by hand again that was ended last."""
+    reopen_changes_by_hand.reopen_changes_by_hand(
+        tournament=event_or_404(request, pk),
+        number=number,
+        phase=phase,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The changes by hand are open again."))
+    return redirect("event-manual", pk, number)
+
+
+def _page(
+    request: HttpRequest, pk: int, number: int, *, extra: dict[str, object], status: int = 200
+) -> HttpResponse:
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+    if not tournament.play_system.pairs_change_by_hand:
+        raise Http404
+    context = event_context(request, tournament, "rounds") | {"shown_round": number}
+    row = rounds_and_boards.round_with_boards(tournament, number)
+    if row is None:
+        if number != rounds_and_boards.awaited_round(tournament):
+            raise Http404
+        context |= {"number": number, "may_begin_empty": True}
+        return render(request, "tournaments/manual.html", context, status=status)
+    phase = changes.open_phase_of_changes(row)
+    context |= {
+        "round": row,
+        "number": number,
+        "may_begin_empty": row.state == RoundState.DRAFT,
+        "unseated": changes.unseated_players(row),
+        "boards": control.boards_of_round(row),
+        "check": round_drafts.check_draft(tournament, row, pairs_when_paired(row)),
+        "phase": phase,
+        "just_changed": changes.change_just_made(phase, request.GET),
+        "phases": changes.last_phases(row),
+        **extra,
+    }
+    return render(request, "tournaments/manual.html", context, status=status)
+
+
+@login_required
+@post_only
+@show_refusals
+def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Swap the colours of one board of a round robin, with a reason."""
+    form = SwapColoursForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the board and give a reason."))
+        return redirect("event-round", pk, number)
+    tournament = event_or_404(request, pk)
+    pairing = swap_round_robin_colours.swap_board_colours(
+        tournament=tournament,
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return _to_round_with_notice(tournament, pairing)
+
+
+@login_required
+@post_only
+@show_refusals
+def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Set the starting position of one board, with a reason."""
+    form = SetUpForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the board and give a reason."))
+        return redirect("event-round", pk, number)
+    tournament = event_or_404(request, pk)
+    pairing = board_starting_position.set_start_position(
+        tournament=tournament,
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return _to_round_with_notice(tournament, pairing)
+
+
+def _to_round_with_notice(tournament: Tournament, pairing: Pairing) -> HttpResponse:
+    page = reverse("event-round", args=[tournament.pk, pairing.round.number])
+    act = not_none(take_back_act_at_board.newest_act_at_board(tournament, pairing))
+    return redirect(f"{page}?by_hand={act.seq}")
+
+
+@login_required
+@post_only
+@show_refusals
+def take_back_last_act_at_board(
+    request: HttpRequest, pk: int, number: int, seq: int
+) -> HttpResponse:
+    """Take back the colours exchanged or the set-up laid down last, by its journal row."""
+    pairing = take_back_act_at_board.take_back_act_at_board(
+        tournament=event_or_404(request, pk),
+        number=number,
+        seq=seq,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    told = _("Taken back: board %(board)s is again what it was.")
+    messages.success(request, told % {"board": pairing.board})
+    return redirect("event-round", pk, number)
