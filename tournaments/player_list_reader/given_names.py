@@ -22,6 +22,12 @@ _WOMEN = """
 София Софья Стефания Таисия Тамара Татьяна Ульяна Фаина Фатима Эвелина Элина Эльвира Эльмира Эмма
 Юлия Юлиана Яна Ярослава
 """
+_AT_HOME = """
+Алёша Андрюша Аня Боря Ваня Вася Валера Вика Витя Влад Вова Володя Галя Гена Гоша Гриша Даня Даша
+Дима Женя Ира Катя Коля Костя Ксюша Лена Лера Лёня Лёша Лиза Люба Люда Макс Марго Маша Миша Надя
+Настя Наташа Оля Паша Петя Рома Саша Света Серёжа Слава Соня Стас Стёпа Таня Тёма Тима Толя Федя
+Юля Юра
+"""
 _LATIN = """
 Alan Albert Alex Alexander Alexandra Alexey Alice Andrew Andrey Anna Anne Anton Arthur Boris
 Charles Daniel David Denis Diana Dmitry Edward Elena Elizabeth Emma Eric Eugene George Georgy
@@ -31,7 +37,7 @@ Pyotr Richard Robert Roman Sergey Simon Sofia Stephen Thomas Vadim Victor Viktor
 Yuri
 """
 GIVEN_NAMES = frozenset(
-    name.casefold().replace("ё", "е") for name in f"{_MEN} {_WOMEN} {_LATIN}".split()
+    name.casefold().replace("ё", "е") for name in f"{_MEN} {_WOMEN} {_AT_HOME} {_LATIN}".split()
 )
 
 

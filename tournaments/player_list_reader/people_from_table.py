@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from typing import TypeVar
 
-from games.archive.player_names import clean, name_in_latin_letters, same_name_key
-from tournaments.player_list_reader import csv_reader, pasted_list, xlsx_reader
-from tournaments.player_list_reader.column_headings import Header, find_header
-from tournaments.player_list_reader.received_table import (
+from games.archive.player_names import clean_name, name_in_latin_letters, same_name_key
+from tournaments.player_list_reader import (
+    read_csv_tables,
+    read_pasted_list,
+    read_xlsx_in_own_process,
+)
+from tournaments.player_list_reader.recognise_column_headings import ListHeader, find_header
+from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
     Line,
     column_letter,
-    within_limits,
+    require_rows_within_limits,
 )
 
 Meant = TypeVar("Meant", str, int)
@@ -30,6 +34,7 @@ SEXES = {
     **dict.fromkeys(("m", "male", "man", "м", "муж", "мужской", "мужчина"), "m"),
     **dict.fromkeys(("w", "f", "female", "woman", "ж", "жен", "женский", "женщина"), "w"),
 }
+_NAME_PARTS = frozenset({"surname", "given", "patronymic"})
 _ID = re.compile(r"[0-9A-Za-z-]{1,20}")
 _EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
 
@@ -54,7 +59,8 @@ class RowCode(StrEnum):
 class RowFault:
     """What is wrong in one cell: its row, its column's letter and head, what stands there.
 
-    ``code`` says what would be right; ``other`` is the row it contradicts.
+    ``code`` says what would be right; ``other`` is the row it contradicts; ``field`` is what the
+    column is about.
     """
 
     code: RowCode
@@ -63,10 +69,11 @@ class RowFault:
     head: str = ""
     found: str = ""
     other: int = 0
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ListedPerson:
     """One row read to its end; empty text and None where the list is silent.
 
     ``same_as`` is the row of a list without heads where the same name stands already.
@@ -105,27 +112,27 @@ class PeopleList:
     """Everything a file says: good rows, faults of the others, heads nobody knows.
 
     ``notes`` are words beside a good row that mean nothing here; ``is_pasted`` says that the list
-    had no heads and was read line by line (``player_list_reader.pasted_list``).
+    had no heads and was read line by line (``player_list_reader.read_pasted_list``).
     """
 
-    people: tuple[Person, ...]
+    people: tuple[ListedPerson, ...]
     faults: tuple[RowFault, ...]
     ignored: tuple[str, ...] = ()
     notes: tuple[RowFault, ...] = ()
     is_pasted: bool = False
 
 
-def read_people(data: bytes) -> PeopleList:
+def read_people(data: bytes, town: str = "") -> PeopleList:
     """Read a list in CSV or XLSX; raises FileFault for a file that is no such list.
+
+    ``town`` is where the event is played: a list without heads may name it after a surname.
 
     Codes: ``empty_file``, ``old_workbook``, ``no_name_column`` and those of the readers.
     """
-    lines = tuple(within_limits(_lines(data)))
+    lines = read_lines(data)
     header = find_header(lines)
-    if not lines:
-        raise FileFault(FileCode.EMPTY_FILE)
     if header is None:
-        pasted = _pasted(data, lines)
+        pasted = _pasted(data, lines, town)
         if pasted.people:
             return pasted
         raise FileFault(
@@ -134,39 +141,68 @@ def read_people(data: bytes) -> PeopleList:
             ", ".join(filter(None, lines[0].cells)),
         )
     faults: list[RowFault] = []
+    notes: list[RowFault] = []
     people = [
         person
         for line in lines
-        if line.number > header.row and (person := _person(line, header, faults)) is not None
+        if line.number > header.row and (person := _person(line, header, faults, notes)) is not None
     ]
-    once = tuple(_each_once(people, faults))
-    return PeopleList(once, tuple(sorted(faults, key=lambda fault: fault.row)), header.ignored)
+    is_pasted = "unread" in header.columns
+    once = _with_namesakes(people) if is_pasted else tuple(_each_once(people, faults))
+    return PeopleList(
+        once,
+        tuple(sorted(faults, key=lambda fault: fault.row)),
+        header.ignored,
+        tuple(notes),
+        is_pasted=is_pasted,
+    )
 
 
-def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
-    """A list without heads, line by line; a line that is nobody's is told, and no name twice."""
-    if xlsx_reader.is_workbook(data):
-        rows = {line.number: "\t".join(line.cells) for line in lines}
-        text = "\n".join(rows.get(number, "") for number in range(1, max(rows) + 1))
-    else:
-        text = csv_reader.decode(data)
-    pasted = pasted_list.players_of_pasted_text(text)
-    first: dict[str, int] = {}
-    people = []
-    for player in pasted.players:
-        same_as = first.setdefault(same_name_key(player.name), player.row)
-        people.append(
-            Person(
-                row=player.row,
-                name=player.name,
-                name_latin=name_in_latin_letters(player.name),
-                rating=player.rating,
-                title=player.title,
-                city=player.city,
-                birth_year=player.birth_year,
-                same_as=same_as if same_as != player.row else 0,
-            )
+def read_lines(data: bytes) -> tuple[Line, ...]:
+    """The rows of a file that are not empty; raises FileFault as ``read_people`` does."""
+    lines = tuple(require_rows_within_limits(_lines(data)))
+    if not lines:
+        raise FileFault(FileCode.EMPTY_FILE)
+    return lines
+
+
+def pasted_text(data: bytes, lines: Iterable[Line]) -> str:
+    """A list without heads as lines of text; a row of a workbook is a line."""
+    if not read_xlsx_in_own_process.is_workbook(data):
+        return read_csv_tables.decode_text(data)
+    rows = {line.number: "\t".join(line.cells) for line in lines}
+    return "\n".join(rows.get(number, "") for number in range(1, max(rows) + 1))
+
+
+def _with_namesakes(people: Iterable[ListedPerson]) -> tuple[ListedPerson, ...]:
+    """Everybody; of whom one of his name and no other year stands above, with that row."""
+    above: dict[str, list[ListedPerson]] = {}
+    told = []
+    for person in people:
+        alike = above.setdefault(same_name_key(person.name), [])
+        rows = (
+            other.row for other in alike if len({other.birth_year, person.birth_year} - {None}) < 2
         )
+        told.append(replace(person, same_as=next(rows, 0)))
+        alike.append(person)
+    return tuple(told)
+
+
+def _pasted(data: bytes, lines: Iterable[Line], town: str) -> PeopleList:
+    """A list without heads, line by line; a line that is nobody's is told, and no name twice."""
+    pasted = read_pasted_list.players_of_pasted_text(pasted_text(data, lines), town)
+    people = _with_namesakes(
+        ListedPerson(
+            row=player.row,
+            name=player.name,
+            name_latin=name_in_latin_letters(player.name),
+            rating=player.rating,
+            title=player.title,
+            city=player.city,
+            birth_year=player.birth_year,
+        )
+        for player in pasted.players
+    )
     faults = tuple(
         RowFault(RowCode.NOT_A_PLAYER, row, found=line[:60]) for row, line in pasted.others
     )
@@ -174,16 +210,16 @@ def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
     notes = tuple(
         RowFault(RowCode.LEFT_OVER, player.row, found=player.left_over[:60]) for player in unread
     )
-    return PeopleList(tuple(people), faults, notes=notes, is_pasted=True)
+    return PeopleList(people, faults, notes=notes, is_pasted=True)
 
 
 def _lines(data: bytes) -> Iterator[Line]:
-    if xlsx_reader.is_old_workbook(data):
+    if read_xlsx_in_own_process.is_old_workbook(data):
         raise FileFault(FileCode.OLD_WORKBOOK)
     return (
-        xlsx_reader.read_workbook(data)
-        if xlsx_reader.is_workbook(data)
-        else csv_reader.read_csv(data)
+        read_xlsx_in_own_process.read_workbook(data)
+        if read_xlsx_in_own_process.is_workbook(data)
+        else read_csv_tables.read_csv(data)
     )
 
 
@@ -192,33 +228,35 @@ class _Row:
     """The cells of one line by field, gathering faults."""
 
     line: Line
-    header: Header
+    header: ListHeader
     faults: list[RowFault] = field(default_factory=list)
 
     def text(self, name: str) -> str:
+        """The cleaned text of a field's cell; empty if it is missing, a formula or too long."""
         column = self.header.columns.get(name)
         if column is None:
             return ""
         if column in self.line.formulas:
-            self.fault(RowCode.FORMULA_CELL, name)
+            self.add_fault(RowCode.FORMULA_CELL, name)
             return ""
-        words = clean(self.line.cell(column))
+        words = clean_name(self.line.cell(column))
         if len(words) > LONGEST.get(name, 10**6):
-            self.fault(RowCode.TOO_LONG, name)
+            self.add_fault(RowCode.TOO_LONG, name)
             return ""
         return words
 
     def value(self, name: str, read: Callable[[str], Meant | None]) -> Meant | None:
-        """What a cell means, nothing for a dash; ``read`` gives None for what it is not."""
+        """What ``read`` makes of a cell; None for an empty one or, with a fault, a bad one."""
         words = self.text(name)
         if words in _EMPTY:
             return None
         meant = read(words)
         if meant is None:
-            self.fault(RowCode(f"bad_{name}"), name)
+            self.add_fault(RowCode(f"bad_{name}"), name)
         return meant
 
-    def fault(self, code: RowCode, name: str) -> None:
+    def add_fault(self, code: RowCode, name: str) -> None:
+        """Note what is wrong with a field's cell of this line."""
         column = self.header.columns.get(name, 0)
         self.faults.append(
             RowFault(
@@ -227,16 +265,22 @@ class _Row:
                 column_letter(column),
                 self.header.heads.get(column, ""),
                 self.line.cell(column)[:60],
+                field="name" if name in _NAME_PARTS else name,
             )
         )
 
 
-def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None:
+def _person(
+    line: Line, header: ListHeader, faults: list[RowFault], notes: list[RowFault]
+) -> ListedPerson | None:
     row = _Row(line, header)
-    name = _name(row)
+    name, unread = _name(row), row.text("unread")[:60]
+    if unread and len(list(filter(None, line.cells))) == 1:
+        faults.append(RowFault(RowCode.NOT_A_PLAYER, line.number, found=unread))
+        return None
     if not name and not row.faults:
-        row.fault(RowCode.NAME_MISSING, "name" if "name" in header.columns else "surname")
-    person = Person(
+        row.add_fault(RowCode.NAME_MISSING, "name" if "name" in header.columns else "surname")
+    person = ListedPerson(
         row=line.number,
         name=name,
         name_latin=row.text("name_latin") or name_in_latin_letters(name),
@@ -252,6 +296,8 @@ def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None
         sex=row.value("sex", _sex) or "",
     )
     faults += row.faults
+    if unread:
+        notes.append(RowFault(RowCode.LEFT_OVER, line.number, found=unread))
     return None if row.faults else person
 
 
@@ -259,7 +305,7 @@ def _name(row: _Row) -> str:
     if "name" in row.header.columns:
         return row.text("name").replace(" ,", ",")
     parts = (row.text("surname"), row.text("given"), row.text("patronymic"))
-    return clean(" ".join(filter(None, parts)))
+    return clean_name(" ".join(filter(None, parts)))
 
 
 def _rating(words: str) -> int | None:
@@ -296,7 +342,7 @@ def _identity(words: str) -> str | None:
     return words if _ID.fullmatch(words) else None
 
 
-def _each_once(people: list[Person], faults: list[RowFault]) -> Iterator[Person]:
+def _each_once(people: list[ListedPerson], faults: list[RowFault]) -> Iterator[ListedPerson]:
     """Who stands twice in one list is taken once: by number, or by name and year."""
     row_by_key: dict[tuple[object, ...], int] = {}
     for person in people:
@@ -308,7 +354,13 @@ def _each_once(people: list[Person], faults: list[RowFault]) -> Iterator[Person]
         other = next((row_by_key[key] for key in keys if key in row_by_key), 0)
         if other:
             faults.append(
-                RowFault(RowCode.TWICE_IN_FILE, person.row, found=person.name, other=other)
+                RowFault(
+                    RowCode.TWICE_IN_FILE,
+                    person.row,
+                    found=person.name,
+                    other=other,
+                    field="name",
+                )
             )
             continue
         row_by_key |= dict.fromkeys(keys, person.row)

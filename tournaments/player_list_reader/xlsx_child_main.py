@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 
-from tournaments.player_list_reader.received_table import (
+from tournaments.player_list_reader.table_rows_within_limits import (
     MOST_COLUMNS,
     FileCode,
     FileFault,
     Line,
 )
-from tournaments.player_list_reader.xlsx_size_check import scan_workbook, too_large_fault
+from tournaments.player_list_reader.xlsx_size_check import last_rows_of_parts, too_large_fault
 
 MOST_LINES = 20_000
 MOST_MEMORY = 256 * 1024 * 1024
@@ -56,7 +56,7 @@ def _fault(fault: FileFault) -> dict[str, Any]:
 def _read_rows() -> Iterator[Line]:
     """The rows of the first sheet that are not empty; raises FileFault."""
     data = sys.stdin.buffer.read()
-    last_rows = scan_workbook(data)
+    last_rows = last_rows_of_parts(data)
     # what has not passed the scan is refused before the library is even loaded
     from openpyxl import load_workbook
     from openpyxl.utils.exceptions import InvalidFileException

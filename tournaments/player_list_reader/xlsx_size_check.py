@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import IO
 from xml.parsers import expat
 
-from tournaments.player_list_reader.received_table import FileCode, FileFault
+from tournaments.player_list_reader.table_rows_within_limits import FileCode, FileFault
 
 MOST_PARTS, MOST_BYTES = 500, 40 * 1024 * 1024
 MOST_CELLS = 500_000  # elements of cells and of the texts in them
@@ -26,7 +26,7 @@ CONTENT = frozenset({"v", "is", "f"})
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
-def scan_workbook(data: bytes) -> Mapping[str, int]:
+def last_rows_of_parts(data: bytes) -> Mapping[str, int]:
     """The number of the last row with content, by the name of each part of the zip.
 
     Raises FileFault ``broken_workbook``, ``zip_bomb``.
@@ -49,6 +49,7 @@ def scan_workbook(data: bytes) -> Mapping[str, int]:
 
 
 def too_large_fault() -> FileFault:
+    """Make the fault of a workbook that unpacks to more than a list of people can be."""
     return FileFault(FileCode.ZIP_BOMB, limit=MOST_BYTES)
 
 

@@ -5,16 +5,16 @@ import pytest
 from tests.embedded_installation import copy_to
 from tests.flows.test_import_on_sqlite_laptop import Laptop
 from tests.tournaments import swiss_event
-from tests.tournaments.exchange.trf_round_trip import take_over_trf
 from tests.tournaments.games.test_acts_at_the_same_moment import at_once
+from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tests.tournaments.player_list_import.test_preview_and_import import a_list, take
 from tests.waiting_times import SECONDS
+from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.exchange.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_event_facts
 from tournaments.pairing import trf
 from tournaments.people.models import Player
-from tournaments.registration import services as entries
 
 ROWS = [f"Сёмин Пётр {number};;;2000;" for number in range(40)]
 

@@ -31,7 +31,7 @@ def test_a_pasted_list_is_shown_with_what_was_understood_and_what_was_not(story)
     _caller, answer = _paste(story)
     page = answer.content.decode()
     assert "Соколов Андрей" in page
-    assert "строка 4: «оплата до пятницы!!»" in page
+    assert "не понято: «оплата до пятницы!!»" in page
     assert "Петров Пётр уже есть в строке 2. Это один человек?" in page
     assert "оплата до пятницы!!</textarea>" in page
 
@@ -71,3 +71,10 @@ def test_32_all_faults_of_the_form_are_told_at_once(story):
     fields = {"title": "Блиц", "system": "swiss", "time_control": "быстро"}
     form = caller.post(reverse("event-new"), fields, **RU).context["form"]
     assert {"rounds_planned", "time_control"} <= form.errors.keys()
+
+
+def test_too_many_rounds_are_told_as_too_many_and_not_as_missing(story):
+    caller = small_event.signed_in(story.organiser)
+    fields = {"title": "Блиц", "system": "swiss", "rounds_planned": "99"}
+    form = caller.post(reverse("event-new"), fields, **RU).context["form"]
+    assert form.errors["rounds_planned"] == ["Не больше 30."]

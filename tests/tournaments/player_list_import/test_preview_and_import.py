@@ -5,17 +5,21 @@ from hashlib import sha256
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.journal.chain import canonical
+from arbiter.journal.hash_chain import canonical_json
 from arbiter.journal.models import JournalEntry
 from tests import small_event
+from tests.english_command import call_command
 from tournaments.entries.models import Entry
 from tournaments.people.models import Player
-from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.player_matching import MatchKind, match_rows_to_players
+from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import.match_rows_to_known_players import (
+    MatchKind,
+    match_rows_to_players,
+)
 from tournaments.player_list_reader import people_from_table
 from tournaments.refusals.codes import TournamentError
 
@@ -34,10 +38,10 @@ def a_list(*rows: str) -> people_from_table.PeopleList:
     return people_from_table.read_people((HEAD + "\n".join(rows)).encode())
 
 
-def take(story, found, **decisions):
+def take(story, kept_list, **decisions):
     return people_import.import_people(
         tournament=story.tournament,
-        people=found,
+        people=kept_list,
         decisions={int(key[1:]): value for key, value in decisions.items()},
         sha256="0" * 64,
         actor=story.organiser,
@@ -95,7 +99,7 @@ def test_a_list_taken_twice_enters_nobody_twice_and_keeps_what_it_is_silent_abou
     }
     assert row.data["fields"] == list(was_and_is)
     changes = {str(known.pk): was_and_is}
-    assert row.data["changes_sha256"] == sha256(canonical(changes).encode()).hexdigest()
+    assert row.data["changes_sha256"] == sha256(canonical_json(changes).encode()).hexdigest()
     again = take(story, people)
     assert (again.entered, again.created, again.updated, again.already) == (0, 0, 0, 2)
     assert JournalEntry.objects.filter(verb="entries.imported").count() == 1
@@ -195,7 +199,7 @@ def test_the_command_says_what_is_wrong_and_takes_the_rest(story, tmp_path):
             stderr=err,
         )
     assert left.value.returncode == 1
-    assert "2B: bad_birth_year: “99” is no year of birth" in err.getvalue()
+    assert "2B: bad_birth_year: “99” is not a year of birth" in err.getvalue()
     assert "entered 1" in out.getvalue()
     with pytest.raises(CommandError):
         call_command("import_players", str(path), "--apply", stdout=out, stderr=err)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.player_list_reader import pasted_list
+from tournaments.player_list_reader import read_pasted_list
 
 PASTED = """Список на субботу:
 1. Соколов Андрей МС 1988
@@ -22,13 +22,13 @@ PASTED = """Список на субботу:
 
 
 def _only_player(line):
-    people = pasted_list.players_of_pasted_text(line)
+    people = read_pasted_list.players_of_pasted_text(line)
     assert len(people.players) == 1, people.others
     return people.players[0]
 
 
 def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
-    people = pasted_list.players_of_pasted_text(PASTED)
+    people = read_pasted_list.players_of_pasted_text(PASTED)
     known = [
         (player.name, player.title, player.birth_year, player.city) for player in people.players
     ]
@@ -71,6 +71,19 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
         ("12. д'Артаньян Шарль (Париж)", ("д'Артаньян Шарль", "", None, None, "Париж")),
         ("фон Берг Карл, Рига", ("фон Берг Карл", "", None, None, "Рига")),
         ("Мамедов Али, 2 юн", ("Мамедов Али", "2 юн. разряд", None, None, "")),
+        ("9. Васильев Дима 1 юношеский 2014", ("Васильев Дима", "1 юн. разряд", None, 2014, "")),
+        ("Фёдорова Елена, 1 взр, 1987", ("Фёдорова Елена", "1 разряд", None, 1987, "")),
+        ("Фёдорова Елена 2-й взрослый", ("Фёдорова Елена", "2 разряд", None, None, "")),
+        ("Фёдорова Елена 2 взрослый разряд", ("Фёдорова Елена", "2 разряд", None, None, "")),
+        ("Волков Артём 2 разрад 2009", ("Волков Артём", "2 разряд", None, 2009, "")),
+        ("Ким Ли, мастер спорта, 1958 г. Тольятти", ("Ким Ли", "МС", None, 1958, "Тольятти")),
+        ("Ким Ли мастер спорта международного класса", ("Ким Ли", "МСМК", None, None, "")),
+        ("Ким Ли кандидат в мастера спорта", ("Ким Ли", "КМС", None, None, "")),
+        ("Морозов Виктор 1962 гросмейстер", ("Морозов Виктор", "гроссмейстер", None, 1962, "")),
+        ("5. иванов пётр 3 юн. 2013", ("Иванов Пётр", "3 юн. разряд", None, 2013, "")),
+        ("иванов пётр сергеевич кмс", ("Иванов Пётр Сергеевич", "КМС", None, None, "")),
+        ("котов саша 2 юн 2015", ("Котов Саша", "2 юн. разряд", None, 2015, "")),
+        ("3. римский-корсаков лев Самара", ("Римский-Корсаков Лев", "", None, None, "Самара")),
         ("Мамедов Али 1 юн. 2014", ("Мамедов Али", "1 юн. разряд", None, 2014, "")),
         ("1. Ivanov Ivan, 1 rank, 1985", ("Ivanov Ivan", "1 разряд", None, 1985, "")),
         ("Smith John MS 2105, London", ("Smith John", "МС", 2105, None, "London")),
@@ -81,7 +94,7 @@ def test_a_list_from_a_chat_is_read_and_what_is_no_player_is_told():
 )
 def test_what_is_known_of_a_player_by_its_form(line, expected):
     if expected is None:
-        assert pasted_list.players_of_pasted_text(line).players == []
+        assert read_pasted_list.players_of_pasted_text(line).players == []
         return
     player = _only_player(line)
     assert (player.name, player.title, player.rating, player.birth_year, player.city) == expected
@@ -94,7 +107,7 @@ def test_words_that_mean_nothing_here_are_told_beside_the_player():
 
 @pytest.mark.parametrize("line", ["привет всем", "8 (910) 123-45-67", "Тверь", "2004", "!!!"])
 def test_a_line_without_a_name_is_no_player(line):
-    people = pasted_list.players_of_pasted_text(line)
+    people = read_pasted_list.players_of_pasted_text(line)
     assert people.players == []
     assert len(people.others) == 1
 
@@ -156,3 +169,28 @@ def test_a_town_after_a_surname_alone_is_no_given_name(line, name, city):
     player = _only_player(line)
     assert (player.name, player.city, player.birth_year) == (name, city, 1985)
     assert player.left_over == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "town", "expected"),
+    [
+        ("Иванов Талица", "Талица", [("Иванов", "Талица")]),
+        ("Иванов Талица 1 разряд", "ТАЛИЦА", [("Иванов", "Талица")]),
+        ("Иванов Талица", "", [("Иванов Талица", "")]),
+        ("Мамедов Эльчин", "Талица", [("Мамедов Эльчин", "")]),
+        (
+            "Белов Пётр Узловая\nИванов Узловая\nКрылов Лев, Узловая",
+            "",
+            [("Белов Пётр", "Узловая"), ("Иванов", "Узловая"), ("Крылов Лев", "Узловая")],
+        ),
+        (  # once is not enough: it may be a second given name
+            "Ахмедов Рза Эльчин\nМамедов Эльчин",
+            "",
+            [("Ахмедов Рза", "Эльчин"), ("Мамедов Эльчин", "")],
+        ),
+        ("Петров Роман", "Роман", [("Петров Роман", "")]),
+    ],
+)
+def test_the_town_of_the_event_and_of_the_list_is_no_given_name(text, town, expected):
+    people = read_pasted_list.players_of_pasted_text(text, town)
+    assert [(player.name, player.city) for player in people.players] == expected

@@ -6,10 +6,10 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from tournaments.people import texts as people_words
+from tournaments.player_list_import import faults_in_list_texts as people_words
 from tournaments.player_list_reader import people_from_table
-from tournaments.player_list_reader.csv_reader import separator_of
-from tournaments.player_list_reader.received_table import FileFault, column_letter
+from tournaments.player_list_reader.read_csv_tables import detect_csv_separator
+from tournaments.player_list_reader.table_rows_within_limits import FileFault, column_letter
 
 RUSSIAN = "Фамилия Имя;Год рождения;Рейтинг\r\nСёмин Пётр;2001;2105\r\n"
 
@@ -59,15 +59,15 @@ ENCODINGS = [
 
 @pytest.mark.parametrize(("wrote", "data"), ENCODINGS, ids=[encoding for encoding, _ in ENCODINGS])
 def test_the_same_person_whatever_wrote_the_file(wrote, data):
-    found = people_from_table.read_people(data)
-    assert found.faults == ()
-    (person,) = found.people
+    people = people_from_table.read_people(data)
+    assert people.faults == ()
+    (person,) = people.people
     assert (person.name, person.name_latin) == ("Сёмин Пётр", "Semin Petr")
     assert (person.birth_year, person.rating) == (2001, 2105)
 
 
 def test_a_comma_inside_quotes_parts_nothing():
-    assert separator_of('"Имя, отчество","Клуб, город";Год;Рейтинг') == ";"
+    assert detect_csv_separator('"Имя, отчество","Клуб, город";Год;Рейтинг') == ";"
 
 
 # head and cell | code | column
@@ -86,9 +86,9 @@ CELLS = [
 
 @pytest.mark.parametrize(("text", "code", "column"), CELLS)
 def test_a_bad_cell_is_told_with_row_column_and_what_would_be_right(text, code, column):
-    found = people_from_table.read_people(text.encode())
-    assert found.people == ()
-    (fault,) = found.faults
+    people = people_from_table.read_people(text.encode())
+    assert people.people == ()
+    (fault,) = people.faults
     assert (fault.code, fault.row, fault.column) == (code, 2, column)
     for language in ("ru", "en"):
         assert "{" not in people_words.explain_row(fault, language)
@@ -101,27 +101,27 @@ def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
         sheet["A3"].data_type = "s"
 
     data = workbook([["name", "rating"], ["Иванов", None], ["", 2000]], edit)
-    found = people_from_table.read_people(data)
-    assert [(fault.code, fault.row, fault.column) for fault in found.faults] == [
+    people = people_from_table.read_people(data)
+    assert [(fault.code, fault.row, fault.column) for fault in people.faults] == [
         ("formula_cell", 2, "B")
     ]
-    assert [person.name for person in found.people] == ["=Петров"]
+    assert [person.name for person in people.people] == ["=Петров"]
 
 
 def test_who_stands_twice_is_taken_once_and_told():
     text = "name,born,id\nИванов И,2001,7\nИВАНОВ И,2001,7\nПетров,1990,7\nИванов И,2002,\n"
-    found = people_from_table.read_people(text.encode())
-    assert [person.row for person in found.people] == [2, 5]
-    assert [(fault.code, fault.row, fault.other) for fault in found.faults] == [
+    people = people_from_table.read_people(text.encode())
+    assert [person.row for person in people.people] == [2, 5]
+    assert [(fault.code, fault.row, fault.other) for fault in people.faults] == [
         ("twice_in_file", 3, 2),
         ("twice_in_file", 4, 2),
     ]
 
 
 def test_dashes_are_silence_and_unknown_columns_are_told():
-    found = people_from_table.read_people("№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode())
-    assert found.people[0].rating is None
-    assert found.ignored == ("№", "Тренер")
+    people = people_from_table.read_people("№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode())
+    assert people.people[0].rating is None
+    assert people.ignored == ("№", "Тренер")
 
 
 # what is wrong | its bytes | code

@@ -12,9 +12,9 @@ import pytest
 from openpyxl import Workbook
 
 from tests.deploy.production_environment import TOP
-from tournaments.people import texts as people_words
-from tournaments.player_list_reader import xlsx_reader
-from tournaments.player_list_reader.received_table import FileFault
+from tournaments.player_list_import import faults_in_list_texts as people_words
+from tournaments.player_list_reader import read_xlsx_in_own_process
+from tournaments.player_list_reader.table_rows_within_limits import FileFault
 
 SHEET = "xl/worksheets/sheet1.xml"
 HEAD = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
@@ -144,7 +144,7 @@ def _packed_many(count: int) -> bytes:
 def measured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[bytes], dict]]:
     """Tell what the reader answers to a file, and what reading it cost."""
     file = tmp_path_factory.mktemp("books") / "book.xlsx"
-    command = [sys.executable, "-c", MEASURING, *xlsx_reader.CHILD]
+    command = [sys.executable, "-c", MEASURING, *read_xlsx_in_own_process.CHILD]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
 
     def measure(data: bytes) -> dict:
@@ -179,7 +179,7 @@ def test_a_workbook_in_utf_16_is_read():
     with zipfile.ZipFile(io.BytesIO(_plain())) as packed:
         sheet = packed.read(SHEET).decode()
     plain = sheet.partition("?>")[2] if sheet.startswith("<?xml") else sheet
-    lines = list(xlsx_reader.read_workbook(_with(sheet=plain.encode("utf-16"))))
+    lines = list(read_xlsx_in_own_process.read_workbook(_with(sheet=plain.encode("utf-16"))))
     assert [line.cells for line in lines] == [("Фамилия Имя",), ("Сёмин Пётр",)]
 
 
@@ -189,7 +189,7 @@ def test_a_workbook_of_five_thousand_rows_is_read_whole():
         book.active.append([f"Игрок {number}", 1990, "Город", "м", 1500 + number % 500, "Клуб"])
     kept = io.BytesIO()
     book.save(kept)
-    assert len(list(xlsx_reader.read_workbook(kept.getvalue()))) == 5000
+    assert len(list(read_xlsx_in_own_process.read_workbook(kept.getvalue()))) == 5000
 
 
 def test_an_empty_row_at_the_end_of_the_sheet_is_no_content():
@@ -197,7 +197,7 @@ def test_an_empty_row_at_the_end_of_the_sheet_is_no_content():
     with zipfile.ZipFile(io.BytesIO(_plain())) as packed:
         sheet = packed.read(SHEET)
     far = sheet.replace(b"</sheetData>", b'<row r="1048576"><c r="A1048576"/></row></sheetData>')
-    assert len(list(xlsx_reader.read_workbook(_with(sheet=far)))) == 2
+    assert len(list(read_xlsx_in_own_process.read_workbook(_with(sheet=far)))) == 2
 
 
 def test_a_name_far_below_is_never_left_out_without_a_word():
@@ -207,7 +207,7 @@ def test_a_name_far_below_is_never_left_out_without_a_word():
     kept = io.BytesIO()
     book.save(kept)
     with pytest.raises(FileFault) as refused:
-        list(xlsx_reader.read_workbook(kept.getvalue()))
+        list(read_xlsx_in_own_process.read_workbook(kept.getvalue()))
     assert (refused.value.code, refused.value.row) == ("too_many_rows", 30_000)
 
 
@@ -222,21 +222,23 @@ def test_a_packing_no_spreadsheet_uses_is_refused(how):
         for name in old.namelist():
             new.writestr(name, old.read(name))
     with pytest.raises(FileFault) as refused:
-        list(xlsx_reader.read_workbook(kept.getvalue()))
+        list(read_xlsx_in_own_process.read_workbook(kept.getvalue()))
     assert refused.value.code == "broken_workbook"
 
 
 def test_a_reader_that_does_not_end_is_ended(monkeypatch):
-    monkeypatch.setattr(xlsx_reader, "CHILD", (sys.executable, "-c", "while True: pass"))
-    monkeypatch.setattr(xlsx_reader, "SECONDS", 0.5)
+    monkeypatch.setattr(
+        read_xlsx_in_own_process, "CHILD", (sys.executable, "-c", "while True: pass")
+    )
+    monkeypatch.setattr(read_xlsx_in_own_process, "SECONDS", 0.5)
     with pytest.raises(FileFault) as refused:
-        list(xlsx_reader.read_workbook(_plain()))
+        list(read_xlsx_in_own_process.read_workbook(_plain()))
     assert refused.value.code == "zip_bomb"
 
 
 def test_a_reader_that_dies_refuses_the_file(monkeypatch):
     died = (sys.executable, "-c", "import os; os.kill(os.getpid(), 9)")
-    monkeypatch.setattr(xlsx_reader, "CHILD", died)
+    monkeypatch.setattr(read_xlsx_in_own_process, "CHILD", died)
     with pytest.raises(FileFault) as refused:
-        list(xlsx_reader.read_workbook(_plain()))
+        list(read_xlsx_in_own_process.read_workbook(_plain()))
     assert refused.value.code == "zip_bomb"

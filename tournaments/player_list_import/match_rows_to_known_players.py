@@ -7,18 +7,24 @@ from datetime import date
 from enum import StrEnum
 
 from arbiter.rights.permissions import Visitor
-from games.archive.player_names import same_name_key
+from tournaments.consent_to_change_shared_player.requests_and_changeable_players import (
+    players_user_may_not_change,
+)
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.people.find_known_people import KnownPeople, may_be_same_person, name_keys
 from tournaments.people.models import PeopleFile, Player
-from tournaments.player_list_reader.people_from_table import FACTS, Person
-from tournaments.shared_people.selectors import not_ones_own
+from tournaments.player_list_reader.people_from_table import FACTS, ListedPerson
 
 KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
 """What a list adds where it is missing and never changes: it is how a person is known."""
 
 
 Fact = str | int | date
+
+
+RowPlayers = Mapping[int, int]
+"""Row of a list → the player it was taken over as."""
 
 
 EDITABLE = ("name", *FACTS)
@@ -43,7 +49,7 @@ class Match:
     name and year speak for.
     """
 
-    person: Person
+    person: ListedPerson
     kind: MatchKind
     player: Player | None = None
     candidates: tuple[Player, ...] = ()
@@ -66,35 +72,50 @@ class Match:
 
 
 def match_rows_to_players(
-    people: Sequence[Person], tournament: Tournament | None, actor: Visitor | None = None
+    people: Sequence[ListedPerson],
+    tournament: Tournament | None,
+    actor: Visitor | None = None,
+    *,
+    taken: RowPlayers | None = None,
 ) -> tuple[Match, ...]:
     """Every row of a list in its order; a few queries for a list of any length.
 
     By the federation's number, else by name and year of birth. A name without both years, two
     of one name, or a number under another name are asked, never guessed. Somebody known who is
     not the ``actor``'s to change, or has an account, is proposed and asked; ``actor`` is None
-    for whoever runs the machine itself.
+    for whoever runs the machine itself. A row that was ``taken`` over before is that player
+    while he is entered: it is not asked about again.
     """
-    known = _Known(people)
+    known = KnownPeople(people)
     entered = frozenset(
         Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
         if tournament
         else ()
     )
-    claimed: set[int] = set()
+    before = _players_taken(taken or {}, entered)
+    claimed = {player.pk for player in before.values()}
     matches = []
     for person in people:
+        if person.row in before:
+            matches.append(match_for_player(person, before[person.row], entered=True))
+            continue
         match_found = _decide(person, known, entered)
         if match_found.player is not None and match_found.player.pk in claimed:
             match_found = Match(person, MatchKind.ASK, candidates=(match_found.player,))
         if match_found.player is not None:
             claimed.add(match_found.player.pk)
         matches.append(match_found)
-    known = {match.player.pk for match in matches if match.player is not None}
+    matched = {match.player.pk for match in matches if match.player is not None}
     if actor is None:
         return tuple(matches)
-    shared = not_ones_own(actor, tournament, known)
+    shared = players_user_may_not_change(actor, tournament, matched)
     return tuple(_ask_about_shared(match, shared) for match in matches)
+
+
+def _players_taken(taken: RowPlayers, entered: frozenset[int]) -> dict[int, Player]:
+    """The rows taken over before whose players are still entered."""
+    players = Player.objects.in_bulk([pk for pk in taken.values() if pk in entered])
+    return {row: players[pk] for row, pk in taken.items() if pk in players}
 
 
 def _ask_about_shared(match: Match, shared: frozenset[int]) -> Match:
@@ -119,7 +140,7 @@ def _ask_about_shared(match: Match, shared: frozenset[int]) -> Match:
 
 
 def match_for_player(
-    person: Person, player: Player, entered: bool, *, is_shared: bool = False
+    person: ListedPerson, player: Player, entered: bool, *, is_shared: bool = False
 ) -> Match:
     """A row that means this player."""
     kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
@@ -128,7 +149,7 @@ def match_for_player(
     )
 
 
-def changes_of_player(person: Person, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
+def changes_of_player(person: ListedPerson, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
     """What a list says otherwise than the row of a player."""
     different = {}
     for name in FACTS:
@@ -155,45 +176,12 @@ def lists_of_event(tournament: Tournament) -> Iterable[PeopleFile]:
     return rows.select_related("brought_by")
 
 
-class _Known:
-    """The players a list may mean, by number and by name in either script."""
-
-    def __init__(self, people: Sequence[Person]) -> None:
-        numbers = {person.federation_id for person in people} - {""}
-        names = {name for person in people for name in _names(person)}
-        self.by_number: dict[str, Player] = {}
-        self.by_name: dict[str, list[Player]] = {}
-        # names are folded here: no two databases fold Cyrillic alike
-        for player in Player.objects.order_by("pk").iterator():
-            if player.federation_id and player.federation_id in numbers:
-                self.by_number[player.federation_id] = player
-            for name in _names(player) & names:
-                self.by_name.setdefault(name, []).append(player)
-
-    def namesakes(self, person: Person) -> list[Player]:
-        known = {
-            player.pk: player for name in _names(person) for player in self.by_name.get(name, ())
-        }
-        return [known[pk] for pk in sorted(known) if _may_be(person, known[pk])]
-
-
-def _names(person: Person | Player) -> set[str]:
-    return {same_name_key(name) for name in (person.name, person.name_latin) if name}
-
-
-def _may_be(person: Person, player: Player) -> bool:
-    """Nothing speaks against their being one: no other number, no other year."""
-    numbers = {person.federation_id, player.federation_id} - {""}
-    years = {person.birth_year, player.birth_year} - {None}
-    return len(numbers) < 2 and len(years) < 2
-
-
-def _decide(person: Person, known: _Known, entered: frozenset[int]) -> Match:
+def _decide(person: ListedPerson, known: KnownPeople, entered: frozenset[int]) -> Match:
     if person.same_as:  # two of one name in one list: only a person knows
         return Match(person, MatchKind.ASK)
-    holder = known.by_number.get(person.federation_id) if person.federation_id else None
+    holder = known.holder_of_number(person)
     if holder is not None:
-        if _names(person) & _names(holder) and _may_be(person, holder):
+        if name_keys(person) & name_keys(holder) and may_be_same_person(person, holder):
             return match_for_player(person, holder, holder.pk in entered)
         return Match(person, MatchKind.ASK, candidates=(holder,))
     namesakes = known.namesakes(person)

@@ -5,7 +5,7 @@
     Крылова Елена, 1 р., Ярославль
     Гусева Дарья<tab>1 разряд<tab>2004
 
-Each line is read by itself: a number in front goes, a year, a rank and a rating are known by their
+A number in front of a line goes, a year, a rank and a rating are known by their
 form, what is left at the beginning is the name, what is left after it a city. A dash may stand
 between surname and given name, and a town is known by its name after a surname alone; what is
 neither name nor city for certain is told. A line without a name is told as no player's, and a word
@@ -13,17 +13,20 @@ that means nothing here is told beside the player: nothing is dropped in silence
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from games.archive.player_names import clean
+from games.archive.player_names import clean_name
 from tournaments.player_list_reader.given_names import is_given_name
-from tournaments.player_list_reader.place_names import is_town
+from tournaments.player_list_reader.town_names import folded_towns, is_town
 
 _NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
 _BULLET = re.compile(r"^[\s•·*+✅✔️\-–—>]+(?=\S)")
 _YEAR = re.compile(
-    r"(?<!\d)(?P<year>(?:19[2-9]|20[0-2])\d)(?!\d)\s*(?:г\.?\s?р\.?|года рождения|год|г\.)?", re.I
+    r"(?<!\d)(?P<year>(?:19[2-9]|20[0-2])\d)(?!\d)\s*"
+    r"(?:(?:г\.?\s?р|года рождения|год|г)(?!\w)\.?)?",
+    re.I,
 )
 _DAY = re.compile(r"(?<!\d)\d{1,2}\.\d{1,2}\.(?P<year>(?:19[2-9]|20[0-2])\d)(?!\d)")
 _RATING = re.compile(
@@ -32,9 +35,9 @@ _RATING = re.compile(
 _BARE_RATING = re.compile(r"(?<!\d)(?P<rating>[1-3]\d{3})(?!\d)")
 _RANK = re.compile(
     r"(?<!\w)(?:(?:category|cat\.?)\s*(?P<category>[123])(?!\w)"
-    r"|(?P<rank>[123]|i{1,3})\s*-?(?:й|ый|ой|ий|st|nd|rd)?\s*"
-    r"(?:(?P<youth>юн(?:ошеский|\.)?)?\s*(?:разр(?:яд)?|р|rank|category|cat)(?!\w)\.?"
-    r"|(?P<young>юн(?!\w))\.?))",
+    r"|(?P<rank>[123]|i{1,3})\s*-?(?:й|ый|ой|ий|st|nd|rd)?\s*(?:взр(?:осл\w+)?(?!\w)\.?\s*)?"
+    r"(?:(?P<youth>юн(?:ошеск\w+|\.)?)?\s*(?:р[ао]зр(?:[яа]д\w?)?|р|rank|category|cat)(?!\w)\.?"
+    r"|(?P<young>юн(?:ошеск\w+)?(?!\w))\.?|(?<=взр)\.?|(?<=взр\.)|(?<=взрослый)))",
     re.I,
 )
 _TITLES = {
@@ -42,6 +45,18 @@ _TITLES = {
     "змс": "ЗМС", "мс": "МС", "кмс": "КМС", "ms": "МС", "cms": "КМС", "kms": "КМС",
     "cm": "CM", "gmi": "GMI", "mi": "MI", "mf": "MF",
 }  # fmt: skip
+_TITLES_IN_WORDS = {
+    r"заслуженн\w+\s+мастер\w*\s+спорта": "ЗМС",
+    r"мастер\w*\s+спорта\s+(?:международн\w+\s+класса|м/?к)": "МСМК",
+    r"кандидат\w*(?:\s+в\s+мастера)?(?:\s+спорта)?": "КМС",
+    r"мастер\w*\s+спорта(?:\s+россии|\s+ссср)?": "МС",
+    r"(?:международн\w+|межд\.?)\s+гросс?мейстер\w*": "МГ",
+    r"гросс?мейстер\w*\s+россии": "ГМР",
+    r"гросс?мейстер\w*": "гроссмейстер",
+}
+_TITLE_IN_WORDS = re.compile(
+    "|".join(rf"(?<!\w)(?P<t{n}>{words})(?!\w)" for n, words in enumerate(_TITLES_IN_WORDS)), re.I
+)
 _TITLE = re.compile(rf"(?<!\w)(?P<title>{'|'.join(_TITLES)})(?!\w)\.?", re.I)
 _NO_RANK = re.compile(r"(?<!\w)(?:б/р|бр|без разряда|без звания)(?!\w)\.?", re.I)
 _CITY = re.compile(r"^(?:г\.|гор\.|город|пос\.|с\.)\s*", re.I)
@@ -85,14 +100,25 @@ class ChatList:
     others: list[tuple[int, str]] = field(default_factory=list)
 
 
-def players_of_pasted_text(text: str) -> ChatList:
-    """Every line of the text that is not empty, in one of the two lists."""
+def players_of_pasted_text(text: str, town: str = "") -> ChatList:
+    """Every line of the text that is not empty, in one of the two lists.
+
+    ``town`` is where the event is played: `Иванов Талица` is a surname and that town, as is a town
+    that stands beside several names of the same list.
+    """
+    first = _read_lines(text, folded_towns([town]))
+    times = Counter(player.city for player in first.players if player.city)
+    often = [city for city, count in times.items() if count > 1]
+    return _read_lines(text, folded_towns([town, *often]))
+
+
+def _read_lines(text: str, towns: frozenset[str]) -> ChatList:
     pasted = ChatList()
     for row, line in enumerate(text.splitlines(), start=1):
-        words = clean(line.replace("\t", " ; "))
+        words = clean_name(line.replace("\t", " ; "))
         if not words:
             continue
-        player = _player(row, words)
+        player = _player(row, words, towns)
         if player is None:
             pasted.others.append((row, words))
         else:
@@ -100,7 +126,7 @@ def players_of_pasted_text(text: str) -> ChatList:
     return pasted
 
 
-def _player(row: int, words: str) -> ChatLine | None:
+def _player(row: int, words: str, towns: frozenset[str]) -> ChatLine | None:
     rest, is_numbered = _without_number(_DASH_IN_NAME.sub("-", words))
     rest, title = _title(rest)
     rest, rating = _cut_number(rest, _RATING, "rating")
@@ -110,10 +136,12 @@ def _player(row: int, words: str) -> ChatLine | None:
     if rating is None:
         rest, rating = _cut_number(rest, _BARE_RATING, "rating")
     rest = _surname_beside_given_name(rest)
-    parts = [part for part in map(clean, _BETWEEN.split(rest)) if part.strip(" .,:-–—")]
+    parts = [part for part in map(clean_name, _BETWEEN.split(rest)) if part.strip(" .,:-–—")]
     if not parts:
         return None
-    name, after = _surname_before_town(parts[0]) or _name(parts[0])
+    name, after = _surname_before_town(parts[0], towns) or _name(parts[0])
+    if not name and (is_numbered or title or rating or year):
+        name, after = _name_without_capitals(parts[0])
     unclear = ""
     if not name and is_numbered and _is_name_word(parts[0]):
         name, after = _as_name(parts[0]), ""
@@ -157,7 +185,10 @@ def _without_number(words: str) -> tuple[str, bool]:
 def _title(words: str) -> tuple[str, str]:
     """A title or a rank, the title first: `МС, 1 разряд` is a master."""
     rest, title = words, ""
-    if (match := _TITLE.search(rest)) is not None:
+    if (match := _TITLE_IN_WORDS.search(rest)) is not None:
+        title = tuple(_TITLES_IN_WORDS.values())[int(str(match.lastgroup)[1:])]
+        rest = _cut(rest, match)
+    elif (match := _TITLE.search(rest)) is not None:
         title = _TITLES[match["title"].casefold()]
         rest = _cut(rest, match)
     if (match := _RANK.search(rest)) is not None:
@@ -202,10 +233,27 @@ def _name(part: str) -> tuple[str, str]:
     return " ".join(map(_as_name, words[:count])), " ".join(words[count:])
 
 
-def _surname_before_town(part: str) -> tuple[str, str] | None:
+def _name_without_capitals(part: str) -> tuple[str, str]:
+    """`иванов пётр`: a surname and a given name that is well known, typed in small letters.
+
+    Only in a line that a number, a rank or a year makes a player's.
+    """
+    words = part.split()
+    if len(words) < 2 or len(words[0]) < 2 or not is_given_name(words[1]):
+        return "", part
+    if not re.fullmatch(r"[^\W\d_]+(?:-[^\W\d_]+)*", words[0]):
+        return "", part
+    count = 3 if len(words) > 2 and _PATRONYMIC.fullmatch(words[2]) else 2
+    name = (
+        "-".join(half[:1].upper() + half[1:] for half in word.split("-")) for word in words[:count]
+    )
+    return " ".join(name), " ".join(words[count:])
+
+
+def _surname_before_town(part: str, towns: frozenset[str]) -> tuple[str, str] | None:
     """`Иванов Пермь`: a surname alone and its town; nothing where that is not certain."""
     surname, _blank, town = part.partition(" ")
-    if not (_is_name_word(surname) and town[:1].isupper() and is_town(town)):
+    if not (_is_name_word(surname) and town[:1].isupper() and is_town(town, towns)):
         return None
     return _as_name(surname), town
 

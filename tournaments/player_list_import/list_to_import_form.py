@@ -22,7 +22,7 @@ class PeopleFileForm(forms.Form):
         ),
     )
     file = forms.FileField(
-        label=_("or bring a file"),
+        label=_("or choose a file"),
         required=False,
         help_text=_("XLSX, or CSV with semicolons, commas or tabs."),
         widget=forms.ClearableFileInput(attrs={"accept": ".xlsx,.csv,.txt,.tsv"}),

@@ -1,5 +1,7 @@
 """Names of towns, to tell «Иванов Пермь» from «Иванов Пётр» in a pasted list."""
 
+from collections.abc import Iterable
+
 from tournaments.player_list_reader.given_names import is_given_name
 
 _TOWNS = """
@@ -31,10 +33,18 @@ def _folded(name: str) -> str:
 TOWNS = frozenset(_folded(" ".join(town.split())) for town in _TOWNS.split(";"))
 
 
-def is_town(words: str) -> bool:
-    """Whether these words name a town for certain; Владимир is a given name first."""
+def folded_towns(names: Iterable[str]) -> frozenset[str]:
+    """Names of towns as is_town compares them."""
+    return frozenset(_folded(" ".join(name.split())) for name in names if name.strip())
+
+
+def is_town(words: str, known: frozenset[str] = frozenset()) -> bool:
+    """Whether these words name a town for certain; Владимир is a given name first.
+
+    ``known``: further towns, as folded_towns gives them.
+    """
     folded = _folded(words)
     if is_given_name(words):
         return False
     is_one_word = folded.isalpha() and len(folded) >= _SHORTEST_BY_END
-    return folded in TOWNS or (is_one_word and folded.endswith(_TELLING_ENDS))
+    return folded in TOWNS or folded in known or (is_one_word and folded.endswith(_TELLING_ENDS))

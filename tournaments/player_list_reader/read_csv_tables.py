@@ -5,7 +5,7 @@ import csv
 import io
 from collections.abc import Iterator
 
-from tournaments.player_list_reader.received_table import (
+from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
     Line,
@@ -19,7 +19,7 @@ _MARKS = (
 )
 
 
-def decode(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """The text: by its byte order mark, else UTF-8 if it is, else Windows-1251.
 
     Russian text in Windows-1251 is never valid UTF-8 by chance: its letters are bytes that
@@ -46,7 +46,7 @@ def _strictly(data: bytes, encoding: str) -> str:
     return text
 
 
-def separator_of(text: str) -> str:
+def detect_csv_separator(text: str) -> str:
     """``;``, ``,`` or tab: the one that parts the first line into most cells.
 
     A first line ``sep=;`` says it itself. Of equals the earlier in SEPARATORS wins: a comma
@@ -61,8 +61,10 @@ def separator_of(text: str) -> str:
 
 def read_csv(data: bytes) -> Iterator[Line]:
     """The rows that are not empty; raises FileFault ``not_text``, ``broken_quotes``."""
-    text = decode(data)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
+    text = decode_text(data)
+    rows = csv.reader(
+        io.StringIO(text, newline=""), delimiter=detect_csv_separator(text), strict=True
+    )
     before = 0
     while True:
         try:
@@ -74,4 +76,5 @@ def read_csv(data: bytes) -> Iterator[Line]:
         number, before = before + 1, rows.line_num
         cells = tuple(cell.strip() for cell in row)
         if any(cells) and not (number == 1 and cells[0][:4].lower() == "sep="):
-            yield Line(number, cells)
+            formulas = frozenset(at for at, cell in enumerate(cells) if cell.startswith("="))
+            yield Line(number, cells, formulas)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tournaments.player_list_reader.received_table import (
+from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
     Line,
@@ -23,6 +23,7 @@ CHILD = (sys.executable, "-m", "tournaments.player_list_reader.xlsx_child_main")
 
 
 def is_workbook(data: bytes) -> bool:
+    """Whether the bytes begin as a zip archive, as a workbook of spreadsheets does."""
     return data.startswith(b"PK\x03\x04")
 
 

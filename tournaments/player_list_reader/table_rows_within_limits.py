@@ -47,7 +47,7 @@ class Line:
         return self.cells[column] if column < len(self.cells) else ""
 
 
-def within_limits(lines: Iterable[Line]) -> Iterator[Line]:
+def require_rows_within_limits(lines: Iterable[Line]) -> Iterator[Line]:
     """The same lines while they are of a size a person made; raises FileFault."""
     for count, line in enumerate(lines, start=1):
         if count > MOST_ROWS:

@@ -8,38 +8,41 @@ the others stay to be asked again. A second time the same list changes nothing.
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import services as journal_services
-from arbiter.journal.chain import canonical
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal.hash_chain import canonical_json
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from tournaments.consent_to_change_shared_player.requests_and_changeable_players import (
+    players_user_may_not_change,
+)
+from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
-from tournaments.events import name_fingerprints as fingerprints
+from tournaments.events import journal_fingerprints_of_names as fingerprints
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
-from tournaments.events.right_scopes import event_scope
-from tournaments.journal.compare_people import PEOPLE
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.journal.check_people_against_journal import PEOPLE
 from tournaments.people.models import PeopleFile, Player
 from tournaments.people.player_insert_lock import lock_people
-from tournaments.player_list_import.player_matching import (
+from tournaments.player_list_import.match_rows_to_known_players import (
     Fact,
     Match,
     MatchKind,
+    RowPlayers,
     match_for_player,
     match_rows_to_players,
 )
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.people_from_table import FACTS, PeopleList
-from tournaments.player_list_reader.received_table import FileFault
+from tournaments.player_list_reader.table_rows_within_limits import FileFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.registration import services as entries
-from tournaments.shared_people.selectors import not_ones_own
 
 NEW, SKIP = "new", "skip"
 
@@ -53,7 +56,7 @@ Decisions = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class ImportOutcome:
-    """What taking over a list did, in numbers of people."""
+    """What taking over a list did, in numbers of people, and who stands for each row of it."""
 
     created: int = 0
     updated: int = 0
@@ -62,6 +65,7 @@ class ImportOutcome:
     skipped: int = 0
     asked: int = 0
     faulty: int = 0
+    players: RowPlayers = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -72,7 +76,7 @@ def keep_list(
 
     Raises TournamentError ``unreadable_list`` for a file that is no list at all.
     """
-    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     read_list(data)
     row, _ = PeopleFile.objects.get_or_create(
         tournament=tournament,
@@ -87,10 +91,13 @@ def keep_list(
     return row
 
 
-def read_list(data: bytes) -> PeopleList:
-    """The list in some bytes; raises TournamentError ``unreadable_list`` with the reader's code."""
+def read_list(data: bytes, town: str = "") -> PeopleList:
+    """Read the list in some bytes, for an event in that town.
+
+    Raises TournamentError ``unreadable_list`` with the reader's code.
+    """
     try:
-        return people_from_table.read_people(data)
+        return people_from_table.read_people(data, town)
     except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_LIST,
@@ -101,18 +108,31 @@ def read_list(data: bytes) -> PeopleList:
         ) from fault
 
 
-def apply_file(
+def rows_taken(file: PeopleFile) -> RowPlayers:
+    """Who stands for each row of a kept list that was taken over before."""
+    return {int(row): player for row, player in file.outcome.get("players", {}).items()}
+
+
+def keep_rows_taken(file: PeopleFile, taken: RowPlayers) -> None:
+    """Remember of a corrected list which of its rows were taken over before the correction."""
+    players = {str(row): player for row, player in {**taken, **rows_taken(file)}.items()}
+    file.outcome = {**file.outcome, "players": players}
+    file.save(update_fields=["outcome"])
+
+
+def import_kept_list(
     *, file: PeopleFile, decisions: Decisions, actor: User, at: datetime
 ) -> ImportOutcome:
     """Take over a list that was kept; see ``import_people``."""
     with transaction.atomic():
         outcome = import_people(
             tournament=file.tournament,
-            people=read_list(bytes(file.data)),
+            people=read_list(bytes(file.data), file.tournament.city),
             decisions=decisions,
             sha256=file.sha256,
             actor=actor,
             at=at,
+            taken=rows_taken(file),
         )
         PeopleFile.objects.filter(pk=file.pk).update(applied_at=at, outcome=asdict(outcome))
     return outcome
@@ -127,18 +147,23 @@ def import_people(
     sha256: str,
     actor: User,
     at: datetime,
+    taken: RowPlayers | None = None,
 ) -> ImportOutcome:
     """Enter the people of a list, all or none of the good and decided rows.
 
+    ``taken`` are the rows of this list that were taken over before.
     Raises TournamentError ``entries_closed`` when the event takes nobody any more.
     """
-    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     lock_people()
     decided, undecided = split_rows(
-        match_rows_to_players(people.people, locked, actor), decisions, locked, actor
+        match_rows_to_players(people.people, locked, actor, taken=taken),
+        decisions,
+        locked,
+        actor,
     )
-    players, report = write_people(decided)
+    players, report = store_people(decided)
     newcomers = [
         player
         for decided_match, player in zip(decided, players, strict=True)
@@ -153,9 +178,16 @@ def import_people(
         skipped=len(people.people) - len(decided) - len(undecided),
         asked=len(undecided),
         faulty=len({fault.row for fault in people.faults}),
+        players={
+            **(taken or {}),
+            **{
+                decided_match.person.row: player.pk
+                for decided_match, player in zip(decided, players, strict=True)
+            },
+        },
     )
     if report["created"] or report["updated"] or newcomers:
-        journal_services.record(
+        journal_rows.write_journal_row(
             stream=locked.scope_key,
             verb="entries.imported",
             actor=actor,
@@ -178,7 +210,7 @@ def journal_in_other_events(
 ) -> None:
     """Journal changed people in the other events where they play."""
     if report["updated"]:
-        journal_services.record(
+        journal_rows.write_journal_row(
             stream=PEOPLE,
             verb="people.imported",
             actor=actor,
@@ -195,15 +227,15 @@ def journal_in_other_events(
 
 
 @transaction.atomic
-def apply_players(
+def update_players_from_list(
     *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
 ) -> ImportOutcome:
     """Bring a federation's list up to date without an event; from the command line alone."""
     lock_people()
     decided, undecided = split_rows(match_rows_to_players(people.people, None), decisions, None)
-    _, report = write_people(decided)
+    _, report = store_people(decided)
     if report["created"] or report["updated"]:
-        journal_services.record(
+        journal_rows.write_journal_row(
             stream=PEOPLE,
             verb="people.imported",
             actor=None,
@@ -239,7 +271,7 @@ def split_rows(
     decided: list[Match] = []
     undecided: list[int] = []
     offered = {two.pk for row in matches for two in row.candidates}
-    shared = not_ones_own(actor, tournament, offered)
+    shared = players_user_may_not_change(actor, tournament, offered)
     claimed = {row.player.pk for row in matches if row.player is not None}
     for asked_match in matches:
         decision = decisions.get(asked_match.person.row, "")
@@ -263,7 +295,7 @@ def split_rows(
     return decided, undecided
 
 
-def write_people(decided: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
+def store_people(decided: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
     """Create new players and update known ones; returns them in the order of rows."""
     fresh = Player.objects.bulk_create(
         Player(name=new.person.name, **{name: getattr(new.person, name) for name in FACTS})
@@ -309,7 +341,7 @@ def _changes_for_journal(
     return {
         "updated": sorted(changes),
         "fields": sorted({name for change in changes.values() for name in change}),
-        "changes_sha256": hashlib.sha256(canonical(values).encode()).hexdigest(),
+        "changes_sha256": hashlib.sha256(canonical_json(values).encode()).hexdigest(),
     }
 
 

@@ -13,14 +13,14 @@ from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.models import Tournament
-from tournaments.events.right_scopes import event_scope
-from tournaments.people import texts as people_words
+from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player
-from tournaments.player_list_import import player_matching
-from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.api_input import DecisionsField, UploadField
+from tournaments.player_list_import import faults_in_list_texts as people_words
+from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import import match_rows_to_known_players
+from tournaments.player_list_import.upload_and_decisions_fields import DecisionsField, UploadField
 from tournaments.player_list_reader.people_from_table import RowFault
 
 
@@ -47,7 +47,9 @@ class CandidateOut(serializers.Serializer):
 class PeopleRowOut(serializers.Serializer):
     row = serializers.IntegerField(source="person.row")
     name = serializers.CharField(source="person.name")
-    kind = serializers.ChoiceField(choices=[kind.value for kind in player_matching.MatchKind])
+    kind = serializers.ChoiceField(
+        choices=[kind.value for kind in match_rows_to_known_players.MatchKind]
+    )
     player = serializers.IntegerField(source="player.pk", default=None, allow_null=True)
     candidates = CandidateOut(many=True)
     proposed = serializers.IntegerField(
@@ -93,7 +95,7 @@ class PeopleListOut(serializers.Serializer):
 
 def _enterable(request: Request, pk: int) -> Tournament:
     tournament = find_event(request, pk)
-    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
 
 
@@ -108,8 +110,10 @@ class PeopleListView(PublicReadView):
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
         data = body.validated_data["file"].read()
-        people = people_import.read_list(data)
-        matches = player_matching.match_rows_to_players(people.people, found, request.user)
+        people = people_import.read_list(data, found.city)
+        matches = match_rows_to_known_players.match_rows_to_players(
+            people.people, found, request.user
+        )
         outcome = None
         if body.validated_data["apply"]:
             outcome = people_import.import_people(

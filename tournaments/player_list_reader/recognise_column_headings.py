@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.player_list_reader.received_table import Line
+from tournaments.player_list_reader.table_rows_within_limits import Line
 
 LOOKED_AT = 20  # rows above the table that may hold the title of a document
 WORDS: Mapping[str, tuple[str, ...]] = {
     "name": (
         *("name", "fullname", "player", "фио", "имя", "участник", "игрок"),
         *("фамилия имя", "фамилия имя отчество", "фамилия и имя", "спортсмен", "шашист"),
+        "surname and name",
     ),
     "surname": ("surname", "last name", "family name", "фамилия"),
     "given": ("given name", "first name", "имя отчество", "имя и отчество"),
@@ -31,15 +32,17 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "birth_year": (
         *("birth year", "birth", "born", "year of birth", "date of birth", "birth date", "year"),
         *("год рождения", "дата рождения", "рождение", "г р", "год", "гр", "д р"),
+        "год рожд",
     ),
     "sex": ("sex", "gender", "пол"),
+    "unread": ("not read", "не прочитано"),  # of a pasted list whose cells were corrected
 }
 _FIELD = {word: field for field, words in WORDS.items() for word in words}
 _NAMES = frozenset({"name", "surname"})
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class ListHeader:
     """Where each field stands, in columns from 0; ``ignored`` are heads nobody knows."""
 
     row: int
@@ -48,7 +51,7 @@ class Header:
     ignored: tuple[str, ...]
 
 
-def find_header(lines: Iterable[Line]) -> Header | None:
+def find_header(lines: Iterable[Line]) -> ListHeader | None:
     """The first row among the first few that names a column of names."""
     for line in list(lines)[:LOOKED_AT]:
         header = _header(line)
@@ -57,7 +60,12 @@ def find_header(lines: Iterable[Line]) -> Header | None:
     return None
 
 
-def _header(line: Line) -> Header | None:
+def column_heading_understood(field: str, wished: str) -> str:
+    """``wished`` as the head of a field's column, or a word this reader knows for it."""
+    return wished if _FIELD.get(_folded(wished)) == field else WORDS[field][0].capitalize()
+
+
+def _header(line: Line) -> ListHeader | None:
     columns: dict[str, int] = {}
     heads = {at: cell for at, cell in enumerate(line.cells) if cell}
     for at, cell in heads.items():
@@ -71,7 +79,7 @@ def _header(line: Line) -> Header | None:
         return None
     taken = set(columns.values())
     ignored = tuple(cell for at, cell in heads.items() if at not in taken)
-    return Header(line.number, columns, heads, ignored)
+    return ListHeader(line.number, columns, heads, ignored)
 
 
 def _folded(head: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 from tournaments.player_list_reader.people_from_table import (
     FIRST_YEAR,
     HIGHEST,
@@ -14,7 +14,7 @@ from tournaments.player_list_reader.people_from_table import (
     RowCode,
     RowFault,
 )
-from tournaments.player_list_reader.received_table import FileCode
+from tournaments.player_list_reader.table_rows_within_limits import FileCode
 
 BOUNDS = {"lowest": LOWEST, "highest": HIGHEST, "first": FIRST_YEAR, "last": LAST_YEAR}
 
@@ -24,27 +24,31 @@ ROWS: Mapping[RowCode, Text] = {
     RowCode.TOO_LONG: _("too long for this column"),
     RowCode.FORMULA_CELL: _("the cell holds a formula; paste its value instead"),
     RowCode.BAD_RATING: _(
-        "“{found}” is no rating; a whole number from {lowest} to {highest} or nothing"
+        "“{found}” is not a rating; a whole number from {lowest} to {highest} or nothing"
     ),
     RowCode.BAD_FEDERATION: _(
-        "“{found}” is no country code; three Latin letters such as RUS, or nothing"
+        "“{found}” is not a country code; three Latin letters such as RUS, or nothing"
     ),
     RowCode.BAD_FEDERATION_ID: _(
-        "“{found}” is no federation number; digits, Latin letters and hyphens, up to 20"
+        "“{found}” is not a federation number; digits, Latin letters and hyphens, up to 20"
     ),
     RowCode.BAD_BIRTH_YEAR: _(
-        "“{found}” is no year of birth; a year from {first} to {last} or a date with one"
+        "“{found}” is not a year of birth; a year from {first} to {last} or a date with one"
     ),
-    RowCode.BAD_SEX: _("“{found}” is no sex; m or w (м, ж) or nothing"),
-    RowCode.NOT_A_PLAYER: _("“{found}”: no player's line; a surname and a name are needed"),
-    RowCode.LEFT_OVER: _("“{found}” is not taken over"),
+    RowCode.BAD_SEX: _("“{found}” is not understood as the sex; m or w (м, ж) or nothing"),
+    RowCode.NOT_A_PLAYER: _(
+        "“{found}” does not look like a player; a surname and a name are needed"
+    ),
+    RowCode.LEFT_OVER: _("“{found}” is not imported"),
     RowCode.TWICE_IN_FILE: _("{found}: the same person stands in row {other} already"),
 }
 
 
 FILES: Mapping[FileCode, Text] = {
     FileCode.EMPTY_FILE: _("The file is empty"),
-    FileCode.NOT_TEXT: _("This is no table: XLSX or CSV text in UTF-8 or Windows-1251 is needed"),
+    FileCode.NOT_TEXT: _(
+        "This is not a table: XLSX, or CSV text in UTF-8 or Windows-1251, is needed"
+    ),
     FileCode.OLD_WORKBOOK: _("This is a workbook of the old kind (XLS); save it as XLSX or CSV"),
     FileCode.BROKEN_WORKBOOK: _("The XLSX workbook is broken; open it and save it again"),
     FileCode.ZIP_BOMB: _(

@@ -1,0 +1,185 @@
+"""Cells of the preview of a list: what stands there, what was typed, the list that comes of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.web.parse_whole_number import parse_whole_number
+from games.web.render_text_in_language import in_language
+from tournaments.people.models import PeopleFile
+from tournaments.player_list_import import faults_in_list_texts, import_people_and_enter_them
+from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
+from tournaments.player_list_reader import read_csv_tables, read_xlsx_in_own_process
+from tournaments.player_list_reader.correct_cells import CellTable, Corrections, read_table
+from tournaments.player_list_reader.people_from_table import FACTS, PeopleList, RowCode, RowFault
+from tournaments.player_list_reader.recognise_column_headings import (
+    WORDS,
+    column_heading_understood,
+)
+
+MOST_ROWS_TO_TYPE_IN = 300  # of a longer list only the rows with a fault or a question
+LONGEST_TEXT_SHOWN = 200_000
+ALWAYS_SHOWN = ("name", "title", "birth_year", "city", "club")
+HEADINGS: Mapping[str, str | Promise] = {
+    "name": _("Surname and name"),
+    "title": pgettext_lazy("title", "Rank"),
+    "birth_year": _("Born"),
+    "city": _("City"),
+    "club": _("Club"),
+    "rating": _("Rating"),
+    "unread": pgettext_lazy("words of a list", "Not read"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewCell:
+    """One cell of the preview and what is wrong in it."""
+
+    field: str
+    heading: str
+    value: str
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """One row of the list: what it is to the people at hand, its cells, what was not understood."""
+
+    number: int
+    match: Match | None
+    cells: Sequence[PreviewCell]
+    unread: str
+    is_faulty: bool
+    is_typed_in: bool
+
+
+def preview_rows(
+    file: PeopleFile, people: PeopleList, matches: Iterable[Match]
+) -> tuple[Sequence[str], Sequence[PreviewRow]]:
+    """The headings of the columns, and the rows in the order of the list."""
+    cell_table = _table(file)
+    match_by_row = {match.person.row: match for match in matches}
+    faults = {(fault.row, fault.field): fault for fault in reversed(people.faults)}
+    unread = {
+        fault.row: fault.found for fault in (*people.notes, *people.faults) if _is_word(fault)
+    }
+    numbers = sorted({*match_by_row, *(fault.row for fault in people.faults)})
+    fields = _shown_fields(cell_table, people)
+    asking = [row for row in numbers if _asks(match_by_row.get(row))]
+    typed_in = frozenset(
+        (numbers if len(numbers) <= MOST_ROWS_TO_TYPE_IN else asking)[:MOST_ROWS_TO_TYPE_IN]
+    )
+    rows = [
+        PreviewRow(
+            number=row,
+            match=match_by_row.get(row),
+            cells=[
+                PreviewCell(
+                    field, _heading(field), cell_table.cell(row, field), _words(faults, row, field)
+                )
+                for field in fields
+            ],
+            unread=unread.get(row, ""),
+            is_faulty=row not in match_by_row,
+            is_typed_in=row in typed_in and _may_be_typed_in(match_by_row.get(row)),
+        )
+        for row in numbers
+    ]
+    return [_heading(field) for field in fields], rows
+
+
+def text_of_list(file: PeopleFile) -> str:
+    """The list as a text to be corrected; nothing for a workbook or a very long one."""
+    data = bytes(file.data)
+    if read_xlsx_in_own_process.is_workbook(data):
+        return ""
+    text = read_csv_tables.decode_text(data)
+    return text if len(text) <= LONGEST_TEXT_SHOWN else ""
+
+
+def typed_cells(form: Mapping[str, str]) -> Corrections:
+    """``cell-12-city=Tver`` of the form as row 12 → city → Tver."""
+    typed: dict[int, dict[str, str]] = {}
+    for key, words in form.items():
+        kind, _dash, place = key.partition("-")
+        number, _dash, field = place.partition("-")
+        row = parse_whole_number(number)
+        if kind == "cell" and row is not None and field in ("name", *FACTS):
+            typed.setdefault(row, {})[field] = words
+    return typed
+
+
+def differing_cells(file: PeopleFile, form: Mapping[str, str]) -> Corrections:
+    """What was typed in the cells otherwise than the list says."""
+    return _table(file).differing(typed_cells(form))
+
+
+def keep_corrected(
+    *, file: PeopleFile, corrections: Corrections, actor: User, at: datetime
+) -> tuple[PeopleFile, Mapping[int, int]]:
+    """Keep the list as the cells say it, and where each row of the old one stands in it."""
+    cell_table = _table(file)
+    cell_table.write(corrections)
+    data, new_rows = cell_table.as_csv()
+    kept = import_people_and_enter_them.keep_list(
+        tournament=file.tournament, file_name=file.file_name, data=data, actor=actor, at=at
+    )
+    taken = import_people_and_enter_them.rows_taken(file)
+    import_people_and_enter_them.keep_rows_taken(
+        kept, {new_rows[row]: player for row, player in taken.items() if row in new_rows}
+    )
+    return kept, new_rows
+
+
+def is_same_text(file: PeopleFile, text: str) -> bool:
+    """Whether a text that came back from the page is the list; browsers end lines their own way."""
+    return text.strip().splitlines() == text_of_list(file).strip().splitlines()
+
+
+def _table(file: PeopleFile) -> CellTable:
+    heads = {field: column_heading_understood(field, _heading(field)) for field in WORDS}
+    return read_table(bytes(file.data), file.tournament.city, new_heads=heads)
+
+
+def _is_word(fault: RowFault) -> bool:
+    return fault.code in (RowCode.LEFT_OVER, RowCode.NOT_A_PLAYER)
+
+
+def _asks(match: Match | None) -> bool:
+    return match is None or match.kind is MatchKind.ASK
+
+
+def _may_be_typed_in(match: Match | None) -> bool:
+    """Who plays already is corrected at his entry, not in a list."""
+    return match is None or match.kind is not MatchKind.ENTERED
+
+
+def _shown_fields(cell_table: CellTable, people: PeopleList) -> Sequence[str]:
+    """Those of every list, the rating where it is given, others where something is wrong there."""
+    wrong = {fault.field for fault in people.faults}
+    has_rating = any(person.rating for person in people.people)
+    more = [
+        field
+        for field in FACTS
+        if field not in ALWAYS_SHOWN and (field in wrong or (field == "rating" and has_rating))
+    ]
+    return (*ALWAYS_SHOWN, *more)
+
+
+def _heading(field: str) -> str:
+    heading = HEADINGS.get(field)
+    if heading is not None:
+        return str(heading)
+    fact = faults_in_list_texts.FACTS.get(field)
+    return str(capfirst(in_language(fact, get_language()))) if fact else field
+
+
+def _words(faults: Mapping[tuple[int, str], RowFault], row: int, field: str) -> str:
+    fault = faults.get((row, field))
+    return faults_in_list_texts.explain_row(fault, get_language()) if fault else ""

@@ -1,0 +1,207 @@
+"""Pages that import a list of players: choose, review row by row, import."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.parse_whole_number import parse_whole_number
+from games.web.post_only_pages import post_only
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.people.models import PeopleFile
+from tournaments.player_list_import import corrections_in_preview_cells, match_rows_to_known_players
+from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import.import_people_and_enter_them import SKIP
+from tournaments.player_list_import.list_to_import_form import PeopleFileForm
+from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
+from tournaments.player_list_reader.correct_cells import Corrections
+from tournaments.player_list_reader.people_from_table import RowCode
+
+SAMPLE = (
+    "\ufeffФамилия Имя;Год рождения;Звание;Рейтинг;Город;Клуб;Федерация;Номер в федерации;"
+    "Имя латиницей\r\n"
+    "Иванов Иван;2001;МС;2105;Тверь;Шашист;RUS;12345;Ivanov Ivan\r\n"
+)
+
+
+@require_safe
+@login_required
+def player_lists(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the lists brought for an event, and the form for one more."""
+    return _overview(request, _event(request, pk), PeopleFileForm())
+
+
+@require_safe
+def sample_list(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a list of one row to be filled in; it opens in any spreadsheet."""
+    answer = HttpResponse(SAMPLE, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="players.csv"'
+    return answer
+
+
+@login_required
+@post_only
+@show_refusals
+def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep a list and show what it says."""
+    tournament = _event(request, pk)
+    form = PeopleFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _overview(request, tournament, form, status=422)
+    sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
+    file = people_import.keep_list(
+        tournament=tournament,
+        file_name=sent.name if sent else _("Pasted list"),
+        data=sent.read() if sent else text.encode(),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-list", pk, file.pk)
+
+
+@require_safe
+@login_required
+@show_refusals
+def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
+    """Show what taking the list over would do, row by row; nothing is changed."""
+    tournament = _event(request, pk)
+    row = _file(tournament, file)
+    people = people_import.read_list(bytes(row.data), tournament.city)
+    matches = match_rows_to_known_players.match_rows_to_players(
+        people.people, tournament, request.user, taken=people_import.rows_taken(row)
+    )
+    decided = decisions_of_form(request.GET)
+    headings, rows = corrections_in_preview_cells.preview_rows(row, people, matches)
+    context = event_context(request, tournament, "overview")
+    context |= {
+        "file": row,
+        "found": people,
+        "asked": [
+            (match, decided.get(match.person.row) or _proposed(match))
+            for match in matches
+            if match.kind == MatchKind.ASK
+        ],
+        "headings": headings,
+        "rows": rows,
+        "has_states": any(not line.match or line.match.kind != MatchKind.NEW for line in rows),
+        "mistakes": len([fault for fault in people.faults if fault.code != RowCode.NOT_A_PLAYER]),
+        "idle": [line for line in rows if line.is_faulty and line.unread],
+        "counts": match_rows_to_known_players.match_counts(matches),
+        "text": corrections_in_preview_cells.text_of_list(row),
+    }
+    return render(request, "tournaments/people_list.html", context)
+
+
+@login_required
+@post_only
+@show_refusals
+def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
+    """Import the rows of a list of players that are good or decided; the others are asked again.
+
+    What was typed into the cells of a row holds. ``look`` in the form only reads what was typed; a
+    text that was changed is read before anything is entered.
+    """
+    row = _file(_event(request, pk), file)
+    at = timezone.now()
+    typed = corrections_in_preview_cells.differing_cells(row, request.POST)
+    if not corrections_in_preview_cells.is_same_text(row, request.POST.get("text", _text_of(row))):
+        return _read_changed_text(request, row, typed)
+    chosen = decisions_of_form(request.POST)
+    if typed:
+        row, new_rows = corrections_in_preview_cells.keep_corrected(
+            file=row, corrections=typed, actor=request.user, at=at
+        )
+        chosen = {new_rows[old]: words for old, words in chosen.items() if old in new_rows}
+    if "look" in request.POST:
+        return _to_preview(row, chosen)
+    outcome = people_import.import_kept_list(file=row, decisions=chosen, actor=request.user, at=at)
+    told = [_("Entered: %(entered)s") % {"entered": outcome.entered}]
+    if outcome.created:
+        told.append(_("new people: %(created)s") % {"created": outcome.created})
+    if outcome.updated:
+        told.append(_("data changed: %(updated)s") % {"updated": outcome.updated})
+    messages.success(request, "; ".join(told) + ".")
+    faults = people_import.read_list(bytes(row.data)).faults
+    is_wrong = any(fault.code != RowCode.NOT_A_PLAYER for fault in faults)
+    if outcome.asked or is_wrong:  # a chat always has idle lines
+        left_out = {number: words for number, words in chosen.items() if words == SKIP}
+        return _to_preview(row, left_out)
+    return redirect("event", pk)
+
+
+def _text_of(row: PeopleFile) -> str:
+    return corrections_in_preview_cells.text_of_list(row)
+
+
+def _read_changed_text(request: HttpRequest, row: PeopleFile, typed: Corrections) -> HttpResponse:
+    """Keep the text as a list to be looked at; what the cells said besides is told, not lost."""
+    kept = people_import.keep_list(
+        tournament=row.tournament,
+        file_name=row.file_name,
+        data=request.POST["text"].encode(),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The text was read again; nobody has been entered yet."))
+    if typed:
+        words = "; ".join(
+            f"{number}: {', '.join(filter(None, fields.values()))}"
+            for number, fields in typed.items()
+        )
+        messages.warning(
+            request,
+            _("The text took the place of what you typed in the cells of these rows: %(words)s")
+            % {"words": words},
+        )
+    return _to_preview(kept, {})
+
+
+def _to_preview(row: PeopleFile, chosen: Mapping[int, str]) -> HttpResponse:
+    """The preview, with the answers given so far."""
+    address = reverse("event-list", args=[row.tournament_id, row.pk])
+    answers = urlencode({f"row-{number}": words for number, words in chosen.items()})
+    return redirect(f"{address}?{answers}" if answers else address)
+
+
+def _proposed(match: Match) -> str:
+    return str(match.proposed.pk) if match.proposed else ""
+
+
+def decisions_of_form(form: Mapping[str, str]) -> dict[int, str]:
+    """``row-12=new`` of the form as row 12 → ``new``."""
+    chosen = {}
+    for key, value in form.items():
+        name, _dash, number = key.partition("-")
+        row = parse_whole_number(number)
+        if name == "row" and row is not None:
+            chosen[row] = value
+    return chosen
+
+
+def _event(request: HttpRequest, pk: int) -> Tournament:
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
+
+
+def _file(tournament: Tournament, pk: int) -> PeopleFile:
+    return not_none(PeopleFile.objects.filter(tournament=tournament, pk=pk).first())
+
+
+def _overview(
+    request: HttpRequest, tournament: Tournament, form: PeopleFileForm, *, status: int = 200
+) -> HttpResponse:
+    context = event_context(request, tournament, "overview")
+    context |= {"form": form, "files": match_rows_to_known_players.lists_of_event(tournament)}
+    return render(request, "tournaments/people_lists.html", context, status=status)

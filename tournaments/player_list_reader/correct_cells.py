@@ -1,0 +1,143 @@
+"""A list of players as a table of cells that can be corrected, and the list that comes of it.
+
+A list with heads keeps its columns; one read line by line (``read_pasted_list``) becomes a table
+with heads, and what was not understood of it stands in a column of its own: read again it says
+the same. Only what is typed in a cell differs.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.player_list_reader import read_csv_tables
+from tournaments.player_list_reader.people_from_table import pasted_text, read_lines
+from tournaments.player_list_reader.read_pasted_list import players_of_pasted_text
+from tournaments.player_list_reader.recognise_column_headings import find_header
+from tournaments.player_list_reader.table_rows_within_limits import LONGEST_CELL, Line
+
+Corrections = Mapping[int, Mapping[str, str]]
+"""Row of the list → field → what is to stand in its cell."""
+
+NAME_PARTS = ("surname", "given", "patronymic")
+PASTED = ("name", "title", "birth_year", "city", "club", "rating", "unread")
+Heads = Mapping[str, str]
+"""Field → the head of its column in the reader's language; the reader of lists knows each."""
+
+
+@dataclass(slots=True)
+class CellTable:
+    """A list as rows of cells: ``columns`` says which field stands where."""
+
+    heads: list[str]
+    columns: dict[str, int]
+    rows: dict[int, list[str]]
+    head_row: int
+    new_heads: Heads
+
+    def cell(self, row: int, field: str) -> str:
+        """What stands in a row for that field; a name in parts is put together."""
+        if field == "name" and "name" not in self.columns:
+            parts = (self._at(row, part) for part in NAME_PARTS)
+            return " ".join(filter(None, parts))
+        return self._at(row, field)
+
+    def _at(self, row: int, field: str) -> str:
+        cells, column = self.rows.get(row, []), self.columns.get(field)
+        return cells[column] if column is not None and column < len(cells) else ""
+
+    def differing(self, typed: Corrections) -> dict[int, dict[str, str]]:
+        """What was typed otherwise than it stands, in rows that the list has."""
+        otherwise = {
+            row: {
+                field: clean
+                for field, words in fields.items()
+                if (clean := " ".join(words.split())[:LONGEST_CELL]) != self.cell(row, field)
+            }
+            for row, fields in typed.items()
+            if row in self.rows
+        }
+        return {row: fields for row, fields in otherwise.items() if fields}
+
+    def write(self, corrections: Corrections) -> None:
+        """Put what was typed into its cells.
+
+        A row that gets its first name has been read by a person: nothing of it is unread.
+        """
+        for row, fields in corrections.items():
+            if fields.get("name") and not self.cell(row, "name"):
+                self._put(row, "unread", "")
+            for field, words in fields.items():
+                if field == "name" and "name" not in self.columns:
+                    self._put_name_in_parts(row, words)
+                else:
+                    self._put(row, field, words)
+
+    def _put_name_in_parts(self, row: int, words: str) -> None:
+        has_given = "given" in self.columns
+        surname, _blank, given = words.partition(" ")
+        self._put(row, "surname", surname if has_given else words)
+        self._put(row, "given", given if has_given else "")
+        self._put(row, "patronymic", "")
+
+    def _put(self, row: int, field: str, words: str) -> None:
+        if field not in self.columns:
+            if not words:
+                return
+            self.columns[field] = len(self.heads)
+            self.heads.append(self.new_heads.get(field, field))
+        cells = self.rows[row]
+        cells += [""] * (self.columns[field] + 1 - len(cells))
+        cells[self.columns[field]] = words
+
+    def as_csv(self) -> tuple[bytes, dict[int, int]]:
+        """The list as a text with heads, and where each of its rows stands now."""
+        text = io.StringIO(newline="")
+        out = csv.writer(text, delimiter=";")
+        out.writerow(self.heads)
+        shift = 1 - self.head_row
+        for row in range(self.head_row + 1, max(self.rows, default=0) + 1):
+            cells = self.rows.get(row, [])
+            out.writerow(cells if any(cells) else [])
+        written = text.getvalue()
+        if read_csv_tables.detect_csv_separator(written) != ";":
+            written, shift = f"sep=;\r\n{written}", shift + 1
+        return written.encode(), {row: row + shift for row in self.rows}
+
+
+def read_table(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
+    """The cells of a list, columns it lacks headed by ``new_heads``.
+
+    Raises FileFault as ``read_people`` does.
+    """
+    lines = read_lines(data)
+    header = find_header(lines)
+    if header is None:
+        return _table_of_pasted_lines(data, lines, town, new_heads)
+    heads = [header.heads.get(column, "") for column in range(max(header.heads, default=0) + 1)]
+    rows = {line.number: _cells(line) for line in lines if line.number > header.row}
+    return CellTable(heads, dict(header.columns), rows, header.row, new_heads)
+
+
+def _cells(line: Line) -> list[str]:
+    """A formula stays one: it is told again until a value stands in its cell."""
+    return [
+        f"={words.lstrip('=')}" if column in line.formulas else words
+        for column, words in enumerate(line.cells)
+    ]
+
+
+def _table_of_pasted_lines(
+    data: bytes, lines: Iterable[Line], town: str, new_heads: Heads
+) -> CellTable:
+    pasted = players_of_pasted_text(pasted_text(data, lines), town)
+    rows = {
+        player.row: [
+            *(player.name, player.title, str(player.birth_year or ""), player.city, ""),
+            *(str(player.rating or ""), player.left_over),
+        ]
+        for player in pasted.players
+    }
+    rows |= {row: [*([""] * (len(PASTED) - 1)), words] for row, words in pasted.others}
+    columns = {field: column for column, field in enumerate(PASTED)}
+    return CellTable([new_heads[field] for field in PASTED], columns, rows, 0, new_heads)
