@@ -9,8 +9,8 @@ from tournaments.events.models import Tournament
 class Lot(models.Model):
     """A lot: its seed, the tickets and the outcome, so that anybody can draw it again.
 
-    ``kind`` is the purpose written into the tickets (``pairing.lots``): ``numbers``,
-    ``colour``, ``table.3`` (which round of the table is played third), ``opening.3``.
+    ``kind`` is the purpose written into the tickets (``pairing.draw_repeatable_lots``):
+    ``numbers``, ``colour``, ``table.3`` (which round of the table is played third), ``opening.3``.
     ``urn`` is what was drawn from where the event does not say it by itself; a lot drawn from
     a real urn has no seed, and says there under ``by_hand`` why; numbers that follow the
     ratings say ``by_rating``, for then nothing is drawn.

@@ -5,9 +5,9 @@ from rest_framework import serializers
 
 from games.web.strict_serializers import Body
 from tournaments.events.serializers import AcceptedField
+from tournaments.lots.draw_and_store_lots import new_seed
 from tournaments.lots.models import Lot
-from tournaments.lots.services import new_seed
-from tournaments.player_list_import.api_input import numbered_keys
+from tournaments.player_list_import.upload_and_decisions_fields import numbered_keys
 
 
 class LotIn(Body):

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from tournaments.pairing.bracket_quality import RoundToPair, broken_colour_criteria
-from tournaments.pairing.brackets import Bracket
-from tournaments.pairing.colour_history import (
+from tournaments.pairing.colour_preference_and_history import (
     ColourPreference,
     PreferenceStrength,
     colour_preference,
 )
 from tournaments.pairing.competitor import RoundKind
-from tournaments.pairing.past_floats import Float, float_of
+from tournaments.pairing.find_brackets_of_round import Bracket
+from tournaments.pairing.past_floats import Float, float_of_competitor
 
 DOWN = 0
 """Who leaves the bracket unpaired meets this number."""
@@ -49,7 +49,10 @@ class PlayerHistories:
             self.met[number] = competitor.met
             self.wanted[number] = colour_preference(competitor.colours)
             self.score[number] = competitor.pairing_points
-            self.went[number] = (float_of(competitor, 1, people), float_of(competitor, 2, people))
+            self.went[number] = (
+                float_of_competitor(competitor, 1, people),
+                float_of_competitor(competitor, 2, people),
+            )
 
     def forbidden(self, number: int, other: int) -> str | None:
         """Which absolute criterion forbids the two to meet; None where they may."""

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.pairing.brackets import Bracket
-from tournaments.pairing.colour_history import (
+from tournaments.pairing.colour_preference_and_history import (
     PreferenceStrength,
     colour_difference,
     colour_preference,
 )
 from tournaments.pairing.competitor import Competitor, RoundKind
+from tournaments.pairing.find_brackets_of_round import Bracket
 from tournaments.pairing.half_points import WIN
-from tournaments.pairing.past_floats import Float, float_of
+from tournaments.pairing.past_floats import Float, float_of_competitor
 from tournaments.pairing.swiss_colours import allot_colours
 
 Measure = tuple[int, ...]
@@ -134,7 +134,7 @@ def _of_floats(bracket: Bracket, field: Mapping[int, Competitor]) -> dict[str, M
 
 
 def _went(number: int, ago: int, way: Float, field: Mapping[int, Competitor]) -> bool:
-    return float_of(field[number], ago, field) is way
+    return float_of_competitor(field[number], ago, field) is way
 
 
 def _gaps(numbers: Sequence[int], points: int, field: Mapping[int, Competitor]) -> Measure:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.pairing.pairs import Pair
-from tournaments.pairing.round_check import players_who_meet
+from tournaments.pairing.check_round_independently import players_who_meet
+from tournaments.pairing.pair_of_round import Pair
 
 Round = tuple[Pair, ...]
 Runs = Mapping[int, tuple[Colour, int]]
@@ -21,7 +21,7 @@ Runs = Mapping[int, tuple[Colour, int]]
 LONGEST_RUN = 2
 
 
-def exchanges(once: Sequence[Round], cycles: int) -> tuple[bool, ...]:
+def last_rounds_exchanged(once: Sequence[Round], cycles: int) -> tuple[bool, ...]:
     """For every cycle whether its last two rounds are exchanged; none departs without need.
 
     Where every choice gives somebody a colour three times running, it stays as FIDE advises.
@@ -32,14 +32,14 @@ def exchanges(once: Sequence[Round], cycles: int) -> tuple[bool, ...]:
         best: dict[frozenset[tuple[int, tuple[Colour, int]]], tuple[tuple[bool, ...], Runs]] = {}
         for before, runs in chains:
             for choice in (advised, not advised):
-                after = _play(cycle_of(once, cycle, choice), runs)
+                after = _play(rounds_of_cycle(once, cycle, choice), runs)
                 if after is not None:
                     best.setdefault(frozenset(after.items()), ((*before, choice), after))
         chains = sorted(best.values(), key=lambda order: _departures(order[0], usual))
     return chains[0][0] if chains else usual
 
 
-def cycle_of(once: Sequence[Round], cycle: int, is_exchanged: bool) -> tuple[Round, ...]:
+def rounds_of_cycle(once: Sequence[Round], cycle: int, is_exchanged: bool) -> tuple[Round, ...]:
     """The rounds of one cycle: every other one has the colours reversed."""
     rounds = (*once[:-2], *reversed(once[-2:])) if is_exchanged else tuple(once)
     return rounds if cycle % 2 else tuple(map(with_colours_changed, rounds))

@@ -13,11 +13,11 @@ from itertools import combinations
 from tournaments.pairing import dutch_engine
 from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
 from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_difference
-from tournaments.pairing.bracket_repair import EQUAL, RepairedBracket, Verdict
-from tournaments.pairing.brackets import Bracket, brackets
 from tournaments.pairing.competitor import competitors_by_number, running_numbers
+from tournaments.pairing.find_brackets_of_round import Bracket, brackets_of_round
+from tournaments.pairing.pair_bracket_without_engine import EQUAL, RepairedBracket, Verdict
+from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.pairs import Pair
 
 MOST_ASKED = 600
 """Players of the field, summed over the questions of one round: 15 questions for 40 players."""
@@ -53,7 +53,7 @@ class PairingAlternatives:
         people = competitors_by_number(self.known.competitors)
         order = running_numbers(self.known.competitors)
         self.question = RoundToPair(people, self.known.rounds, self.known.initial, order)
-        self.brackets = brackets(people, self.pairs)
+        self.brackets = brackets_of_round(people, self.pairs)
         paired = tuple(number for pair in self.pairs for number in pair.numbers)
         self.histories = PlayerHistories(self.question, self.known.prohibited, paired)
         below = None
@@ -166,7 +166,7 @@ class PairingAlternatives:
         )
 
     def _compare(self, bracket: Bracket, pairs: Sequence[Pair]) -> Verdict:
-        other = brackets(self.question.field, pairs)
+        other = brackets_of_round(self.question.field, pairs)
         now = bracket_quality(self.brackets, bracket.points, self.question)
         then = bracket_quality(other, bracket.points, self.question)
         return EQUAL if now == then else first_difference(now, then)

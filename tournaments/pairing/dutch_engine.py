@@ -1,8 +1,8 @@
 """Pair a Swiss round by the FIDE Dutch system (C.04.3, in force since 2026-02-01) with ``gacrux``.
 
 No other file imports the engine. Our competitors are written as a TRF-2026 text, the engine reads
-and pairs it, and what it says comes back as our own pairs. It is not believed: ``swiss_check``
-looks at every draft.
+and pairs it, and what it says comes back as our own pairs. It is not believed:
+``check_swiss_round`` looks at every draft.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,11 +12,11 @@ from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dummy_players
+from tournaments.pairing import large_field_padding
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
-from tournaments.pairing.engine_trf_text import as_trf, next_round_number
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.engine_trf_text import field_as_trf, next_round_number
+from tournaments.pairing.pair_of_round import Pair
 
 __all__ = ["EngineFailed", "NoPairing", "ask_engine_once", "pair_swiss_round"]
 
@@ -29,7 +29,7 @@ def pair_swiss_round(
     rounds: int,
     initial: Colour,
     prohibited: Iterable[Iterable[int]] = (),
-    large_from: int = dummy_players.LARGE,
+    large_from: int = large_field_padding.LARGE,
 ) -> tuple[Pair, ...]:
     """The next round of a field, in the order of boards, the bye last.
 
@@ -44,8 +44,8 @@ def pair_swiss_round(
             field, strangers, rounds=rounds, initial=initial, prohibited=forbidden_pairs
         )
 
-    if dummy_players.needs_padding(competitors, large_from):
-        return dummy_players.pair_padded(competitors, initial, ask_engine)
+    if large_field_padding.needs_padding(competitors, large_from):
+        return large_field_padding.pair_padded(competitors, initial, ask_engine)
     return ask_engine(competitors, ())
 
 
@@ -61,7 +61,9 @@ def ask_engine_once(
 
     Raises NoPairing, EngineFailed.
     """
-    text = as_trf(competitors, rounds, initial=initial, prohibited=prohibited, strangers=strangers)
+    text = field_as_trf(
+        competitors, rounds, initial=initial, prohibited=prohibited, strangers=strangers
+    )
     number = next_round_number(competitors)
     try:
         reader = trf2json()

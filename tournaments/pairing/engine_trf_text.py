@@ -22,7 +22,7 @@ def next_round_number(competitors: Sequence[Competitor]) -> int:
     return 1 + max((len(competitor.past) for competitor in competitors), default=0)
 
 
-def as_trf(
+def field_as_trf(
     competitors: Sequence[Competitor],
     rounds: int,
     *,
@@ -30,7 +30,7 @@ def as_trf(
     prohibited: Iterable[Iterable[int]],
     strangers: Sequence[range] = (),
 ) -> str:
-    """The field as TRF-2026, ``strangers`` in groups below everybody (``dummy_players``)."""
+    """The field as TRF-2026, ``strangers`` in groups below everybody (``large_field_padding``)."""
     number = next_round_number(competitors)
     lines = [
         "012 event",

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 Costs = Sequence[Sequence[int | None]]
 
 
-def assign(costs: Costs) -> tuple[int, ...] | None:
+def assign_columns(costs: Costs) -> tuple[int, ...] | None:
     """The column of each row; None where not every row can have one.
 
     There are at least as many columns as rows.

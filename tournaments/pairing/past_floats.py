@@ -17,7 +17,7 @@ class Float(StrEnum):
     UP = "up"
 
 
-def float_of(
+def float_of_competitor(
     competitor: Competitor, rounds_ago: int, field: Mapping[int, Competitor]
 ) -> Float | None:
     """The float of ``competitor`` so many rounds before the one to be paired."""
@@ -27,7 +27,7 @@ def float_of(
     past = competitor.past[at]
     opponent = None if past.opponent is None else field.get(past.opponent)
     if past.kind is RoundKind.PLAYED and opponent is not None:
-        own, other = points_at(competitor, at), points_at(opponent, at)
+        own, other = points_when_paired(competitor, at), points_when_paired(opponent, at)
         if own == other:
             return None
         return Float.DOWN if own > other else Float.UP
@@ -35,7 +35,7 @@ def float_of(
     return Float.DOWN if is_down else None
 
 
-def points_at(competitor: Competitor, at: int) -> int:
+def points_when_paired(competitor: Competitor, at: int) -> int:
     """What he was paired by in the round with the index ``at``."""
     lent = competitor.virtual[at] if len(competitor.virtual) > at else 0
     return sum(past.points for past in competitor.past[:at]) + lent

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from games.draughts.colour import Colour
 from tournaments.pairing import dutch_engine
-from tournaments.pairing.check_findings import Finding
+from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.competitor import Competitor, RoundKind
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
+from tournaments.pairing.findings_of_check import Finding
+from tournaments.pairing.pair_of_round import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.swiss_check import check_draft
 from tournaments.pairing.trf import TrfEvent, TrfFile
 
 Differences = tuple[tuple[Pair | None, Pair | None], ...]
@@ -49,10 +49,10 @@ class Rechecked:
     @property
     def differences(self) -> Differences:
         """Ours beside theirs, by the number that has White in ours; None where one has no more."""
-        return differences(self.ours, self.theirs)
+        return differing_boards(self.ours, self.theirs)
 
 
-def differences(drafted: Pairs, played: Pairs) -> Differences:
+def differing_boards(drafted: Pairs, played: Pairs) -> Differences:
     """The boards in which the draft and the round that was played differ, side by side."""
     ours = [pair for pair in drafted if pair not in set(played)]
     played_differing = [pair for pair in played if pair not in set(drafted)]
@@ -124,7 +124,7 @@ def rounds_of_trf(file: TrfFile, event: TrfEvent) -> Iterator[tuple[PairingInput
                 for competitor in event.competitors
             ),
             rounds=event.rounds or file.rounds,
-            initial=event.initial or first_colour(event),
+            initial=event.initial or initial_colour_of_event(event),
             prohibited=event.prohibited,
         )
         pairs = [
@@ -141,7 +141,7 @@ def _is_white(own: int, colour: str, opponent: int) -> bool:
     return colour == "w" or (colour == "-" and own < opponent)
 
 
-def first_colour(event: TrfEvent) -> Colour:
+def initial_colour_of_event(event: TrfEvent) -> Colour:
     """The initial colour a file keeps silent about, as round 1 was played (5.2.5).
 
     Of two players the higher ranked has it if his place among those paired is odd. A forfeit

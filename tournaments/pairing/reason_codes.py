@@ -76,13 +76,13 @@ class Reason:
         return {"code": str(self.code), "article": self.article, "params": plain}
 
 
-def asked_bye(number: int, round_number: int, presence: str) -> Reason:
+def reason_of_asked_bye(number: int, round_number: int, presence: str) -> Reason:
     """Why one has no opponent by his own choice."""
     facts: dict[str, Param] = {"white": number, "round": round_number, "presence": presence}
     return Reason(PairingCode.ASKED_BYE, "C.04.2", facts)
 
 
-def renumbered(
+def renumbered_reasons(
     stored: Sequence[Mapping[str, Any]], moved: Mapping[int, int]
 ) -> list[dict[str, Any]]:
     """Stored reasons in new starting numbers, by old number; an unknown one stays."""

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from itertools import zip_longest
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colour_history import (
+from tournaments.pairing.colour_preference_and_history import (
     ColourPreference,
     PreferenceStrength,
     colour_difference,
     colour_preference,
 )
 from tournaments.pairing.competitor import Competitor
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.reason_codes import PairingCode, Param, Reason
 
 _ORDER = tuple(PreferenceStrength)  # none, mild, strong, absolute

@@ -6,8 +6,13 @@ from typing import Any
 
 from tournaments.entries.models import Entry
 from tournaments.pairing import pairing_input
-from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.reason_codes import PairingCode, Reason, asked_bye, renumbered
+from tournaments.pairing.pair_of_round import Pair, Pairs
+from tournaments.pairing.reason_codes import (
+    PairingCode,
+    Reason,
+    reason_of_asked_bye,
+    renumbered_reasons,
+)
 from tournaments.rounds_and_boards.models import Pairing, PairingKind, Round
 
 Stored = list[dict[str, Any]]
@@ -17,7 +22,7 @@ Right = Stored | None
 """None: nothing true can be said of the board; it is not the engine's and nobody changed it."""
 
 
-def right_reasons(
+def expected_reasons_of_boards(
     row: Round, drafted: Pairs, *, method: str = ""
 ) -> Iterator[tuple[Pairing, Right]]:
     """Reasons that every board should have; ``drafted`` in the numbers of that day.
@@ -34,15 +39,15 @@ def right_reasons(
         yield board, _right(board, of_board)
 
 
-def false_boards(row: Round, drafted: Pairs) -> tuple[int, ...]:
+def boards_with_wrong_reasons(row: Round, drafted: Pairs) -> tuple[int, ...]:
     """Boards whose stored reasons differ from those derived now.
 
     Those of earlier versions name fewer criteria, and are as true.
     """
-    false = _false(right_reasons(row, drafted))
+    false = _false(expected_reasons_of_boards(row, drafted))
     for method in row.tournament.play_system.explained_before:
         if false:
-            weaker = _false(right_reasons(row, drafted, method=method))
+            weaker = _false(expected_reasons_of_boards(row, drafted, method=method))
             false = tuple(board for board in false if board in weaker)
     return false
 
@@ -59,7 +64,9 @@ def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
     if by_hand and board.round.tournament.play_system.pairs_change_by_hand:
         return by_hand
     if board.kind not in (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST):
-        return [asked_bye(board.first.number or 0, board.round.number, board.kind).as_dict()]
+        return [
+            reason_of_asked_bye(board.first.number or 0, board.round.number, board.kind).as_dict()
+        ]
     reasons = of_board(board)
     return None if reasons is None else reasons + by_hand
 
@@ -85,7 +92,7 @@ def _of_draft(row: Round, drafted: Pairs, method: str) -> Callable[[Pairing], Ri
         pair = Pair(numbers.get(board.first_id, 0), second)
         if not row.known or pair not in drafted or pair not in derived_reasons():
             return None
-        return renumbered([reason.as_dict() for reason in derived_reasons()[pair]], moved)
+        return renumbered_reasons([reason.as_dict() for reason in derived_reasons()[pair]], moved)
 
     return of_board
 

@@ -4,15 +4,15 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tournaments.pairing.half_points import WIN
-from tournaments.scoring.points import (
-    CountBy,
-    Played,
+from tournaments.scoring.match_points_and_scores import (
+    MatchCounting,
+    PlayedGame,
     Score,
     Scores,
     UnplayedPolicy,
-    scores,
+    scores_of_players,
 )
-from tournaments.scoring.unplayed_rounds import FIDE, adjusted_score, worth_of_opponent
+from tournaments.scoring.worth_of_unplayed_rounds import FIDE, adjusted_score, worth_of_opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Scoring:
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE
     solkoffs: dict[int, int] = field(default_factory=dict, compare=False)
 
-    def worth(self, number: int, score: Score) -> int | None:
+    def worth_of_opponent(self, number: int, score: Score) -> int | None:
         """What the opponent of this round is worth to ``number``; None: it does not count."""
         return worth_of_opponent(
             score,
@@ -42,7 +42,7 @@ class Scoring:
     def solkoff(self, number: int) -> int:
         """The Solkoff of a player, counted once."""
         if number not in self.solkoffs:
-            worths = (self.worth(number, score) for score in self.scores[number])
+            worths = (self.worth_of_opponent(number, score) for score in self.scores[number])
             self.solkoffs[number] = sum(solkoff for solkoff in worths if solkoff is not None)
         return self.solkoffs[number]
 
@@ -53,19 +53,19 @@ class Scoring:
 
 
 def make_scoring(
-    results: Iterable[Played],
+    results: Iterable[PlayedGame],
     numbers: Collection[int],
     *,
-    count_by: CountBy = CountBy.GAMES,
+    count_by: MatchCounting = MatchCounting.GAMES,
     games_per_match: int | None = None,
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     rounds: int | None = None,
 ) -> Scoring:
-    """Count the results once; raises BadResult (see ``points.scores``).
+    """Count the results once; raises BadResult (see ``match_points_and_scores.scores_of_players``).
 
     ``rounds`` is the length of the event, by default its last round with a result.
     """
-    rows = scores(results, numbers, count_by=count_by, games_per_match=games_per_match)
+    rows = scores_of_players(results, numbers, count_by=count_by, games_per_match=games_per_match)
     return scoring_of(rows, unplayed=unplayed, rounds=rounds)
 
 

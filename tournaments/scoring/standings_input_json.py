@@ -4,22 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
+from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
+from tournaments.scoring.rank_players import RankedRow, rank_scoring
 from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring
-from tournaments.scoring.standings import Row, rank_scoring
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class StandingsFacts:
     """Everything a table follows from; the same facts give the same table for ever.
 
     The results of the ``unplaced`` count for their opponents, they themselves take no place.
     """
 
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
     numbers: tuple[int, ...]
     coefficients: tuple[str, ...]
-    count_by: CountBy = CountBy.GAMES
+    count_by: MatchCounting = MatchCounting.GAMES
     games_per_match: int | None = None
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE
     lot: tuple[int, ...] = ()
@@ -35,12 +35,12 @@ class Facts:
             unplayed=self.unplayed,
         )
 
-    def rank(self) -> tuple[Row, ...]:
+    def rank(self) -> tuple[RankedRow, ...]:
         """The table; raises BadResult, KeyError for an unknown coefficient."""
         return rank_scoring(self.scoring(), self.coefficients, self.lot, self.unplaced)
 
 
-def to_plain(facts: Facts) -> dict[str, Any]:
+def to_plain(facts: StandingsFacts) -> dict[str, Any]:
     """Rows of a game: round, white, black, their points, played, requested, key, annulled."""
     return {
         "games": [
@@ -60,13 +60,13 @@ def to_plain(facts: Facts) -> dict[str, Any]:
     }
 
 
-def from_plain(stored: Mapping[str, Any]) -> Facts:
+def from_plain(stored: Mapping[str, Any]) -> StandingsFacts:
     """The facts of a stored table."""
-    return Facts(
+    return StandingsFacts(
         games=tuple(_game(row) for row in stored["games"]),
         numbers=tuple(stored["numbers"]),
         coefficients=tuple(stored["coefficients"]),
-        count_by=CountBy(stored["count_by"]),
+        count_by=MatchCounting(stored["count_by"]),
         games_per_match=stored["games_per_match"],
         unplayed=UnplayedPolicy(stored["unplayed"]),
         lot=tuple(stored["lot"]),
@@ -74,9 +74,9 @@ def from_plain(stored: Mapping[str, Any]) -> Facts:
     )
 
 
-def _game(row: Sequence[Any]) -> Played:
+def _game(row: Sequence[Any]) -> PlayedGame:
     at, white, black, white_points, black_points, played, requested, key, *annulled = row
-    return Played(
+    return PlayedGame(
         round=at,
         white=white,
         black=black,

@@ -25,21 +25,24 @@ cut never takes the last round there is. More is always better; integers only.
 
 from collections.abc import Collection, Mapping
 
-from tournaments.scoring import coefficient
-from tournaments.scoring.coefficient import Coefficient, Contribution, Value
+from tournaments.scoring import coefficient_of_rounds
 from tournaments.scoring.coefficient_families.met_opponents import MET
 from tournaments.scoring.coefficient_families.own_results import OWN
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
+from tournaments.scoring.coefficient_of_rounds import Coefficient, Contribution, Value
 from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring, scoring_of
 
 COEFFICIENTS: Mapping[str, Coefficient] = {
-    coefficient.code: coefficient for coefficient in (*OWN, *MET, *SOLKOFF)
+    coefficient_of_rounds.code: coefficient_of_rounds
+    for coefficient_of_rounds in (*OWN, *MET, *SOLKOFF)
 }
 
 
-def value(scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()) -> Value:
+def coefficient_of_player(
+    scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()
+) -> Value:
     """The coefficient of a player; raises KeyError for an unknown code or number."""
-    return coefficient.value(scoring, number, COEFFICIENTS[code], tied)
+    return coefficient_of_rounds.coefficient_value(scoring, number, COEFFICIENTS[code], tied)
 
 
 def contributions(
@@ -49,7 +52,7 @@ def contributions(
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown code or number.
     """
-    return coefficient.contributions(scoring, number, COEFFICIENTS[code], tied)
+    return coefficient_of_rounds.contributions(scoring, number, COEFFICIENTS[code], tied)
 
 
 __all__ = [
@@ -58,8 +61,8 @@ __all__ = [
     "Contribution",
     "Scoring",
     "Value",
+    "coefficient_of_player",
     "contributions",
     "make_scoring",
     "scoring_of",
-    "value",
 ]

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState
-from tournaments.standings import scoring_input
+from tournaments.standings import load_scoring_input
 from tournaments.systems.play_system_base import PlaySystem
 
 OPEN = GameResult.OPEN.value
+
+
+TAKING_GAMES_AWAY = ("board.turned", "board.turn_taken_back", "manual.changed", "manual.taken_back")
+"""Rows that name the games which were taken away with their boards."""
 
 
 @dataclass(slots=True)
@@ -41,8 +46,10 @@ class KeptRows:
     seated: dict[int, set[int]]
 
 
-def revision_after(verb: str, data: Mapping, state: JournalState, system: PlaySystem) -> int:
-    """A row names the revision it made (``events.raise_revision.advance``).
+def revision_after_row(
+    verb: str, data: Mapping[str, Any], state: JournalState, system: PlaySystem
+) -> int:
+    """A row names the revision it made (``events.raise_event_revision.raise_revision``).
 
     Older rows of three acts made the next one without naming it: the first lots, a round
     published whose rests score, and a published one changed by hand.
@@ -58,7 +65,7 @@ def revision_after(verb: str, data: Mapping, state: JournalState, system: PlaySy
     return before + 1 if makes_one else before
 
 
-def _outcome(data: Mapping) -> tuple[str, str]:
+def _outcome(data: Mapping[str, Any]) -> tuple[str, str]:
     """``after`` is result and termination; rows before it was have a fact for each."""
     if "after" not in data:
         return data["result"], data["termination"]
@@ -66,7 +73,7 @@ def _outcome(data: Mapping) -> tuple[str, str]:
     return result, termination
 
 
-def apply_row(state: JournalState, verb: str, data: Mapping) -> None:
+def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -> None:
     """Take over what a row of the journal says of results, rounds and entries."""
     match verb:
         case "result.recorded":
@@ -99,19 +106,19 @@ def apply_row(state: JournalState, verb: str, data: Mapping) -> None:
             state.gone.discard(data["entry"])
             if state.in_table:
                 state.in_table.add(data["entry"])
-        case "lots.drawn" if data["kind"] == scoring_input.PLACES:
+        case "lots.drawn" if data["kind"] == load_scoring_input.PLACES:
             state.places = list(data["order"])
         case "lots.drawn" if data["kind"] in ("colour", "numbers"):
             state.in_table |= state.entered - state.gone
 
 
-def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping) -> None:
+def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping[str, Any]) -> None:
     """The boards of a Swiss round as they were drafted, and as they were changed by hand."""
     entries = rows.entries.get(data.get("round", 0), {})
     if not entries:  # a table of a round robin, or a round taken over from a file
         return
 
-    def seats(pairs: list[list[int | None]]) -> list[tuple[int, int | None]]:
+    def seats(pairs: list[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
         return [(entries[white], entries.get(black or 0)) for white, black in pairs]
 
     if verb == "round.drafted":
@@ -120,7 +127,7 @@ def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping) -
         state.boards[data["round"]] = seats(data["pairs"]) if is_known else []
     elif verb == "manual.begun" and data.get("from_nothing"):
         state.boards[data["round"]] = []
-    elif verb == "manual.changed":
+    elif verb in ("manual.changed", "manual.taken_back"):
         gone = set(seats(data["before"]))
         stay = [pair for pair in state.boards.get(data["round"], ()) if pair not in gone]
         state.boards[data["round"]] = stay + seats(data["after"])
@@ -142,7 +149,9 @@ def load_kept_rows(tournament: Tournament) -> KeptRows:
         if kind != PairingKind.GAME:
             alone.append((number, first, kind, points))
     return KeptRows(
-        numbers={pk: number for number, pk in scoring_input.entry_id_by_number(tournament).items()},
+        numbers={
+            pk: number for number, pk in load_scoring_input.entry_id_by_number(tournament).items()
+        },
         entries={
             number: {int(own): pk for own, pk in known.get("entries", {}).items()}
             for number, known in rounds

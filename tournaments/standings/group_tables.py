@@ -1,6 +1,6 @@
-"""Tables for a part of the players by age, club, city, region or sex, with their own places.
+"""Cut a standings table down to one group (age, club, city, region, sex), with its own places.
 
-Nothing is computed anew: who of the part stands higher among all stands higher in it, and those
+Nothing is computed anew: who of the group stands higher among all stands higher in it, and those
 who share a place among all share one here.
 """
 
@@ -10,17 +10,17 @@ from itertools import groupby
 from urllib.parse import urlencode
 
 from games.archive.player_names import fold_for_search
-from games.web.parse_int import parse_whole_number
+from games.web.parse_whole_number import parse_whole_number
 from tournaments.people.models import Player, Sex
 from tournaments.standings.models import StandingRow
-from tournaments.standings.table_after_round import Rows
+from tournaments.standings.table_after_round import TableRows
 
 LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Who belongs to a part; what is empty or None asks for nothing."""
+    """Who belongs to a group of players; what is empty or None asks for nothing."""
 
     born_from: int | None = None
     born_to: int | None = None
@@ -35,7 +35,7 @@ class Group:
 
     @property
     def query(self) -> str:
-        """The part as it stands in an address, after other questions."""
+        """The group as it stands in an address, after other parameters."""
         return f"&{urlencode(self.conditions)}" if self.conditions else ""
 
     @property
@@ -60,8 +60,8 @@ class Group:
         return not self.sex or self.sex == player.sex
 
 
-def asked_group(query: Mapping[str, str], *, knows_sex: bool) -> Group:
-    """The part an address asks for; sex only where the visitor may know it."""
+def group_in_query(query: Mapping[str, str], *, knows_sex: bool) -> Group:
+    """The group an address asks for; sex only where the visitor may know it."""
     sex = query.get("sex", "")
     return Group(
         born_from=_year(query.get("born_from", "")),
@@ -73,8 +73,8 @@ def asked_group(query: Mapping[str, str], *, knows_sex: bool) -> Group:
     )
 
 
-def rows_of(group: Group, rows: Iterable[StandingRow]) -> Rows:
-    """The lines of a part with places of their own."""
+def rows_of_group(group: Group, rows: Iterable[StandingRow]) -> TableRows:
+    """The standings rows of a group, with places of their own."""
     own = [row for row in rows if group.has(row.entry.player)]
     above = 0
     for _place, shared in groupby(own, key=lambda row: row.place_from):
@@ -82,11 +82,11 @@ def rows_of(group: Group, rows: Iterable[StandingRow]) -> Rows:
         for row in lines:
             row.place_from, row.place_to = above + 1, above + len(lines)
         above += len(lines)
-    return Rows(tuple(own))
+    return TableRows(tuple(own))
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class GroupChoices:
     """What can be chosen from: the clubs, cities and regions of those who play."""
 
     clubs: tuple[str, ...]
@@ -95,15 +95,15 @@ class Choices:
     has_years: bool
 
 
-def clubs_cities_and_regions(rows: Iterable[StandingRow]) -> Choices:
+def clubs_cities_and_regions(rows: Iterable[StandingRow]) -> GroupChoices:
     """The clubs, cities and regions named in a table, in alphabetical order."""
-    return choices_of(row.entry.player for row in rows)
+    return group_choices(row.entry.player for row in rows)
 
 
-def choices_of(people: Iterable[Player]) -> Choices:
+def group_choices(people: Iterable[Player]) -> GroupChoices:
     """The clubs, cities and regions of these players, in alphabetical order."""
     players = list(people)
-    return Choices(
+    return GroupChoices(
         clubs=tuple(sorted({player.club for player in players if player.club})),
         cities=tuple(sorted({player.city for player in players if player.city})),
         regions=tuple(sorted({player.region for player in players if player.region})),

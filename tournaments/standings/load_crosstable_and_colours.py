@@ -2,22 +2,28 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from tournaments.entries import start_list_and_numbers as entries_selectors
 from tournaments.entries.models import Entry
-from tournaments.events import selectors as events
-from tournaments.events.models import Tournament
-from tournaments.pairing import round_robin
-from tournaments.pairing.colour_history import ColourOfRound, ColourRow, PairedBoard, colour_history
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.pairing import berger_tables
+from tournaments.pairing.colour_preference_and_history import (
+    ColourOfRound,
+    ColourRow,
+    PairedBoard,
+    colour_history,
+)
 from tournaments.pairing.cycle_round_order import CycleOrder
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.pair_of_round import Pair
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.scoring.crosstable import Cell
-from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
-from tournaments.scoring.crosstable import crosstable as lay_out
-from tournaments.scoring.points import Played
+from tournaments.scoring.lay_out_crosstable import CrosstableCell
+from tournaments.scoring.lay_out_crosstable import lay_out_by_rounds as lay_out_by_rounds
+from tournaments.scoring.lay_out_crosstable import lay_out_crosstable as lay_out
+from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
-from tournaments.standings import scoring_input
-from tournaments.standings.selectors import Place, newest_places
+from tournaments.standings import load_scoring_input
+from tournaments.standings.stored_tables_and_changes import StoredPlace, newest_places
 from tournaments.standings.table_after_round import table_after
 
 
@@ -31,14 +37,14 @@ class CrossLine:
     """
 
     entry: Entry
-    cells: tuple[Cell | None, ...]
+    cells: tuple[CrosstableCell | None, ...]
     points: int
     place: str
     rests: Mapping[int, int]
     stated: tuple[tuple[Game, ...], ...] = ()
 
     @property
-    def rounds(self) -> list[tuple[Cell | None, int | None, tuple[Game, ...]]]:
+    def rounds(self) -> list[tuple[CrosstableCell | None, int | None, tuple[Game, ...]]]:
         """The cells of a line by rounds, each with what a round of rest gave."""
         return [
             (cell, self.rests.get(at), stated)
@@ -46,7 +52,7 @@ class CrossLine:
         ]
 
     @property
-    def opponents(self) -> list[tuple[Cell | None, tuple[Game, ...]]]:
+    def opponents(self) -> list[tuple[CrosstableCell | None, tuple[Game, ...]]]:
         """The cells of a line by opponents."""
         return list(zip(self.cells, self.stated, strict=True))
 
@@ -74,24 +80,24 @@ class CrossPage:
         return any(game.annulled for cell in cells for game in cell.games)
 
 
-def crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
+def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
     """Every finished game of everybody against everybody; places as last stored.
 
     ``after`` is a round that is over: then neither games nor places of later ones.
     """
-    entries = events.numbered_entries(tournament)
+    entries = entries_selectors.numbered_entries(tournament)
     revision, places = (
         newest_places(tournament) if after is None else _places_after(tournament, after)
     )
     by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
-    games = scoring_input.played_games(tournament)
-    alone = scoring_input.scored_rests(tournament)
+    games = load_scoring_input.played_games(tournament)
+    alone = load_scoring_input.scored_rests(tournament)
     if after is not None:
         games = tuple(game for game in games if game.round <= after)
         alone = tuple(mark for mark in alone if mark.round <= after)
-    excluded = scoring_input.excluded_numbers(tournament)
-    totals = scoring_input.totals(tournament, entries, (*games, *alone), excluded)
+    excluded = load_scoring_input.excluded_numbers(tournament)
+    totals = load_scoring_input.points_of_everybody(tournament, entries, (*games, *alone), excluded)
     rests = _rests(alone)
     stated = stated_games(tournament) if after is None else {}
     if by_rounds:
@@ -120,10 +126,10 @@ def crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
     )
 
 
-def _places_after(tournament: Tournament, after: int) -> tuple[None, Mapping[int, Place]]:
+def _places_after(tournament: Tournament, after: int) -> tuple[None, Mapping[int, StoredPlace]]:
     table = table_after(tournament, after)
     rows = table.rows.all() if table else ()
-    return None, {row.entry_id: Place(row.place_from, row.place_to) for row in rows}
+    return None, {row.entry_id: StoredPlace(row.place_from, row.place_to) for row in rows}
 
 
 def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
@@ -141,7 +147,7 @@ def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ..
     return stated
 
 
-def _order(entries: Mapping[int, Entry], places: Mapping[int, Place]) -> tuple[int, ...]:
+def _order(entries: Mapping[int, Entry], places: Mapping[int, StoredPlace]) -> tuple[int, ...]:
     """By place as last stored; who is not in the table yet stands below."""
 
     def key(number: int) -> tuple[bool, int, int]:
@@ -151,7 +157,7 @@ def _order(entries: Mapping[int, Entry], places: Mapping[int, Place]) -> tuple[i
     return tuple(sorted(entries, key=key))
 
 
-def _rests(games: Sequence[Played]) -> dict[int, dict[int, int]]:
+def _rests(games: Sequence[PlayedGame]) -> dict[int, dict[int, int]]:
     """Number → round → points of a round without an opponent."""
     rests: dict[int, dict[int, int]] = {}
     for game in games:
@@ -174,15 +180,15 @@ class ColourLine:
     by_round: tuple[ColourOfRound | None, ...]
 
 
-def colours(tournament: Tournament) -> dict[str, object]:
+def load_colour_table(tournament: Tournament) -> dict[str, Any]:
     """The colour table of the published rounds: due, given and why.
 
     ``has_due`` is false where a table laid out beforehand gives the colours: nobody can answer
-    a colour that was due there.
+    a colour that was due there. ``has_next``: a next round may come, with a colour due in it.
     """
     is_table = tournament.play_system.is_laid_out_whole
-    entries = events.numbered_entries(tournament)
-    placed = scoring_input.placed_boards(tournament)
+    entries = entries_selectors.numbered_entries(tournament)
+    placed = load_scoring_input.placed_boards(tournament)
     rounds = sorted({board.round for board in placed})
     return {
         "lines": [
@@ -190,6 +196,7 @@ def colours(tournament: Tournament) -> dict[str, object]:
             for row in colour_history(placed, sorted(entries))
         ],
         "has_due": not is_table,
+        "has_next": not is_table and tournament.state != TournamentState.FINISHED,
         "round_numbers": rounds,
         "cycle_orders": _cycle_orders(tournament, placed, len(entries)),
     }
@@ -200,12 +207,12 @@ def _cycle_orders(
 ) -> tuple[CycleOrder, ...]:
     """How the published rounds of several cycles follow the table; empty where there is none."""
     is_table = tournament.play_system.is_laid_out_whole
-    if not is_table or tournament.cycles == 1 or players == round_robin.SMALLEST:
+    if not is_table or tournament.cycles == 1 or players == berger_tables.SMALLEST:
         return ()
     rounds: dict[int, list[Pair]] = {}
     for board in placed:
         rounds.setdefault(board.round, []).append(board.pair)
-    return round_robin.played_cycle_orders(players, [rounds[number] for number in sorted(rounds)])
+    return berger_tables.played_cycle_orders(players, [rounds[number] for number in sorted(rounds)])
 
 
 def _by_round(

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tournaments.scoring.standings_input_json import Facts
+from tournaments.scoring.standings_input_json import StandingsFacts
 
 KEPT = 256  # tables of rounds that are over: they are asked for again and do not change
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PathOfPlaces:
     """A player's places round by round.
 
     ``places`` after each round, None before the player had come; ``gained`` are his points of the
@@ -22,7 +22,9 @@ class Path:
     moved: int
 
 
-def up_to_round(facts: Facts, number: int, joined: Mapping[int, int]) -> Facts:
+def facts_up_to_round(
+    facts: StandingsFacts, number: int, joined: Mapping[int, int]
+) -> StandingsFacts:
     """The facts without later rounds, and without those who had not come yet.
 
     ``joined`` is the first round of every player by his number.
@@ -44,28 +46,30 @@ def up_to_round(facts: Facts, number: int, joined: Mapping[int, int]) -> Facts:
     )
 
 
-def paths_of(facts: Facts, joined: Mapping[int, int]) -> Mapping[int, Path]:
+def paths_of_players(
+    facts: StandingsFacts, joined: Mapping[int, int]
+) -> Mapping[int, PathOfPlaces]:
     """The path of every player by his number; empty before the second round."""
     rounds = sorted({game.round for game in facts.games})
     if len(rounds) < 2:
         return {}
-    tables = [_places(up_to_round(facts, number, joined)) for number in rounds]
+    tables = [_places(facts_up_to_round(facts, number, joined)) for number in rounds]
     gained = _points_in(facts, rounds[-1])
     paths = {}
     for own in facts.numbers:
         places = tuple(table.get(own) for table in tables)
         before, now = places[-2:]
         moved = before - now if before and now else 0
-        paths[own] = Path(places, gained.get(own), moved)
+        paths[own] = PathOfPlaces(places, gained.get(own), moved)
     return paths
 
 
 @lru_cache(maxsize=KEPT)
-def _places(facts: Facts) -> Mapping[int, int]:
+def _places(facts: StandingsFacts) -> Mapping[int, int]:
     return {row.number: row.place_from for row in facts.rank()}
 
 
-def _points_in(facts: Facts, number: int) -> Mapping[int, int]:
+def _points_in(facts: StandingsFacts, number: int) -> Mapping[int, int]:
     """Everybody's points of one round, who has a result in it."""
     return {
         own: sum(score.points for score in scores if score.round == number)

@@ -1,5 +1,7 @@
 """API serializers of standings and crosstable."""
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -44,18 +46,18 @@ class CrossRowOut(serializers.Serializer):
     )
 
     @extend_schema_field(CrossCellOut(many=True))
-    def get_cells(self, line: CrossLine) -> list[dict]:
+    def get_cells(self, line: CrossLine) -> list[dict[str, Any]]:
         """The cells against every other number; the own one is left out."""
         return CrossCellOut([cell for cell in line.cells if cell is not None], many=True).data
 
     @extend_schema_field(StatedGameOut(many=True))
-    def get_stated(self, line: CrossLine) -> list[dict]:
+    def get_stated(self, line: CrossLine) -> list[dict[str, Any]]:
         """The stated games of this player, in the order of the columns."""
         own = line.entry.number
         return [_stated(game, own) for column in line.stated for game in column]
 
 
-def _stated(game: Game, own: int) -> dict:
+def _stated(game: Game, own: int) -> dict[str, Any]:
     """A stated game as the holder of a number sees it."""
     is_white = game.white.number == own
     return {
@@ -115,7 +117,7 @@ class StandingRowOut(serializers.ModelSerializer):
         return values_in_points(row.values)
 
     @extend_schema_field(RankReasonOut(many=True))
-    def get_reasons(self, row: StandingRow) -> list[dict]:
+    def get_reasons(self, row: StandingRow) -> list[dict[str, Any]]:
         """Why this place, in the same units."""
         return reasons_in_points(row.reasons)
 

@@ -9,17 +9,20 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
-from tournaments.scoring.standings import Row
+from tournaments.scoring.rank_players import RankedRow
 from tournaments.scoring.standings_input_json import from_plain
 from tournaments.standings.event_state_from_journal import (
+    TAKING_GAMES_AWAY,
     JournalState,
     KeptRows,
-    apply_row,
+    apply_journal_row,
     apply_seats,
     load_kept_rows,
-    revision_after,
+    revision_after_row,
 )
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.table_from_journal import rank_from_journal
@@ -44,21 +47,21 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     verbs = [(row.verb, row.data) for row in journal.iterator()]
     rows = load_kept_rows(tournament)
     for verb, data in verbs:
-        if verb in ("manual.changed", "board.turned"):
+        if verb in TAKING_GAMES_AWAY:
             rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
     state = JournalState()
     for verb, data in verbs:
         before = state.revision
-        after = revision_after(verb, data, state, tournament.play_system)
+        after = revision_after_row(verb, data, state, tournament.play_system)
         if after != before and before in stored:
             yield _compare(tournament, stored.pop(before), state, rows)
-        apply_row(state, verb, data)
+        apply_journal_row(state, verb, data)
         apply_seats(state, rows, verb, data)
         state.revision = after
     if state.revision in stored:
         yield _compare(tournament, stored.pop(state.revision), state, rows)
     for revision in stored:
-        yield Recomputed(revision, unknown="the journal has no such revision")
+        yield Recomputed(revision, unknown=_("the journal has no such revision"))
 
 
 def _compare(
@@ -67,9 +70,8 @@ def _compare(
     lost = sorted(pk for pk in state.outcomes if pk not in rows.games)
     if lost:  # journals written before changes by hand named the games they removed
         keys = ", ".join(map(str, lost))
-        return Recomputed(
-            table.revision, unknown=f"games removed by hand since, players not told: {keys}"
-        )
+        unknown = _("games removed by hand since, players not told: {games}").format(games=keys)
+        return Recomputed(table.revision, unknown=unknown)
     stored = {
         rows.numbers[row.entry_id]: _stored(row)
         for row in StandingRow.objects.filter(standing=table)
@@ -81,7 +83,7 @@ def _compare(
         unplaced = facts.unplaced
         own = sorted(_computed(row) for row in facts.rank())
         if own != sorted(stored.values()):
-            return Recomputed(table.revision, ("the lines do not follow from the stored facts",))
+            return Recomputed(table.revision, (_("the lines do not follow from the stored facts"),))
     told = rank_from_journal(tournament, state, rows, unplaced)
     computed = {row.number: _computed(row) for row in told}
     return Recomputed(
@@ -100,7 +102,7 @@ def _stored(row: StandingRow) -> str:
     )
 
 
-def _computed(row: Row) -> str:
+def _computed(row: RankedRow) -> str:
     return _row_text(
         row.place_from,
         row.place_to,
@@ -114,4 +116,7 @@ def _row_text(
     first: int, last: int, *, points: int, played: int, values: Mapping[str, object]
 ) -> str:
     span = str(first) if first == last else f"{first}–{last}"
-    return f"place {span}, {points} points, {played} played, {json.dumps(values, sort_keys=True)}"
+    line = _("place {span}, {points} points, {played} played, {values}")
+    return line.format(
+        span=span, points=points, played=played, values=json.dumps(values, sort_keys=True)
+    )

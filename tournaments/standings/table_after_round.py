@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
-from tournaments.scoring.place_workings import Working, workings
-from tournaments.scoring.standings import Row
-from tournaments.scoring.standings_input_json import Facts
-from tournaments.standings import scoring_input
+from tournaments.scoring.explain_place import Working, workings_of_place
+from tournaments.scoring.rank_players import RankedRow
+from tournaments.scoring.standings_input_json import StandingsFacts
+from tournaments.standings import load_scoring_input
+from tournaments.standings.columns_from_computed_line import line_columns
 from tournaments.standings.models import StandingRow
-from tournaments.standings.places_by_round import up_to_round
-from tournaments.standings.stored_line_columns import line_columns
+from tournaments.standings.places_by_round import facts_up_to_round
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class TableRows:
     """Lines of a table, read like those of a stored one."""
 
     lines: tuple[StandingRow, ...]
@@ -32,8 +32,8 @@ class TableAfter:
     """A table after a round; ``query`` is what its address asks for."""
 
     after: int
-    rows: Rows
-    facts: Facts
+    rows: TableRows
+    facts: StandingsFacts
 
     @property
     def query(self) -> str:
@@ -73,10 +73,12 @@ def table_after(tournament: Tournament, number: int) -> TableAfter | None:
     people = _people(tournament)
     facts = _facts(tournament, number, people)
     rows = tuple(_row(row, people[row.number]) for row in facts.rank())
-    return TableAfter(number, Rows(rows), facts)
+    return TableAfter(number, TableRows(rows), facts)
 
 
-def why_after(tournament: Tournament, own: int, number: int) -> PlaceExplanationAfter | None:
+def explain_place_after_round(
+    tournament: Tournament, own: int, number: int
+) -> PlaceExplanationAfter | None:
     """Explain the place of the player with this number in the table after a round."""
     if number not in rounds_over(tournament):
         return None
@@ -86,8 +88,8 @@ def why_after(tournament: Tournament, own: int, number: int) -> PlaceExplanation
     if ranked is None:
         return None
     row = _row(ranked, people[own])
-    steps = workings(facts.scoring(), own, facts.coefficients, ranked.met)
-    return PlaceExplanationAfter(TableAfter(number, Rows((row,)), facts), row, steps, people)
+    steps = workings_of_place(facts.scoring(), own, facts.coefficients, ranked.met)
+    return PlaceExplanationAfter(TableAfter(number, TableRows((row,)), facts), row, steps, people)
 
 
 def _people(tournament: Tournament) -> dict[int, Entry]:
@@ -95,13 +97,13 @@ def _people(tournament: Tournament) -> dict[int, Entry]:
     return {entry.number: entry for entry in numbered}
 
 
-def _facts(tournament: Tournament, number: int, people: dict[int, Entry]) -> Facts:
+def _facts(tournament: Tournament, number: int, people: dict[int, Entry]) -> StandingsFacts:
     """Without later rounds, and without those who had not come yet."""
     joined = {own: entry.first_round for own, entry in people.items()}
-    return up_to_round(scoring_input.facts(tournament), number, joined)
+    return facts_up_to_round(load_scoring_input.facts_for_standings(tournament), number, joined)
 
 
-def _row(row: Row, entry: Entry) -> StandingRow:
+def _row(row: RankedRow, entry: Entry) -> StandingRow:
     """Not stored: the same line that a stored table has."""
     return StandingRow(
         pk=entry.pk,

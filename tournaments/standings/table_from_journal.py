@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Iterator
 
-from arbiter.rules.outcome import Outcome, Termination, standing_facts
+from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import PairingKind
-from tournaments.scoring.points import Played
-from tournaments.scoring.standings import Row, rank
-from tournaments.standings import scoring_input
+from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.rank_players import RankedRow, rank_players
+from tournaments.standings import load_scoring_input
 from tournaments.standings.event_state_from_journal import OPEN, JournalState, KeptRows
 
 NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
@@ -15,7 +15,7 @@ NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termina
 
 def rank_from_journal(
     tournament: Tournament, state: JournalState, rows: KeptRows, unplaced: Collection[int] = ()
-) -> tuple[Row, ...]:
+) -> tuple[RankedRow, ...]:
     """The lines of the table by the results and rounds that the journal has told.
 
     ``unplaced`` are the players who took no place in the table that it is compared with.
@@ -28,21 +28,21 @@ def rank_from_journal(
     if system.drops_leavers_under_half(tournament):
         out = _excluded(state, rows)
         games = [game for game in games if not out & {game.white, game.black}]
-    return rank(
+    return rank_players(
         games,
         tuple(sorted(rows.numbers[pk] for pk in here)),
         tuple(tournament.coefficients),
         lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
         unplaced=unplaced,
-        **scoring_input.count_by(tournament),
+        **load_scoring_input.counting_rules_of_event(tournament),
     )
 
 
-def _games(state: JournalState, rows: KeptRows) -> Iterator[Played]:
+def _games(state: JournalState, rows: KeptRows) -> Iterator[PlayedGame]:
     for pk, (result, termination) in state.outcomes.items():
         number, white, black = rows.games[pk]
-        facts = standing_facts(Outcome.of(result, termination))
-        yield Played(
+        facts = outcome_facts_for_standings(Outcome.of(result, termination))
+        yield PlayedGame(
             round=number,
             white=rows.numbers[white],
             black=rows.numbers[black],
@@ -56,18 +56,18 @@ def _games(state: JournalState, rows: KeptRows) -> Iterator[Played]:
 
 def _rests(
     tournament: Tournament, state: JournalState, rows: KeptRows, here: set[int]
-) -> Iterator[Played]:
+) -> Iterator[PlayedGame]:
     """Byes of the rounds published by then, and who was in none of their rows."""
     times = tournament.games_per_pairing if tournament.count_by == "games" else 1
     for number, first, kind, points in _alone(tournament, state, rows):
         if number in state.published and first in here:
-            requested = kind in scoring_input.REQUESTED
+            requested = kind in load_scoring_input.REQUESTED
             yield from [
-                Played(number, rows.numbers[first], None, points, requested=requested)
+                PlayedGame(number, rows.numbers[first], None, points, requested=requested)
             ] * times
     for number in state.published:
         for absent in here - _seated(state, rows, number):
-            yield from [Played(number, rows.numbers[absent], None, 0, requested=True)] * times
+            yield from [PlayedGame(number, rows.numbers[absent], None, 0, requested=True)] * times
 
 
 def _alone(
@@ -90,7 +90,7 @@ def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
     alone = {
         first
         for at, first, kind, _ in rows.alone
-        if at == number and kind in scoring_input.REQUESTED
+        if at == number and kind in load_scoring_input.REQUESTED
     }
     return alone | {pk for pair in state.boards[number] for pk in pair if pk}
 

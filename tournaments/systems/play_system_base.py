@@ -5,21 +5,21 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from tournaments.pairing import round_check
-from tournaments.pairing.check_findings import Finding
+from tournaments.pairing import check_round_independently
 from tournaments.pairing.competitor import Competitor, RoundKind, competitors_by_number
 from tournaments.pairing.engine_errors import NoPairing
+from tournaments.pairing.findings_of_check import Finding
+from tournaments.pairing.pair_of_round import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.regulation_number_bounds import BOUNDS
 from tournaments.systems.system_regulations import (
     ROUNDS,
     SOME_SYSTEMS_ONLY,
     Bounds,
     Message,
-    Refusal,
+    SystemRefusal,
     SystemRefusalCode,
     Terms,
 )
@@ -115,22 +115,22 @@ class PlaySystem(ABC):
         """How many rounds the regulations may say."""
         return self.takes.get(ROUNDS) or Bounds(0, 0)
 
-    def refusals(self, terms: Terms) -> Iterator[Refusal]:
+    def refusals(self, terms: Terms) -> Iterator[SystemRefusal]:
         """Regulations that this system does not take, in the order of ``SOME_SYSTEMS_ONLY``."""
         for regulation in SOME_SYSTEMS_ONLY:
             if (
                 regulation.name not in self.takes
                 and getattr(terms, regulation.name) != regulation.nothing
             ):
-                yield Refusal(regulation.refusal)
+                yield SystemRefusal(regulation.refusal)
 
-    def length_refusal(self, terms: Terms) -> Refusal | None:
+    def length_refusal(self, terms: Terms) -> SystemRefusal | None:
         """Why the number of rounds cannot be."""
         least, most = self.round_bounds.least, self.round_bounds.most
         if not self.is_length_chosen or least <= terms.rounds_planned <= most:
             return None
         facts = {"rounds": terms.rounds_planned, "least": least, "most": most}
-        return Refusal(SystemRefusalCode.ROUNDS_OUT_OF_RANGE, facts)
+        return SystemRefusal(SystemRefusalCode.ROUNDS_OUT_OF_RANGE, facts)
 
     def coefficients_without_sense(self, codes: Collection[str]) -> Iterator[str]:
         """The coefficients that give the same to all equals in this system."""
@@ -142,20 +142,20 @@ class PlaySystem(ABC):
         """How many rounds a field can play without meeting anybody twice; None: no matter."""
         return players - 1 + players % 2
 
-    def field_refusal(self, players: int, terms: Terms) -> Refusal | None:
+    def field_refusal(self, players: int, terms: Terms) -> SystemRefusal | None:
         """Why so many players cannot begin."""
         if players < self.smallest_field:
-            return Refusal(
+            return SystemRefusal(
                 SystemRefusalCode.TOO_FEW_PLAYERS,
                 {"players": players, "least": self.smallest_field},
             )
         if players > self.largest_field:
-            return Refusal(
+            return SystemRefusal(
                 SystemRefusalCode.TOO_MANY_PLAYERS, {"players": players, "most": self.largest_field}
             )
         games = self.games_laid_out(players, terms)
         if self.most_games is not None and games > self.most_games:
-            return Refusal(
+            return SystemRefusal(
                 SystemRefusalCode.TOO_MANY_GAMES, {"games": games, "most": self.most_games}
             )
         return None
@@ -196,7 +196,7 @@ class PlaySystem(ABC):
         By default: everybody present sits at one board, and one rests only in an odd field.
         """
         present = [competitor.number for competitor in field.competitors if competitor.is_present]
-        findings = round_check.check_round(tuple(pairs), (), numbers=present)
+        findings = check_round_independently.check_round(tuple(pairs), (), numbers=present)
         return tuple(replace(pair, round=field.number) for pair in findings)
 
     explained_before: ClassVar[tuple[str, ...]] = ()

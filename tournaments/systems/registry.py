@@ -19,7 +19,7 @@ class UnknownSystem(LookupError):
     """No system of this key is registered."""
 
 
-def system_of(key: str) -> PlaySystem:
+def system_by_key(key: str) -> PlaySystem:
     """The system of a stored key; raises UnknownSystem."""
     try:
         return SYSTEMS[key]
@@ -28,7 +28,10 @@ def system_of(key: str) -> PlaySystem:
 
 
 def choices() -> list[tuple[str, str]]:
-    """Every system as key and English name, as stored choices want it."""
+    """Every system as key and English name, as stored choices want it.
+
+    Landed migrations name this function so.
+    """
     return [(system.key, system.label) for system in SYSTEMS.values()]
 
 
@@ -38,3 +41,9 @@ def system_of_trf(words: str) -> PlaySystem:
         system for system in SYSTEMS.values() if any(word in words for word in system.trf_words)
     )
     return next(systems, SYSTEMS[UNSAID_IN_TRF])
+
+
+def systems_that_take(name: str) -> str:
+    """The systems that take a regulation, by blanks; nothing for one that all of them take."""
+    takes = [key for key, system in SYSTEMS.items() if system.takes_regulation(name)]
+    return "" if len(takes) == len(SYSTEMS) else " ".join(takes)

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from tournaments.pairing import round_robin
-from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing import berger_tables
+from tournaments.pairing.pair_of_round import Pair, Pairs
 from tournaments.pairing.reason_codes import Reason
-from tournaments.systems.number_bounds import BOUNDS
 from tournaments.systems.play_system_base import BY_LOT, PairingTableRefused, PlaySystem
+from tournaments.systems.regulation_number_bounds import BOUNDS
 from tournaments.systems.system_regulations import (
     CYCLES,
     DAILY_DRAW,
@@ -33,8 +33,8 @@ class RoundRobin(PlaySystem):
     default_numbering = BY_LOT
     everybody_meets = True
 
-    smallest_field = round_robin.SMALLEST
-    largest_field = round_robin.LARGEST
+    smallest_field = berger_tables.SMALLEST
+    largest_field = berger_tables.LARGEST
     most_games = 10_000
 
     is_laid_out_whole = True
@@ -65,14 +65,14 @@ class RoundRobin(PlaySystem):
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
         """The official table, checked before it is believed."""
-        drawn = round_robin.berger_table(players, terms.cycles, terms.reverse_last_two)
-        errors = round_robin.verify_table(drawn).errors
+        drawn = berger_tables.berger_table(players, terms.cycles, terms.reverse_last_two)
+        errors = berger_tables.verify_berger_table(drawn).errors
         if errors:
             raise PairingTableRefused(str(errors[0]))
         return drawn.rounds
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
-        return round_robin.table_reasons(players, number, board, pair)
+        return berger_tables.table_reasons(players, number, board, pair)
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         count = terms.cycles

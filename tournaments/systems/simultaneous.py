@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.pair_of_round import Pair, Pairs
 from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
 from tournaments.systems.system_regulations import (
@@ -69,7 +69,11 @@ class Simultaneous(PlaySystem):
             Message(COLOUR_WORDS[terms.giver_colour]),
             Message(gettext_noop("he goes from board to board and makes one move at each")),
             *(
-                (ngettext("%(games)s game a board", "%(games)s games a board", games, games=games),)
+                (
+                    ngettext(
+                        "%(games)s game per board", "%(games)s games per board", games, games=games
+                    ),
+                )
                 if games > 1
                 else ()
             ),

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import ClassVar
 
-from tournaments.pairing.check_findings import Finding
+from tournaments.pairing.check_swiss_round import check_draft
+from tournaments.pairing.findings_of_check import Finding
+from tournaments.pairing.pair_of_round import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reason_codes import Reason
-from tournaments.pairing.swiss_check import check_draft
-from tournaments.systems.number_bounds import BOUNDS
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
+from tournaments.systems.regulation_number_bounds import BOUNDS
 from tournaments.systems.system_regulations import (
     ACCELERATION,
     ROUNDS,
@@ -60,7 +60,7 @@ class Swiss(PlaySystem):
         self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
         from tournaments.pairing.deciding_criterion import ReasonMethod
-        from tournaments.pairing.swiss_reasons import round_reasons
+        from tournaments.pairing.explain_swiss_round import round_reasons
 
         return round_reasons(
             field, tuple(pairs), method=ReasonMethod(method or ReasonMethod.HALVES)

@@ -11,14 +11,29 @@ Param = int | str | bool
 class Terms(Protocol):
     """The regulations of one event that a system of play reads, stored or about to be stored."""
 
-    cycles: int
-    rounds_planned: int
-    games_per_pairing: int
-    acceleration: str
-    bye_points: int
-    reverse_last_two: bool
-    exclude_under_half: bool
-    giver_colour: str
+    @property
+    def cycles(self) -> int: ...
+
+    @property
+    def rounds_planned(self) -> int: ...
+
+    @property
+    def games_per_pairing(self) -> int: ...
+
+    @property
+    def acceleration(self) -> str: ...
+
+    @property
+    def bye_points(self) -> int: ...
+
+    @property
+    def reverse_last_two(self) -> bool: ...
+
+    @property
+    def exclude_under_half(self) -> bool: ...
+
+    @property
+    def giver_colour(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +57,7 @@ class SystemRefusalCode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class SystemRefusal:
     """Why regulations or a field do not go with a system: a code and its facts."""
 
     code: SystemRefusalCode

@@ -3,7 +3,7 @@
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 from django.urls import reverse
 
@@ -11,23 +11,25 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import START
-from games.openings import selectors as tables
+from games.opening_tables import find_tables_and_openings as tables
 from tests import small_event
 from tests.database_intruder import tamper
+from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.drawn_openings import selectors as openings
-from tournaments.lots import lots_after_numbers
-from tournaments.lots import selectors as lot_selectors
-from tournaments.lots import services as lots
-from tournaments.pairing import round_robin
-from tournaments.pairing.pairs import Pair
+from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import starting_position_of_game
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import redrawn_lots as lot_selectors
+from tournaments.pairing import berger_tables
+from tournaments.pairing.pair_of_round import Pair
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import change_guards
-from tournaments.results import services as results
-from tournaments.rounds import services as rounds
+from tournaments.results import lock_game_for_result_change
+from tournaments.results import record_result as results
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import GameState, Pairing, RoundState
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +38,9 @@ CLUB = "club@2026"
 
 
 def draw(story, number, seed="ab"):
-    return lots_after_numbers.draw_opening(**swiss_event.by(story), number=number, seed=seed)
+    return draw_openings_rounds_and_places.draw_opening(
+        **swiss_event.by(story), number=number, seed=seed
+    )
 
 
 @pytest.mark.parametrize(("scope", "different"), [("round", 1), ("board", 4)])
@@ -51,7 +55,7 @@ def test_one_lot_for_all_boards_or_one_for_each(scope, different):
     numbers = list(Pairing.objects.order_by("board").values_list("opening", flat=True))
     assert len(set(numbers)) == different
     assert numbers == [lot.outcome[at % different] for at in range(4)]
-    assert lot_selectors.redraw(lot) == lot.outcome
+    assert lot_selectors.redraw_lot(lot) == lot.outcome
     row = JournalEntry.objects.filter(verb="lots.drawn").order_by("-seq").first()
     assert (row.data["seed"], row.data["order"]) == ("ab", lot.outcome)
 
@@ -69,8 +73,8 @@ def test_what_was_played_lies_in_no_urn():
         draw(story, 2)
     assert refused.value.code == "round_not_published"
     swiss_event.publish(story)
-    left = len(tables.load(openings.find_edition(CLUB)).openings) - 8
-    assert len(lot_selectors.tickets_of(draw(story, 3))) == left
+    left = len(tables.load_opening_table(openings.find_opening_table(CLUB)).openings) - 8
+    assert len(lot_selectors.tickets_of_lot(draw(story, 3))) == left
 
 
 def test_a_record_begins_with_the_opening_drawn():
@@ -79,7 +83,7 @@ def test_a_record_begins_with_the_opening_drawn():
     swiss_event.publish(story)
     draw(story, 1, seed="1")
     pairing = Pairing.objects.get(board=1)
-    opening = openings.opening_of_pairing(pairing)
+    opening = starting_position_of_game.opening_of_pairing(pairing)
     game = pairing.games.get()
     other = "a3-b4 b6-c5" if opening.movetext != "1. a3-b4 b6-c5" else "g3-h4 h6-g5"
     wrong = submissions.submit_record(
@@ -115,7 +119,7 @@ def test_a_flying_opening_is_set_up_in_the_record():
     swiss_event.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening="39")
     game = Pairing.objects.get(board=1).games.get()
-    opening = openings.opening_of_pairing(Pairing.objects.get(board=1))
+    opening = starting_position_of_game.opening_of_pairing(Pairing.objects.get(board=1))
     text = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
     row = submissions.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.organiser, at=small_event.NOON
@@ -131,7 +135,11 @@ def _flying(**regulations):
     swiss_event.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening=FLYING)
     pairing = Pairing.objects.get(board=1)
-    return story, pairing.games.get(), openings.opening_of_pairing(pairing).position
+    return (
+        story,
+        pairing.games.get(),
+        starting_position_of_game.opening_of_pairing(pairing).position,
+    )
 
 
 def _hand_in(story, game, text):
@@ -264,7 +272,7 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     assert given[3] == second.outcome[0]
     assert (given[3] == first.outcome[0]) is (scope == "round")
     assert second.kind == "opening.1.2"
-    assert lot_selectors.redraw(second) == second.outcome
+    assert lot_selectors.redraw_lot(second) == second.outcome
     assert {
         lot.round for lot in lot_selectors.redrawn_lots(story.tournament) if lot.what == "opening"
     } == {"1"}
@@ -277,7 +285,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     """A ruling may end a game before the lot; the lot then binds the other boards only."""
     story, game = _undrawn()
     results.record_result(
-        game=change_guards.load_game(game.pk),
+        game=lock_game_for_result_change.lock_game_for_result_change(game.pk),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.ADJUDICATED),
         expected_revision=0,
         actor=story.arbiter,
@@ -289,7 +297,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     assert given[game.pairing.board] == ""
     assert all(opening for board, opening in given.items() if board != game.pairing.board)
     assert lot.urn["left_out"] == [game.pairing.board]
-    assert lot_selectors.redraw(lot) == lot.outcome
+    assert lot_selectors.redraw_lot(lot) == lot.outcome
     assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
 
 
@@ -321,10 +329,10 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
     played = []
     for number in range(1, 6):
         if number < 5:
-            lot = lots_after_numbers.draw_table_round(
+            lot = draw_openings_rounds_and_places.draw_table_round(
                 **swiss_event.by(story), number=number, seed=f"{number}"
             )
-            assert lot_selectors.redraw(lot) == lot.outcome
+            assert lot_selectors.redraw_lot(lot) == lot.outcome
         row = rounds.publish_round(**swiss_event.by(story), number=number)
         played.append(row.table_number)
         swiss_event.play(story, number)
@@ -339,4 +347,4 @@ def test_the_joint_of_two_cycles_is_a_choice_of_the_regulations(reverse, third):
     lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     pairs = Pairing.objects.filter(round__tournament=story.tournament, round__number=3)
     laid = [Pair(row.first.number, row.second.number) for row in pairs]
-    assert laid == list(round_robin.berger_table(4).rounds[third - 1])
+    assert laid == list(berger_tables.berger_table(4).rounds[third - 1])

@@ -3,19 +3,19 @@
 import io
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry, Note
 from tests import small_event
+from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.lots import services as lots
-from tournaments.lots.selectors import redraw
-from tournaments.pairing.lots import draw_numbers
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots.redrawn_lots import redraw_lot
+from tournaments.pairing.draw_repeatable_lots import draw_numbers
 from tournaments.refusals.codes import TournamentError
-from tournaments.registration import services as entries
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game, Pairing, Round
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_the_same_seed_draws_the_same_numbers():
     """A lot is drawn again from its seed by anybody, with the same answer."""
     story = small_event.event(5)
     lot = story.tournament.lots.get()
-    assert redraw(lot) == lot.outcome
+    assert redraw_lot(lot) == lot.outcome
     assert list(draw_numbers(reversed(lot.outcome), lot.seed)) == lot.outcome
     numbers = dict(story.tournament.entries.values_list("pk", "number"))
     assert [numbers[pk] for pk in lot.outcome] == [1, 2, 3, 4, 5]

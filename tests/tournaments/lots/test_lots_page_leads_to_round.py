@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.templatetags.event_words import systems_that_ask
+from tournaments.systems.registry import systems_that_take
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_a_spectator_is_led_to_the_round():
     [("rounds_planned", "swiss"), ("cycles", "round_robin"), ("time_control", "")],
 )
 def test_a_question_is_asked_of_its_systems(question, systems):
-    assert systems_that_ask(question) == systems
+    assert systems_that_take(question) == systems
 
 
 @pytest.mark.parametrize("table", ["event-crosstable", "event-colours"])

@@ -6,6 +6,7 @@ that many ways can be tried; ``MOST`` says how many players.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, RoundKind
@@ -24,6 +25,12 @@ class Checker:
         self.people: dict[int, Competitor] = {
             competitor.number: competitor for competitor in competitors
         }
+        # the histories do not change, and a field is measured thousands of times
+        self.score = cache(self.score)
+        self.played = cache(self.played)
+        self.due = cache(self.due)
+        self.float = cache(self.float)
+        self.level = cache(self.level)
         self.round = 1 + max(len(competitor.past) for competitor in competitors)
         self.is_last = self.round >= rounds
         self.initial = initial
@@ -105,8 +112,8 @@ class Checker:
 
     def left(self, pairs, score: int) -> list[int]:
         """Who leaves the bracket of ``score`` unpaired."""
-        found = [n for p in pairs if self.level(p) < score for n in p if n]
-        return sorted((n for n in found if self.score(n) >= score), key=self.key)
+        left_numbers = [n for p in pairs if self.level(p) < score for n in p if n]
+        return sorted((n for n in left_numbers if self.score(n) >= score), key=self.key)
 
     def measure(self, pairs, score: int) -> dict[str, tuple[int, ...]]:
         """C5 of the whole and C6 to C21 of one bracket; smaller is better."""
@@ -126,7 +133,7 @@ class Checker:
         ]
         above = lambda ago: [max(pair, key=self.score) for pair in rises(ago)]  # noqa: E731
         lone = down == resting and len(down) == 1
-        found = [
+        measures = [
             tuple(map(self.score, resting)),
             (len(down),),
             tuple(sorted(map(self.score, down), reverse=True)),
@@ -149,7 +156,7 @@ class Checker:
             gap(falls(2, False)),
             gap(above(2)),
         ]
-        return dict(zip(CRITERIA, found, strict=True))
+        return dict(zip(CRITERIA, measures, strict=True))
 
     def denies(self, pair: Couple, least: int) -> bool:
         (colour, strong), (other, strength) = map(self.due, pair)
@@ -214,8 +221,8 @@ class Checker:
             rest = [n for n in self.here if n not in done]
             if len(rest) > MOST:
                 return None
-            found = [frozenset((*fixed, *way)) for way in self.matchings(rest)]
-            self.known_ways[score] = [(way, self.measure(way, score)) for way in found]
+            all_ways = [frozenset((*fixed, *way)) for way in self.matchings(rest)]
+            self.known_ways[score] = [(way, self.measure(way, score)) for way in all_ways]
         return self.known_ways[score]
 
     def matchings(self, rest: list[int]) -> Iterator[tuple[Couple, ...]]:

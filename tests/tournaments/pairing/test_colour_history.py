@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts.colour import Colour
-from tournaments.pairing import round_robin
-from tournaments.pairing.colour_history import (
+from tournaments.pairing import berger_tables
+from tournaments.pairing.colour_preference_and_history import (
     PairedBoard,
     PreferenceStrength,
     colour_difference,
@@ -14,7 +14,7 @@ from tournaments.pairing.colour_history import (
     colour_preference,
     colours_of_match,
 )
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.reason_codes import PairingCode
 
 LETTERS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
@@ -69,8 +69,8 @@ def test_c04_3_exchanging_all_colours_exchanges_the_colour_due(text):
 
 
 def test_the_colour_table_tells_due_given_and_the_rule():
-    table = round_robin.berger_table(4)  # 1-4 2-3 / 4-3 1-2 / 2-4 3-1
-    rows = colour_history(round_robin.boards_with_reasons(table), table.numbers)
+    table = berger_tables.berger_table(4)  # 1-4 2-3 / 4-3 1-2 / 2-4 3-1
+    rows = colour_history(berger_tables.boards_with_reasons(table), table.numbers)
     seen = [
         (
             round_colour.opponent,
@@ -93,7 +93,7 @@ def test_the_colour_table_tells_due_given_and_the_rule():
 
 
 def test_a_forfeited_game_shows_its_colour_but_does_not_count():
-    placed = round_robin.boards_with_reasons(round_robin.berger_table(4))
+    placed = berger_tables.boards_with_reasons(berger_tables.berger_table(4))
     first = placed[0]
     forfeited = PairedBoard(first.round, first.board, first.pair, first.reason, played=False)
     row = colour_history([forfeited, *placed[1:]], [1])[0]
@@ -104,16 +104,16 @@ def test_a_forfeited_game_shows_its_colour_but_does_not_count():
 
 
 def test_a_rest_gives_no_colour_and_no_opponent():
-    table = round_robin.berger_table(3)  # 2-3 1 / 1-2 3 / 3-1 2
-    row = colour_history(round_robin.boards_with_reasons(table), [1])[0]
+    table = berger_tables.berger_table(3)  # 2-3 1 / 1-2 3 / 3-1 2
+    row = colour_history(berger_tables.boards_with_reasons(table), [1])[0]
     assert (row.by_round[0].given, row.by_round[0].opponent) == (None, None)
     assert row.by_round[0].reason.code is PairingCode.REST
     assert not row.by_round[0].is_against_due
 
 
 def test_the_order_in_which_boards_come_has_no_influence():
-    table = round_robin.berger_table(7)
-    placed = round_robin.boards_with_reasons(table)
+    table = berger_tables.berger_table(7)
+    placed = berger_tables.boards_with_reasons(table)
     numbers = table.numbers
     assert colour_history(placed, numbers) == colour_history(reversed(placed), numbers)
 

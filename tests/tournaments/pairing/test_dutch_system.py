@@ -3,9 +3,10 @@
 import pytest
 
 from games.draughts.colour import Colour
-from tests.tournaments.pairing.swiss_events import event
+from tests.random_cases import count_cases
+from tests.tournaments.pairing.swiss_events import event, kept_pairs, paired_again
 from tournaments.pairing import dutch_engine
-from tournaments.pairing.check_findings import FindingCode
+from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.competitor import (
     Competitor,
     PastRound,
@@ -14,14 +15,14 @@ from tournaments.pairing.competitor import (
     competitors_by_number,
     running_numbers,
 )
-from tournaments.pairing.pairs import Pair, parse_pairs
-from tournaments.pairing.swiss_check import check_draft
+from tournaments.pairing.findings_of_check import FindingCode
+from tournaments.pairing.pair_of_round import Pair, format_pairs, parse_pairs
 from tournaments.pairing.swiss_colours import allot_colours, explain_colours
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(count_cases(16)))
 def test_5_2_our_colours_are_the_engines_and_every_round_is_legal(seed):
     """Two programs, one rule book; Baku acceleration in every third event."""
     for played_round in event(seed):
@@ -40,6 +41,11 @@ def test_5_2_our_colours_are_the_engines_and_every_round_is_legal(seed):
             initial=played_round.initial,
         )
         assert findings == ()
+
+
+@pytest.mark.parametrize("name", ["5000 5 12 prohibited", "100 8 40 free"])
+def test_the_pairs_kept_for_other_tests_are_those_the_engine_makes(name):
+    assert [format_pairs(played.pairs) for played in paired_again(name)] == kept_pairs()[name]
 
 
 def _player(number, colours="", points=None, opponents=()):

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournaments.pairing import round_robin
-from tournaments.pairing.check_findings import Finding, FindingCode
-from tournaments.pairing.pairs import parse_pairs
-from tournaments.pairing.round_check import check_round
+from tournaments.pairing import berger_tables
+from tournaments.pairing.check_round_independently import check_round
+from tournaments.pairing.findings_of_check import Finding, FindingCode
+from tournaments.pairing.pair_of_round import parse_pairs
 
 # round | earlier rounds | cycles | what is found
 CASES = [
@@ -40,6 +40,6 @@ def test_a_stranger_in_the_round_is_found():
 
 
 def test_every_round_of_a_table_passes():
-    rounds = round_robin.berger_table(9, 2).rounds
+    rounds = berger_tables.berger_table(9, 2).rounds
     for index, pairs in enumerate(rounds):
         assert check_round(pairs, rounds[:index], numbers=range(1, 10), cycles=2) == ()

@@ -16,13 +16,15 @@ from tests.tournaments.pairing.swiss_events import event
 from tests.tournaments.pairing.swiss_reason_checker import Checker
 from tests.tournaments.pairing.swiss_reason_claims import CLAIMS, false_claims
 from tournaments.pairing import deciding_criterion, dutch_engine
-from tournaments.pairing.bracket_repair import RepairedBracket
-from tournaments.pairing.brackets import brackets
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, competitors_by_number
+from tournaments.pairing.explain_swiss_round import round_reasons
+from tournaments.pairing.find_brackets_of_round import brackets_of_round
+from tournaments.pairing.pair_bracket_without_engine import RepairedBracket
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_codes import PairingCode
-from tournaments.pairing.swiss_reasons import round_reasons
-from tournaments.rounds.texts import explain
+from tournaments.rounds.pairing_colour_and_place_reason_texts import (
+    pairing_or_place_reason_in_words,
+)
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 OLD = {"same_score", "floated", "natural_met", "natural_colour", "natural_needed", "allocated_bye"}
@@ -119,10 +121,10 @@ def words_and_codes(field, **given):
     why = round_reasons(question, pairs)
     return {
         frozenset(pair.numbers): (
-            [reason.code for reason in found],
-            [explain(reason, "ru") for reason in found],
+            [reason.code for reason in reasons],
+            [pairing_or_place_reason_in_words(reason, "ru") for reason in reasons],
         )
-        for pair, found in zip(pairs, why, strict=True)
+        for pair, reasons in zip(pairs, why, strict=True)
     }
 
 
@@ -201,7 +203,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
 def test_brackets_are_read_off_the_pairs():
     """1-2 meet in their bracket; 3 comes down to the one below and takes number 4."""
     pairs = dutch_engine.pair_swiss_round(SIX, rounds=9, initial=WHITE)
-    upper, lower = brackets(competitors_by_number(SIX), pairs)
+    upper, lower = brackets_of_round(competitors_by_number(SIX), pairs)
     assert (upper.points, upper.pairs, upper.floaters) == (2, ((1, 2),), (3,))
     assert (lower.moved_down, lower.residents) == ((3,), (4, 5, 6))
     assert lower.of_moved_down == ((3, 4),)

@@ -89,7 +89,7 @@ def test_what_is_composed_is_read_back_as_it_was(seed, edition):
         given = trf.EventFacts("Event", players, played_round.rounds, initial=played_round.initial)
         text = trf.write_trf(trf.compose_trf(given, edition))
         assert trf.write_trf(trf.parse_trf(text)) == text
-        taken = trf.read(text)
+        taken = trf.read_event(text)
         assert (taken.rounds, taken.initial) == (played_round.rounds, played_round.initial)
         if taken.round != len(played_round.competitors[0].past) + 1:
             continue  # a last round in which nobody met is not told from one not yet paired
@@ -162,7 +162,7 @@ def test_an_adjourned_game_is_a_draw_for_pairing_whether_its_points_are_counted(
             player(2, points[1], f"   1 b {letter}"),
         ]
     )
-    assert [competitor.points for competitor in trf.read(text).competitors] == [1, 1]
+    assert [competitor.points for competitor in trf.read_event(text).competitors] == [1, 1]
 
 
 # the two letters of one game | whether both may stand
@@ -173,7 +173,7 @@ PAIRS = [("X", "1"), ("X", "="), ("+", "0"), ("1", "="), ("1", "1"), ("X", "?")]
 def test_two_who_tell_one_game_differently_are_refused(own, other_turn):
     lines = [player(1, "", f"   2 w {own}"), player(2, "", f"   1 b {other_turn}")]
     with pytest.raises(trf.TrfFault, match="players_disagree"):
-        trf.read("\n".join(lines))
+        trf.read_event("\n".join(lines))
 
 
 def test_a_round_still_played_is_kept_and_has_no_next_one():
@@ -182,7 +182,7 @@ def test_a_round_still_played_is_kept_and_has_no_next_one():
     assert file.rounds == 1
     assert trf.parse_trf(trf.write_trf(file)) == file
     with pytest.raises(trf.TrfFault, match="line 1, column 99: result_missing"):
-        trf.read("\n".join(lines))
+        trf.read_event("\n".join(lines))
 
 
 def test_what_no_column_holds_is_refused():

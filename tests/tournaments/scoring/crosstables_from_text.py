@@ -1,6 +1,6 @@
 """Crosstables drawn as text become results, so that a test shows what an arbiter would see."""
 
-from tournaments.scoring.points import Played
+from tournaments.scoring.match_points_and_scores import PlayedGame
 
 POINTS = {"1": (2, 0), "=": (1, 1), "0": (0, 2), "-": (0, 0)}
 
@@ -18,7 +18,7 @@ def from_crosstable(drawing):
             if black > white and mark[0] in POINTS:
                 own, against = POINTS[mark[0]]
                 games.append(
-                    Played(black - white, white, black, own, against, played="f" not in mark)
+                    PlayedGame(black - white, white, black, own, against, played="f" not in mark)
                 )
     return games
 

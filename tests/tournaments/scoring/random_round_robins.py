@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from tournaments.pairing import round_robin
-from tournaments.scoring.points import CountBy, Played
+from tournaments.pairing import berger_tables
+from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame
 
 RESULTS = ((2, 0), (1, 1), (0, 2), (0, 0))
 
@@ -16,7 +16,7 @@ class Event:
     games: tuple
     shuffled_numbers: tuple
     shuffled_games: tuple
-    count_by: CountBy
+    count_by: MatchCounting
 
 
 @st.composite
@@ -26,20 +26,20 @@ def events(draw, most=7, both_lose=True):
     per_match = draw(st.integers(1, 3))
     results = st.sampled_from(RESULTS if both_lose else RESULTS[:3])
     games = []
-    for board in round_robin.boards_with_reasons(round_robin.berger_table(players)):
+    for board in berger_tables.boards_with_reasons(berger_tables.berger_table(players)):
         white, black = board.pair
         if black is None:
-            games.append(Played(board.round, white, None, 0))
+            games.append(PlayedGame(board.round, white, None, 0))
             continue
         for number in range(draw(st.integers(0, per_match))):
             first, second = (white, black) if number % 2 == 0 else (black, white)
             won, lost = draw(results)
-            games.append(Played(board.round, first, second, won, lost, draw(st.booleans())))
+            games.append(PlayedGame(board.round, first, second, won, lost, draw(st.booleans())))
     numbers = tuple(range(1, players + 1))
     return Event(
         numbers=numbers,
         games=tuple(games),
         shuffled_numbers=tuple(draw(st.permutations(numbers))),
         shuffled_games=tuple(draw(st.permutations(games))),
-        count_by=draw(st.sampled_from(CountBy)),
+        count_by=draw(st.sampled_from(MatchCounting)),
     )

@@ -4,22 +4,22 @@ from hypothesis import given
 
 from games.draughts.colour import Colour
 from tests.tournaments.scoring.random_round_robins import events
-from tournaments.scoring.crosstable import CellGame, crosstable
-from tournaments.scoring.points import Played
+from tournaments.scoring.lay_out_crosstable import CellGame, lay_out_crosstable
+from tournaments.scoring.match_points_and_scores import PlayedGame
 
 #        1       2       3
 #   1    x      2:0     rest
 #   2   0:2      x      1:1 in two games
 GAMES = [
-    Played(2, 2, 3, 2, 0, key="c"),
-    Played(2, 3, 2, 2, 0, key="d"),
-    Played(1, 1, 2, 2, 0, played=False, key="a"),
-    Played(1, 3, None, 0),
+    PlayedGame(2, 2, 3, 2, 0, key="c"),
+    PlayedGame(2, 3, 2, 2, 0, key="d"),
+    PlayedGame(1, 1, 2, 2, 0, played=False, key="a"),
+    PlayedGame(1, 3, None, 0),
 ]
 
 
 def test_a_cell_lists_key_points_colour_and_whether_it_was_played():
-    table = crosstable(GAMES, (1, 2, 3))
+    table = lay_out_crosstable(GAMES, (1, 2, 3))
     first = table.rows[0]
     assert first.cells[0] is None
     assert first.cells[1].games == (CellGame("a", 1, Colour.WHITE, 2, 0, played=False),)
@@ -28,7 +28,7 @@ def test_a_cell_lists_key_points_colour_and_whether_it_was_played():
 
 
 def test_a_micro_match_keeps_its_games_in_order():
-    cell = crosstable(GAMES, (1, 2, 3)).rows[1].cells[2]
+    cell = lay_out_crosstable(GAMES, (1, 2, 3)).rows[1].cells[2]
     assert [(game.key, game.colour, game.points) for game in cell.games] == [
         ("c", Colour.WHITE, 2),
         ("d", Colour.BLACK, 0),
@@ -37,14 +37,14 @@ def test_a_micro_match_keeps_its_games_in_order():
 
 
 def test_lines_and_columns_follow_the_order_given():
-    table = crosstable(GAMES, (3, 1, 2))
+    table = lay_out_crosstable(GAMES, (3, 1, 2))
     assert [row.number for row in table.rows] == [3, 1, 2]
     assert [cell and cell.opponent for cell in table.rows[1].cells] == [3, None, 2]
 
 
 @given(events())
 def test_every_cell_is_the_mirror_of_its_other_half(event):
-    table = crosstable(event.games, event.numbers)
+    table = lay_out_crosstable(event.games, event.numbers)
     for row in table.rows:
         for cell in row.cells:
             if cell is None:

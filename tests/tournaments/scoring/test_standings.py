@@ -5,8 +5,8 @@ from hypothesis import given
 
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
 from tests.tournaments.scoring.random_round_robins import events
-from tournaments.scoring.points import CountBy, Played
-from tournaments.scoring.standings import RankCode, rank
+from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame
+from tournaments.scoring.rank_players import RankCode, rank_players
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 
 ALL = tuple(COEFFICIENTS)
@@ -34,7 +34,7 @@ def places(rows):
 
 
 def rank_table(drawing, *coefficients, **kwargs):
-    return rank(from_crosstable(drawing), numbers_of(drawing), coefficients, **kwargs)
+    return rank_players(from_crosstable(drawing), numbers_of(drawing), coefficients, **kwargs)
 
 
 def test_points_alone_leave_places_shared():
@@ -110,24 +110,24 @@ def test_a_shared_place_names_the_others():
 def test_meeting_is_counted_among_those_still_tied():
     """First all four have 2 points and a win each among themselves, then two pairs are left."""
     games = [
-        Played(1, 1, 3, 2, 0),
-        Played(1, 2, 1, 2, 0),
-        Played(2, 3, 4, 2, 0),
-        Played(2, 4, 2, 2, 0),
+        PlayedGame(1, 1, 3, 2, 0),
+        PlayedGame(1, 2, 1, 2, 0),
+        PlayedGame(2, 3, 4, 2, 0),
+        PlayedGame(2, 4, 2, 2, 0),
     ]
-    rows = rank(games, (1, 2, 3, 4), ("meeting",))
+    rows = rank_players(games, (1, 2, 3, 4), ("meeting",))
     assert places(rows) == [(1, 1, 4), (2, 1, 4), (3, 1, 4), (4, 1, 4)]
-    games.append(Played(3, 1, 4, 1, 1))
-    rows = rank(games, (1, 2, 3, 4), ("meeting",))
+    games.append(PlayedGame(3, 1, 4, 1, 1))
+    rows = rank_players(games, (1, 2, 3, 4), ("meeting",))
     # 1 and 4 have 3 and drew their game; 2 and 3 have 2 and have not met yet
     assert places(rows) == [(1, 1, 2), (4, 1, 2), (2, 3, 4), (3, 3, 4)]
     assert [row.values["meeting"] for row in rows] == [1, 1, 0, 0]
 
 
 def test_nobody_has_played_everybody_shares_the_first_place():
-    rows = rank([], (1, 2, 3), ALL)
+    rows = rank_players([], (1, 2, 3), ALL)
     assert places(rows) == [(1, 1, 3), (2, 1, 3), (3, 1, 3)]
-    assert rank([], (), ALL) == ()
+    assert rank_players([], (), ALL) == ()
 
 
 def test_an_unknown_coefficient_is_refused():
@@ -137,13 +137,13 @@ def test_an_unknown_coefficient_is_refused():
 
 @given(events())
 def test_the_order_of_results_and_numbers_has_no_influence(event):
-    again = rank(event.shuffled_games, event.shuffled_numbers, ALL, count_by=event.count_by)
-    assert rank(event.games, event.numbers, ALL, count_by=event.count_by) == again
+    again = rank_players(event.shuffled_games, event.shuffled_numbers, ALL, count_by=event.count_by)
+    assert rank_players(event.games, event.numbers, ALL, count_by=event.count_by) == again
 
 
 @given(events())
 def test_places_cover_one_to_n_and_never_contradict_the_values(event):
-    rows = rank(event.games, event.numbers, ALL, count_by=event.count_by)
+    rows = rank_players(event.games, event.numbers, ALL, count_by=event.count_by)
     assert sorted(row.number for row in rows) == sorted(event.numbers)
     for position, row in enumerate(rows, start=1):
         assert row.place_from <= position <= row.place_to
@@ -159,7 +159,7 @@ def test_places_cover_one_to_n_and_never_contradict_the_values(event):
 
 @given(events())
 def test_meeting_exists_only_among_the_tied_and_sums_to_their_games(event):
-    rows = rank(event.games, event.numbers, ("meeting",), count_by=CountBy.GAMES)
+    rows = rank_players(event.games, event.numbers, ("meeting",), count_by=MatchCounting.GAMES)
     points = {row.number: row.points for row in rows}
     for row in rows:
         tied = tuple(sorted(n for n in points if points[n] == row.points))

@@ -5,8 +5,13 @@ from hypothesis import given
 
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
 from tests.tournaments.scoring.random_round_robins import events
-from tournaments.scoring.points import CountBy, Played
-from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_scoring, value
+from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame
+from tournaments.scoring.tiebreaks import (
+    COEFFICIENTS,
+    coefficient_of_player,
+    contributions,
+    make_scoring,
+)
 
 # 1 won over 2 by forfeit, drew 3, and 4 did not appear against 3: totals 5, 2, 4, 0
 #      1  2  3  4
@@ -46,7 +51,7 @@ def test_forfeits_count_at_face_round_by_round(code, wanted):
     assert [contribution.round for contribution in counted] == sorted(
         contribution.round for contribution in counted
     )
-    assert value(scoring, 1, code, tied=(1, 3)) == sum(wanted.values())
+    assert coefficient_of_player(scoring, 1, code, tied=(1, 3)) == sum(wanted.values())
 
 
 # cut | what is left of 2, 5 and 0: the lowest, two, the lowest and the highest, one and two
@@ -62,7 +67,7 @@ CUTS = [
 @pytest.mark.parametrize(("code", "wanted"), CUTS)
 def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
     scoring = scoring_of(FORFEITS)
-    assert value(scoring, 1, code) == wanted
+    assert coefficient_of_player(scoring, 1, code) == wanted
     cut = {
         contribution.opponent
         for contribution in contributions(scoring, 1, code)
@@ -81,17 +86,22 @@ def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
 
 
 def test_a_cut_never_takes_the_only_round():
-    scoring = make_scoring([Played(1, 1, 2, 2, 0)], (1, 2))
+    scoring = make_scoring([PlayedGame(1, 1, 2, 2, 0)], (1, 2))
     for code in ("solkoff_short", "solkoff_short2", "median"):
-        assert value(scoring, 2, code) == 2
-    assert value(scoring, 2, "solkoff_full") == (2,)
+        assert coefficient_of_player(scoring, 2, code) == 2
+    assert coefficient_of_player(scoring, 2, "solkoff_full") == (2,)
 
 
 def test_solkoff_plus_adds_the_solkoffs_of_the_opponents():
     """2 met 5, 5 and 0: 10; 3 met 5, 2 and 0: 7; 4 met 5, 2 and 5: 12; 1 met all three."""
     scoring = scoring_of(FORFEITS)
-    assert [value(scoring, number, "solkoff") for number in (1, 2, 3, 4)] == [7, 10, 7, 12]
-    assert value(scoring, 1, "solkoff_plus") == 10 + 7 + 12
+    assert [coefficient_of_player(scoring, number, "solkoff") for number in (1, 2, 3, 4)] == [
+        7,
+        10,
+        7,
+        12,
+    ]
+    assert coefficient_of_player(scoring, 1, "solkoff_plus") == 10 + 7 + 12
 
 
 def test_shmulyan_takes_off_those_lost_to():
@@ -108,9 +118,9 @@ def test_shmulyan_takes_off_those_lost_to():
 
 
 def test_a_game_lost_by_both_takes_off_from_both():
-    scoring = make_scoring([Played(1, 1, 2, 0, 0, False), Played(2, 1, 3, 2, 0)], (1, 2, 3))
-    assert value(scoring, 2, "shmulyan") == -2
-    assert value(scoring, 1, "shmulyan") == 0
+    scoring = make_scoring([PlayedGame(1, 1, 2, 0, 0, False), PlayedGame(2, 1, 3, 2, 0)], (1, 2, 3))
+    assert coefficient_of_player(scoring, 2, "shmulyan") == -2
+    assert coefficient_of_player(scoring, 1, "shmulyan") == 0
 
 
 AWARDED = {"points", "game_points", "wins_any", "progressive"}  # what a rest is given counts
@@ -119,18 +129,18 @@ NOBODY = {"solkoff_plus", "progressive_cut1"}  # no opponent, and the first roun
 
 @pytest.mark.parametrize("code", sorted(COEFFICIENTS.keys() - AWARDED - NOBODY))
 def test_a_rest_adds_nothing_even_with_points(code):
-    scoring = make_scoring([Played(1, 1, None, 2)], (1,))
+    scoring = make_scoring([PlayedGame(1, 1, None, 2)], (1,))
     (contribution,) = contributions(scoring, 1, code, tied=(1,))
     assert (contribution.opponent, contribution.value) == (None, 0)
 
 
 def test_by_match_a_win_is_a_match_won():
-    games = [Played(1, 1, 2, 2, 0), Played(1, 2, 1, 1, 1), Played(2, 1, 3, 1, 1)]
-    scoring = make_scoring(games, (1, 2, 3), count_by=CountBy.MATCH)
-    assert value(scoring, 1, "wins") == 1
+    games = [PlayedGame(1, 1, 2, 2, 0), PlayedGame(1, 2, 1, 1, 1), PlayedGame(2, 1, 3, 1, 1)]
+    scoring = make_scoring(games, (1, 2, 3), count_by=MatchCounting.MATCH)
+    assert coefficient_of_player(scoring, 1, "wins") == 1
     assert scoring.totals == {1: 3, 2: 0, 3: 1}
-    assert value(scoring, 1, "game_points") == 4
-    assert value(scoring, 3, "sonneborn_berger") == 3
+    assert coefficient_of_player(scoring, 1, "game_points") == 4
+    assert coefficient_of_player(scoring, 3, "sonneborn_berger") == 3
 
 
 @pytest.mark.parametrize("code", COEFFICIENTS)
@@ -150,8 +160,8 @@ def test_the_value_is_the_sum_of_its_contributions(event):
         for code in COEFFICIENTS:
             parts = contributions(scoring, number, code, tied=event.numbers)
             kept = sum(part.value for part in parts if not part.is_cut)
-            found = value(scoring, number, code, event.numbers)
-            assert kept == (found if isinstance(found, int) else found[0])
+            coefficient = coefficient_of_player(scoring, number, code, event.numbers)
+            assert kept == (coefficient if isinstance(coefficient, int) else coefficient[0])
 
 
 @given(events(both_lose=False))
@@ -162,7 +172,9 @@ def test_sonneborn_berger_of_all_is_every_total_times_what_the_others_took_from_
         number: sum(1 for score in scoring.scores[number] if score.opponent is not None)
         for number in event.numbers
     }
-    everybody = sum(value(scoring, number, "sonneborn_berger") for number in event.numbers)
+    everybody = sum(
+        coefficient_of_player(scoring, number, "sonneborn_berger") for number in event.numbers
+    )
     assert everybody == sum(
         scoring.totals[number] * (2 * games[number] - scoring.totals[number])
         for number in event.numbers
@@ -179,6 +191,6 @@ def test_among_decided_results_shmulyan_and_sonneborn_berger_agree(event):
             for score in scoring.scores[number]
             if score.opponent is not None
         )
-        assert value(scoring, number, "sonneborn_berger") == faced + value(
-            scoring, number, "shmulyan"
-        )
+        assert coefficient_of_player(
+            scoring, number, "sonneborn_berger"
+        ) == faced + coefficient_of_player(scoring, number, "shmulyan")

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from tournaments.scoring.scores_json import BadScores, coefficients
+from tournaments.scoring.coefficients_of_json_scores import BadScores, coefficients_of_every_player
 
 EVENT = {
     "edition": "fide2026",
@@ -33,11 +33,11 @@ def test_the_values_come_back_by_code():
 
     2: opponent 5, a rest and a lost forfeit with the own total 2: 5 + 2 + 2.
     """
-    found = coefficients(EVENT)
-    assert (found["1"]["points"], found["1"]["solkoff"]) == (5, 7)
-    assert (found["2"]["points"], found["2"]["solkoff"]) == (2, 9)
-    assert found["1"]["solkoff_full"] == [4, 2]  # the rest he asked for goes first
-    assert found["1"]["sonneborn_berger"] == 2 * 2 / 2 + 1 * 3 / 2 + 2 * 2 / 2
+    values = coefficients_of_every_player(EVENT)
+    assert (values["1"]["points"], values["1"]["solkoff"]) == (5, 7)
+    assert (values["2"]["points"], values["2"]["solkoff"]) == (2, 9)
+    assert values["1"]["solkoff_full"] == [4, 2]  # the rest he asked for goes first
+    assert values["1"]["sonneborn_berger"] == 2 * 2 / 2 + 1 * 3 / 2 + 2 * 2 / 2
 
 
 def _with(path, put):
@@ -76,7 +76,7 @@ FAULTS = [
 @pytest.mark.parametrize(("path", "put", "expected"), FAULTS)
 def test_what_cannot_be_counted_is_named_with_its_place(path, put, expected):
     with pytest.raises(BadScores) as caught:
-        coefficients(_with(path, put))
+        coefficients_of_every_player(_with(path, put))
     assert str(caught.value) == expected
 
 

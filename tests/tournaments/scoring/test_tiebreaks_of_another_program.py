@@ -7,9 +7,9 @@ from hypothesis import settings
 from tiebreak_core import GameRecord, PlayerTiebreakData
 from tiebreak_core.strict import calculate_strict
 
-from tournaments.scoring.points import Score
-from tournaments.scoring.tiebreaks import COEFFICIENTS, scoring_of, value
-from tournaments.scoring.unplayed_rounds import UnplayedPolicy
+from tournaments.scoring.match_points_and_scores import Score
+from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player, scoring_of
+from tournaments.scoring.worth_of_unplayed_rounds import UnplayedPolicy
 
 # our code | theirs
 NAMES = {
@@ -86,5 +86,5 @@ def test_c07_agrees_with_another_program(policy, seed):
         factor = {"sonneborn_berger": 4, "wins": 1, "wins_any": 1}.get(code, 2)
         for number, player in their_rows.items():
             wanted = calculate_strict(player, their_rows, name, rounds, ruleset=RULESETS[policy])
-            assert value(ours, number, code) == wanted * factor, (code, number)
+            assert coefficient_of_player(ours, number, code) == wanted * factor, (code, number)
     assert NAMES.keys() <= COEFFICIENTS.keys()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournaments.scoring.points import Played, UnplayedPolicy
-from tournaments.scoring.standings_input_json import Facts, from_plain, to_plain
-from tournaments.scoring.tiebreaks import contributions, make_scoring, value
-from tournaments.scoring.unplayed_rounds import adjusted_score
+from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
+from tournaments.scoring.standings_input_json import StandingsFacts, from_plain, to_plain
+from tournaments.scoring.tiebreaks import coefficient_of_player, contributions, make_scoring
+from tournaments.scoring.worth_of_unplayed_rounds import adjusted_score
 
 # Six players, four rounds, 2-1-0.  A rest is worth what is written; "requested" was asked for.
 #   1 beats 2, rests by right (2), draws 3, wins by forfeit over 4
@@ -13,17 +13,17 @@ from tournaments.scoring.unplayed_rounds import adjusted_score
 #   3 draws 4, loses to 2, draws 1, rests at his request (1)
 #   4 draws 3, beats 5, beats 6, loses to 1 by forfeit
 GAMES = (
-    Played(1, 1, 2, 2, 0),
-    Played(1, 3, 4, 1, 1),
-    Played(2, 1, None, 2),
-    Played(2, 2, 3, 2, 0),
-    Played(2, 4, 5, 2, 0),
-    Played(3, 1, 3, 1, 1),
-    Played(3, 2, None, 1, requested=True),
-    Played(3, 4, 6, 2, 0),
-    Played(4, 1, 4, 2, 0, played=False),
-    Played(4, 2, None, 0, requested=True),
-    Played(4, 3, None, 1, requested=True),
+    PlayedGame(1, 1, 2, 2, 0),
+    PlayedGame(1, 3, 4, 1, 1),
+    PlayedGame(2, 1, None, 2),
+    PlayedGame(2, 2, 3, 2, 0),
+    PlayedGame(2, 4, 5, 2, 0),
+    PlayedGame(3, 1, 3, 1, 1),
+    PlayedGame(3, 2, None, 1, requested=True),
+    PlayedGame(3, 4, 6, 2, 0),
+    PlayedGame(4, 1, 4, 2, 0, played=False),
+    PlayedGame(4, 2, None, 0, requested=True),
+    PlayedGame(4, 3, None, 1, requested=True),
 )
 FACE, SKIP, OLD, NEW = UnplayedPolicy
 
@@ -56,10 +56,10 @@ SOLKOFFS = [
 
 @pytest.mark.parametrize(("policy", "first", "fourth"), SOLKOFFS)
 def test_16_4_what_stands_in_the_place_of_an_opponent(policy, first, fourth):
-    found = scoring(policy)
-    assert [contribution.value for contribution in contributions(found, 1, "solkoff")] == first
-    assert [contribution.value for contribution in contributions(found, 4, "solkoff")] == fourth
-    assert value(found, 1, "solkoff") == sum(first)
+    totals = scoring(policy)
+    assert [contribution.value for contribution in contributions(totals, 1, "solkoff")] == first
+    assert [contribution.value for contribution in contributions(totals, 4, "solkoff")] == fourth
+    assert coefficient_of_player(totals, 1, "solkoff") == sum(first)
 
 
 # policy | cut of 3: 4, 2, 1 and his own rest | what is left
@@ -71,11 +71,11 @@ CUTS = [
 
 @pytest.mark.parametrize(("policy", "offered", "left"), CUTS)
 def test_the_rest_is_cut(policy, offered, left):
-    found = scoring(policy)
-    rounds = contributions(found, 3, "solkoff_short")
+    totals = scoring(policy)
+    rounds = contributions(totals, 3, "solkoff_short")
     assert [round.value for round in rounds] == offered
     assert [round.is_cut for round in rounds] == [False, False, False, True]
-    assert value(found, 3, "solkoff_short") == left
+    assert coefficient_of_player(totals, 3, "solkoff_short") == left
 
 
 def test_16_5_1_a_voluntary_round_is_cut_before_a_lower_one():
@@ -91,13 +91,13 @@ def test_16_5_1_a_voluntary_round_is_cut_before_a_lower_one():
 
 def test_skip_takes_a_round_off_that_was_played():
     """Only two rounds of 1 count, 3 and 3: one of them is cut."""
-    assert value(scoring(SKIP), 1, "solkoff_short") == 3
-    assert value(scoring(SKIP), 1, "sonneborn_berger") == 2 * 3 + 1 * 3
+    assert coefficient_of_player(scoring(SKIP), 1, "solkoff_short") == 3
+    assert coefficient_of_player(scoring(SKIP), 1, "sonneborn_berger") == 2 * 3 + 1 * 3
 
 
 def test_a_rest_worth_a_win_is_never_voluntary():
     """16.1.1 speaks of half and zero points only."""
-    scoring = make_scoring([Played(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
+    scoring = make_scoring([PlayedGame(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
     (score,) = scoring.scores[1]
     assert not score.is_voluntary
     assert adjusted_score((score,)) == 2
@@ -105,12 +105,12 @@ def test_a_rest_worth_a_win_is_never_voluntary():
 
 def test_16_1_1_a_game_the_arbiter_annulled_is_nobodys_own_choice():
     """Neither point nor play, and not voluntary; stored and read again it is the same."""
-    game = Played(1, 1, 2, 0, 0, played=False, annulled=True)
+    game = PlayedGame(1, 1, 2, 0, 0, played=False, annulled=True)
     scores = make_scoring([game], (1, 2), unplayed=NEW).scores
     assert not any(score.is_voluntary for rows in scores.values() for score in rows)
-    forfeit = make_scoring([Played(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW).scores
+    forfeit = make_scoring([PlayedGame(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW).scores
     assert all(score.is_voluntary for rows in forfeit.values() for score in rows)
-    facts = Facts(games=(game,), numbers=(1, 2), coefficients=())
+    facts = StandingsFacts(games=(game,), numbers=(1, 2), coefficients=())
     assert from_plain(to_plain(facts)) == facts
 
 
@@ -124,5 +124,5 @@ READINGS = [
 @pytest.mark.parametrize(("policy", "shmulyan", "plus"), READINGS)
 def test_the_readings_declared_of_forfeits_in_shmulyan_and_solkoff_plus(policy, shmulyan, plus):
     """What the definitions on the pages say (``coefficient_words``)."""
-    assert value(scoring(policy), 4, "shmulyan") == shmulyan
-    assert value(scoring(policy), 1, "solkoff_plus") == plus
+    assert coefficient_of_player(scoring(policy), 4, "shmulyan") == shmulyan
+    assert coefficient_of_player(scoring(policy), 1, "solkoff_plus") == plus

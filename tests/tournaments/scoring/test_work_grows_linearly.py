@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.benchmarks.standings import FIVE, results
-from tournaments.scoring.standings import rank
+from tournaments.scoring.rank_players import rank_players
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 
 ROUNDS = 7
@@ -33,7 +33,7 @@ def steps(act: Callable[[], object]) -> int:
 
 def ranked(players: int, coefficients: tuple[str, ...]) -> int:
     games, numbers = results(players, ROUNDS), tuple(range(1, players + 1))
-    return steps(lambda: rank(games, numbers, coefficients))
+    return steps(lambda: rank_players(games, numbers, coefficients))
 
 
 @pytest.mark.parametrize("coefficients", [FIVE, tuple(COEFFICIENTS)], ids=["five", "all"])

@@ -8,8 +8,8 @@ from django.utils import translation
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.adjournments import services as suspensions
-from tournaments.papers import crosstable_papers
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.papers import crosstable_and_colours_papers
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def annulled_and_forfeited(system: str) -> small_event.Story:
         story = small_event.event(4)
     first, second = swiss_event.games(story.tournament, 1)
     swiss_event.enter_result(story, second, FORFEIT)
-    suspensions.annul(
+    suspensions.annul_game(
         game=first,
         expected_revision=first.revision,
         reason="не те соперники",
@@ -51,7 +51,7 @@ def test_the_page_says_annulled_and_keeps_signs_for_the_forfeit(system):
 def test_the_printed_table_says_annulled_with_its_note(system):
     story = annulled_and_forfeited(system)
     with translation.override("en"):
-        paper = crosstable_papers.crosstable_paper(story.tournament)
+        paper = crosstable_and_colours_papers.crosstable_paper(story.tournament)
     rows = [" ".join(row) for row in paper.blocks[0].rows]
     assert sum("annulled" in row for row in rows) == 2
     assert sum("−" in row for row in rows) == 1

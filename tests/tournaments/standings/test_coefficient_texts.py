@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.standings.texts import (
+from tournaments.standings.coefficient_and_reason_texts import (
     DEFINITIONS,
     SHORT,
     TITLES,

@@ -6,17 +6,17 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.scoring.points import Played
-from tournaments.scoring.standings_input_json import Facts
-from tournaments.standings import services
-from tournaments.standings.places_by_round import Path, paths_of
+from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.standings_input_json import StandingsFacts
+from tournaments.standings import recompute_standings
+from tournaments.standings.places_by_round import PathOfPlaces, paths_of_players
 
 EVERYBODY = {1: 1, 2: 1, 3: 1, 4: 1}
 
 
 def facts(*games):
-    return Facts(
-        games=tuple(Played(*game, key=at) for at, game in enumerate(games, 1)),
+    return StandingsFacts(
+        games=tuple(PlayedGame(*game, key=at) for at, game in enumerate(games, 1)),
         numbers=(1, 2, 3, 4),
         coefficients=(),
     )
@@ -26,24 +26,26 @@ FIRST = ((1, 1, 2, 2, 0), (1, 3, 4, 2, 0))  # round, White, Black, their points
 
 
 def test_a_path_begins_with_the_second_round():
-    assert paths_of(facts(*FIRST), EVERYBODY) == {}
+    assert paths_of_players(facts(*FIRST), EVERYBODY) == {}
 
 
 def test_places_points_and_moves_of_the_last_round():
-    paths = paths_of(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
-    assert paths[3] == Path((1, 1), 2, 0)
-    assert paths[1] == Path((1, 2), 0, -1)
-    assert paths[2] == Path((3, 3), 1, 0)
+    paths = paths_of_players(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
+    assert paths[3] == PathOfPlaces((1, 1), 2, 0)
+    assert paths[1] == PathOfPlaces((1, 2), 0, -1)
+    assert paths[2] == PathOfPlaces((3, 3), 1, 0)
 
 
 def test_who_still_plays_has_no_points_of_the_round():
-    paths = paths_of(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
+    paths = paths_of_players(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
     assert paths[2].gained is None
     assert paths[1].gained == 0
 
 
 def test_who_came_late_has_no_place_before():
-    paths = paths_of(facts((1, 1, 2, 2, 0), (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), {**EVERYBODY, 4: 2})
+    paths = paths_of_players(
+        facts((1, 1, 2, 2, 0), (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), {**EVERYBODY, 4: 2}
+    )
     assert paths[4].places[0] is None
     assert paths[4].moved == 0
 
@@ -56,7 +58,7 @@ def test_the_table_tells_the_places_round_by_round(query):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
     story.tournament.refresh_from_db()
-    services.recompute(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     address = reverse("event-standings", args=[story.tournament.pk])

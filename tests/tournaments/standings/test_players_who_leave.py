@@ -6,15 +6,15 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
+from tournaments.attendance import mark_attendance_and_check_in as attendance
 from tournaments.events.models import Tournament
-from tournaments.pairing.round_attendance import Presence
-from tournaments.papers import crosstable_papers, final_protocol
-from tournaments.rounds import services as rounds
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.papers import crosstable_and_colours_papers, final_protocol
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.standings import scoring_input
-from tournaments.standings import services as standings
-from tournaments.standings.texts import leavers_note
+from tournaments.standings import load_scoring_input
+from tournaments.standings import recompute_standings as standings
+from tournaments.standings.coefficient_and_reason_texts import leavers_note
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def leave(story, number, round_number, presence=Presence.WITHDRAWN):
 def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, counts):
     """Five games each (official rules 3.6): two are under half, three are not."""
     story = small_event.event(6, published=0)
-    from tournaments.lots import services as lots
+    from tournaments.lots import draw_and_store_lots as lots
 
     lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     for number in range(1, played + 1):
@@ -47,19 +47,22 @@ def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, count
         swiss_event.play(story, number)
     lost = Game.objects.filter(termination="forfeit")
     assert lost.count() == 5 - played
-    counted = scoring_input.counted_games(story.tournament)
+    counted = load_scoring_input.counted_games(story.tournament)
     own = [game for game in counted if 1 in (game.white, game.black)]
     assert len(own) == (5 if counts else 0)
-    assert len(scoring_input.played_games(story.tournament)) == 15
+    assert len(load_scoring_input.played_games(story.tournament)) == 15
     story.tournament.refresh_from_db()
     assert story.tournament.state == "finished"
-    table = standings.recompute(
+    table = standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     assert table.rows.count() == 6
     event = Tournament.objects.get(pk=story.tournament.pk)
     note = "" if counts else leavers_note([1])
-    for paper in (crosstable_papers.crosstable_paper(event), final_protocol.final_protocol(event)):
+    for paper in (
+        crosstable_and_colours_papers.crosstable_paper(event),
+        final_protocol.final_protocol(event),
+    ):
         assert (note in paper.notes) is not counts
     organiser = small_event.signed_in(story.organiser)
     overview = organiser.get(reverse("event", args=[event.pk])).content.decode()
@@ -86,4 +89,4 @@ def test_the_games_of_a_published_round_are_over_when_one_leaves():
 def test_a_regulation_may_count_everything():
     story = small_event.event(4, exclude_under_half=False)
     leave(story, 1, 1)
-    assert len(scoring_input.counted_games(story.tournament)) == 1
+    assert len(load_scoring_input.counted_games(story.tournament)) == 1

@@ -4,16 +4,16 @@ import re
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.core.management import call_command
 from django.test import Client
 
 from tests import small_event
+from tests.english_command import call_command
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.lots import lots_after_numbers
+from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.refusals.codes import TournamentError
-from tournaments.standings import selectors
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
+from tournaments.standings import stored_tables_and_changes
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def compute(story) -> StandingRevision:
     story.tournament.refresh_from_db()
-    return standings.recompute(
+    return standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
 
@@ -65,19 +65,44 @@ def test_why_a_place_is_told_round_by_round_as_a_page_and_as_a_row(story):
 
 def test_a_table_older_than_its_facts_says_so(story):
     StandingRevision.objects.update(facts={})
-    assert "older than the keeping" in get(story, "standings/why/1/").content.decode()
+    assert "before tables kept their rounds" in get(story, "standings/why/1/").content.decode()
+
+
+def won_by_the_lower_number(game):
+    is_white = game.white.number < game.black.number
+    return swiss_event.WHITE if is_white else swiss_event.BLACK
+
+
+@pytest.mark.parametrize(
+    ("choose", "is_needed"),
+    [(won_by_the_lower_number, False), (lambda game: swiss_event.DRAW, True)],
+)
+def test_a_coefficient_that_nobody_needed_has_no_column(choose, is_needed):
+    """Only dashes would stand there; where it separates somebody it is shown."""
+    story = swiss_event.event(
+        4, 3, games_per_pairing=1, count_by="games", coefficients=["wins", "meeting"]
+    )
+    for number in (1, 2, 3):
+        swiss_event.publish(story)
+        swiss_event.play(story, number, choose)
+    compute(story)
+    heads = get(story, "standings/").content.decode().split("<tbody")[0]
+    assert (">Met</abbr>" in heads) is is_needed
+    assert ">Wins</abbr>" in heads
 
 
 def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
-    assert [row.place_to for row in selectors.stored_table(story.tournament).rows.all()] == [6] * 6
+    assert [
+        row.place_to for row in stored_tables_and_changes.stored_table(story.tournament).rows.all()
+    ] == [6] * 6
     given = {"tournament": story.tournament, "at": small_event.NOON, "seed": small_event.SEED}
     with pytest.raises(PermissionDenied):
-        lots_after_numbers.draw_places(**given, actor=story.stranger)
-    lot = lots_after_numbers.draw_places(**given, actor=story.organiser)
+        draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.stranger)
+    lot = draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.organiser)
     with pytest.raises(TournamentError, match="places_drawn"):
-        lots_after_numbers.draw_places(**given, actor=story.organiser)
+        draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.organiser)
     compute(story)
-    rows = list(selectors.stored_table(story.tournament).rows.all())
+    rows = list(stored_tables_and_changes.stored_table(story.tournament).rows.all())
     assert [row.entry_id for row in rows] == lot.outcome
     assert [row.place_from for row in rows] == [1, 2, 3, 4, 5, 6]
     assert "Shared places" in get(story, "draw/").content.decode()
@@ -91,7 +116,9 @@ def test_no_lot_for_places_while_games_are_open():
     story = swiss_event.event(6, 1)
     swiss_event.publish(story)
     with pytest.raises(TournamentError, match="not_finished"):
-        lots_after_numbers.draw_places(**swiss_event.by(story), seed=small_event.SEED)
+        draw_openings_rounds_and_places.draw_shared_places(
+            **swiss_event.by(story), seed=small_event.SEED
+        )
 
 
 @pytest.mark.parametrize(
@@ -167,10 +194,10 @@ def test_a_round_by_name_names_everybody_once(story):
     assert page.split("<tbody>")[1].count("<tr>") == 6
 
 
-@pytest.mark.parametrize(("query", "found"), [("швейцарка", 1), ("ШВЕЙЦ", 1), ("шашки", 0)])
-def test_events_are_found_by_a_word_of_their_title(story, query, found):
+@pytest.mark.parametrize(("query", "expected"), [("швейцарка", 1), ("ШВЕЙЦ", 1), ("шашки", 0)])
+def test_events_are_found_by_a_word_of_their_title(story, query, expected):
     page = Client().get("/", {"q": query}).content.decode()
-    assert page.count(f'href="/events/{story.tournament.pk}/"') == found
+    assert page.count(f'href="/events/{story.tournament.pk}/"') == expected
 
 
 def test_pages_of_a_large_event_cost_the_same_number_of_queries(django_assert_max_num_queries):

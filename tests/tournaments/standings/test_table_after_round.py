@@ -8,12 +8,17 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
+from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry, EntryState
 from tournaments.people.models import Player
-from tournaments.results import change_guards
-from tournaments.results import services as results
+from tournaments.results import lock_game_for_result_change
+from tournaments.results import record_result as results
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import group_tables, services, table_after_round
+from tournaments.standings import (
+    group_tables,
+    recompute_standings,
+    table_after_round,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +31,7 @@ def story():
         win(story, game)
     win(story, story.game(2, 1))
     story.tournament.refresh_from_db()
-    services.recompute(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     return story
@@ -34,7 +39,7 @@ def story():
 
 def win(story, game):
     results.enter_result(
-        game=change_guards.load_game(game.pk),
+        game=lock_game_for_result_change.lock_game_for_result_change(game.pk),
         expected_revision=game.revision,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
         actor=story.arbiter,
@@ -62,7 +67,7 @@ def test_when_all_rounds_are_over_the_last_table_is_the_stored_one(story):
         if game.pairing.round.number == 2:
             win(story, game)
     story.tournament.refresh_from_db()
-    services.recompute(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     stored = story.tournament.standings.order_by("-revision").first()
@@ -98,7 +103,7 @@ def test_a_part_of_the_players_has_places_of_its_own(story):
     Player.objects.filter(pk=young.pk).update(birth_year=2012, club="Юность")
     Player.objects.filter(pk=old.pk).update(birth_year=1950)
     table = table_after_round.table_after(story.tournament, 1).rows.all()
-    ranked = group_tables.rows_of(group_tables.Group(born_from=2008), table)
+    ranked = group_tables.rows_of_group(group_tables.Group(born_from=2008), table)
     assert [(row.entry.player_id, row.place_from) for row in ranked.all()] == [(young.pk, 1)]
     text = page(story, "?after=1&born_to=1966").content.decode()
     assert old.name in text.partition("<tbody>")[2]
@@ -123,7 +128,7 @@ def test_equals_among_all_are_equals_in_their_part(story):
     table = table_after_round.table_after(story.tournament, 1).rows.all()
     for row in table:
         row.place_from, row.place_to = 1, 4
-    ranked = group_tables.rows_of(group_tables.Group(), table)
+    ranked = group_tables.rows_of_group(group_tables.Group(), table)
     assert {(row.place_from, row.place_to) for row in ranked.all()} == {(1, 4)}
 
 
@@ -156,7 +161,7 @@ def test_the_bye_of_the_running_round_is_named_above_the_table():
     story = swiss_event.event(5, 3, games_per_pairing=1, count_by="games")
     swiss_event.publish(story)
     story.tournament.refresh_from_db()
-    services.recompute(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     page = Client().get(
@@ -175,3 +180,35 @@ def test_a_program_that_asks_for_what_the_address_does_not_have_is_told(story, q
     assert answer.status_code == 400
     (fault,) = answer.json()["errors"].values()
     assert fault[0]["code"] == "unknown"
+
+
+def test_the_list_of_players_is_shown_as_it_was_after_a_round(story):
+    Entry.objects.create(
+        tournament=story.tournament,
+        player=Player.objects.create(name="Поздний Лев"),
+        number=5,
+        first_round=2,
+        entered_at=small_event.NOON,
+    )
+    text = page(story, "?after=1", name="event-players").content.decode()
+    assert "Поздний Лев" not in text
+    assert text.count('<td class="num">2<td') == 2
+    assert "после 1-го тура" in text
+    now = page(story, name="event-players").content.decode()
+    assert "Поздний Лев" in now
+    assert f"/events/{story.tournament.pk}/players/?after=1" in now
+    assert page(story, "?after=2", name="event-players").status_code == 404
+
+
+def test_who_left_later_had_not_left_in_the_list_after_a_round(story):
+    entry = story.tournament.entries.get(number=1)
+    entry.state = EntryState.WITHDRAWN
+    entry.save(update_fields=["state"])
+    EntryMark.objects.create(
+        entry=entry, round=2, presence="withdrawn", actor=story.arbiter, at=small_event.NOON
+    )
+    then = page(story, "?after=1", story.organiser, name="event-players").content.decode()
+    now = page(story, "", story.organiser, name="event-players").content.decode()
+    assert "с тура 2" in now
+    assert "с тура 2" not in then
+    assert 'name="entry"' not in then

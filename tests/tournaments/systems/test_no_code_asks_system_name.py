@@ -37,9 +37,9 @@ def test_the_question_is_found_where_it_is_asked():
 
 def test_nobody_asks_an_event_for_the_name_of_its_system():
     questions = {
-        path.relative_to(TOP).as_posix(): found
+        path.relative_to(TOP).as_posix(): asked_names
         for path in files()
-        if (found := asking(path.read_text(encoding="utf-8")))
+        if (asked_names := asking(path.read_text(encoding="utf-8")))
     }
     assert {name for name in questions if not name.startswith(KNOW_THEM)} == set()
 
@@ -47,7 +47,7 @@ def test_nobody_asks_an_event_for_the_name_of_its_system():
 @pytest.mark.parametrize("key", sorted(registry.SYSTEMS))
 def test_a_registered_system_is_whole(key):
     """It has a table or it drafts, never both, and a name for the form and for programs."""
-    system = registry.system_of(key)
+    system = registry.system_by_key(key)
     own = vars(type(system))
     assert system.key == key
     assert ("table" in own, "pair_round" in own) == (

@@ -5,15 +5,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from games.draughts.colour import Colour
-from tournaments.pairing.trf.document import TrfRecord
-from tournaments.pairing.trf.faults import (
-    TrfCode,
-    TrfFault,
+from tournaments.pairing.trf.number_and_point_columns import (
     column_number,
     parse_points,
     whole_number,
 )
 from tournaments.pairing.trf.round_result_letters import COLOURS
+from tournaments.pairing.trf.trf_document import TrfRecord
+from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
 
 FOR_EVER = 10**6
 _UNPLAYED = frozenset("ZF")

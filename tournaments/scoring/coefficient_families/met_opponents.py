@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable
 
-from tournaments.scoring.coefficient import (
+from tournaments.scoring.coefficient_of_rounds import (
     C07,
     FMJD_SORT,
     RUSSIAN,
     Coefficient,
     Contribution,
-    against,
     met_opponent,
+    weigh_opponents,
 )
 from tournaments.scoring.scores_and_totals_sheet import Scoring
 
@@ -37,7 +37,7 @@ def _koya(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Cont
         yield Contribution(score.round, score.opponent, score.points if is_strong else 0)
 
 
-_sonneborn_berger = against(lambda score, opponent: score.points * opponent)
+_sonneborn_berger = weigh_opponents(lambda score, opponent: score.points * opponent)
 
 
 MET = (

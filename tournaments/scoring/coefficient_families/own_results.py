@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from tournaments.pairing.half_points import WIN
-from tournaments.scoring.coefficient import (
+from tournaments.scoring.coefficient_of_rounds import (
     C07,
     FMJD_POINTS,
     MATCH,
@@ -11,9 +11,9 @@ from tournaments.scoring.coefficient import (
     Coefficient,
     Contribution,
     Rounds,
-    each,
+    weigh_each_round,
 )
-from tournaments.scoring.points import Score
+from tournaments.scoring.match_points_and_scores import Score
 from tournaments.scoring.scores_and_totals_sheet import Scoring
 
 
@@ -33,16 +33,16 @@ def _progressive(first: int) -> Rounds:
     return rounds
 
 
-_points = each(lambda score: score.points)
+_points = weigh_each_round(lambda score: score.points)
 
 
-_game_points = each(lambda score: score.game_points)
+_game_points = weigh_each_round(lambda score: score.game_points)
 
 
-_wins = each(lambda score: int(score.is_win and score.played))
+_wins = weigh_each_round(lambda score: int(score.is_win and score.played))
 
 
-_wins_any = each(lambda score: int(score.points == WIN))
+_wins_any = weigh_each_round(lambda score: int(score.points == WIN))
 
 
 OWN = (

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable
 
-from tournaments.scoring.coefficient import (
+from tournaments.scoring.coefficient_of_rounds import (
     C07,
     FMJD_SORT,
     Coefficient,
     Contribution,
     Cut,
-    against,
     met_opponent,
+    weigh_opponents,
 )
 from tournaments.scoring.scores_and_totals_sheet import Scoring
 
@@ -21,7 +21,7 @@ def _solkoff_plus(scoring: Scoring, number: int, tied: Collection[int]) -> Itera
             yield Contribution(score.round, opponent, scoring.solkoff(opponent))
 
 
-_solkoff = against(lambda score, opponent: opponent)
+_solkoff = weigh_opponents(lambda score, opponent: opponent)
 
 SOLKOFF = (
     Coefficient(

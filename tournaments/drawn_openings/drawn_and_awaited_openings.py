@@ -1,0 +1,65 @@
+"""Read the drawn openings of games: tables, what was drawn, what still waits, numbers used up."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from games.draughts.openings import Opening, Table
+from games.opening_tables import find_tables_and_openings as openings
+from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import SETTLED, Game, Pairing, PairingKind, Round
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOpening:
+    """An opening with the edition of the table it was drawn from."""
+
+    table: openings.ListedTable
+    opening: Opening
+
+
+def find_opening_table(name: str) -> openings.ListedTable | None:
+    """Find the edition ``slug@edition`` of an opening table."""
+    slug, _, edition = name.partition("@")
+    return openings.find_edition(slug, edition) if name else None
+
+
+def load_opening_table(name: str) -> Table | None:
+    """Load the table ``slug@edition`` with every position."""
+    edition = find_opening_table(name)
+    return openings.load_opening_table(edition) if edition else None
+
+
+def is_opening_awaited(pairing: Pairing) -> bool:
+    """Whether the event draws openings and this pairing has none yet."""
+    binds = bool(pairing.round.tournament.opening_table)
+    is_known = bool(pairing.opening or pairing.set_up)
+    return binds and pairing.kind == PairingKind.GAME and not is_known
+
+
+def are_openings_awaited(row: Round) -> bool:
+    """Whether games of this round still wait for their opening lot."""
+    if not row.tournament.opening_table:
+        return False
+    undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
+    return Game.objects.filter(pairing__in=undrawn).exclude(state__in=SETTLED).exists()
+
+
+def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
+    """Pairing id → its opening; each table is looked up once."""
+    rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
+    tables = {name: find_opening_table(name) for name in {row.opening_table for row in rows}}
+    drawn = {}
+    for row in rows:
+        table = tables[row.opening_table]
+        opening = openings.load_opening_table(table).get(row.opening) if table else None
+        if table is not None and opening is not None:
+            drawn[row.pk] = DrawnOpening(table, opening)
+    return drawn
+
+
+def used_opening_numbers(tournament: Tournament) -> list[str]:
+    """Opening numbers already played in this event, excluded from later lots."""
+    rows = Pairing.objects.filter(
+        round__tournament=tournament, opening_table=tournament.opening_table
+    ).exclude(opening="")
+    return sorted(set(rows.values_list("opening", flat=True)))

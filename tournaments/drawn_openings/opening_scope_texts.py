@@ -1,0 +1,17 @@
+"""Text: whether one opening is drawn for a whole round or for each board."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.render_text_in_language import Text, in_language
+
+SCOPES: Mapping[str, Text] = {
+    "round": _("one opening for the whole round"),
+    "board": _("an opening for every board"),
+}
+
+
+def describe_opening_scope(code: str, language: str | None) -> str:
+    """Text: whether an opening is drawn per round or per board."""
+    return in_language(SCOPES[code], language)

@@ -1,0 +1,11 @@
+"""Read the forbidden and discouraged pairs of an event."""
+
+from tournaments.events.models import Tournament
+from tournaments.forbidden_pairs.models import ApartPair
+
+
+def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:
+    """Forbidden and discouraged pairs, with names."""
+    return list(
+        tournament.apart.filter(is_lifted=False).select_related("one__player", "other__player")
+    )

@@ -1,0 +1,32 @@
+"""Database rows of pairs who must not, or should not, meet."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+
+
+class ApartPair(models.Model):
+    """Two entries that must not meet (absolute), or should not (weak); lifted, never deleted."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="apart")
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    is_absolute = models.BooleanField(default=True)
+    reason = models.CharField(max_length=200, blank=True)
+    is_lifted = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "one", "other"],
+                name="apart_pair_once",
+                condition=Q(is_lifted=False),
+            ),
+            models.CheckConstraint(name="apart_ordered", condition=Q(one__lt=F("other"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one_id} / {self.other_id}"

@@ -1,0 +1,107 @@
+"""Pages: draw starting numbers, openings and table rounds; show every lot drawn again."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from games.web.parse_whole_number import parse_whole_number
+from games.web.post_only_pages import post_only
+from games.web.read_text_field import read_text_field
+from tournaments.draft_jobs import newest_draft_job as draft_jobs
+from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import redrawn_lots as lot_selectors
+from tournaments.lots.draw_and_store_lots import new_seed
+from tournaments.lots.seed_of_lot_form import LotForm
+from tournaments.rounds import next_step_of_organiser
+from tournaments.rounds.draft_publish_start_round_actions import draft_next_round
+
+
+@cached_page
+def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show every lot with its seed, drawn again for comparison."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "draw")
+    context["lots"] = lot_selectors.redrawn_lots(tournament)
+    if context["may"]["publish"] and not tournament.is_private:
+        context |= {
+            "next": next_step_of_organiser.next_step_of_event(tournament),
+            "draft_job": draft_jobs.newest_draft_job(tournament),
+        }
+    return render(request, "tournaments/draw.html", context)
+
+
+@login_required
+@post_only
+@show_refusals
+def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw the numbers from a seed, typed or made here; or take those drawn in the hall.
+
+    ``draft`` pairs the first round at once, where a system pairs round by round.
+    """
+    form = LotForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.errors["seed"][0])
+        return redirect("event", pk)
+    lots.draw_lots(
+        tournament=event_or_404(request, pk),
+        seed=form.cleaned_data["seed"] or lots.new_seed(),
+        by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
+        reason=read_text_field(request, "reason", 200),
+        accepted=request.POST.getlist("accepted"),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return draft_next_round(request, pk) if "draft" in request.POST else redirect("event-draw", pk)
+
+
+def _typed_numbers(request: HttpRequest) -> dict[int, int]:
+    """Entry → the number beside it; what is no number is left out and missed by the service."""
+    numbers = {}
+    for name, text in request.POST.items():
+        field, _dash, typed_entry = name.partition("-")
+        entry, number = parse_whole_number(typed_entry), parse_whole_number(text)
+        if field == "number" and entry is not None and number is not None:
+            numbers[entry] = number
+    return numbers
+
+
+@login_required
+@post_only
+@show_refusals
+def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Draw the opening of a round, from a seed typed or made here."""
+    draw_openings_rounds_and_places.draw_opening(number=number, **_lot_request(request, pk))
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@post_only
+@show_refusals
+def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Draw which round of the table is played next."""
+    draw_openings_rounds_and_places.draw_table_round(number=number, **_lot_request(request, pk))
+    return redirect("event-round", pk, number)
+
+
+def _lot_request(request: HttpRequest, pk: int) -> dict[str, Any]:
+    """What every lot needs: the event, the seed, by whom and when."""
+    return {
+        "tournament": event_or_404(request, pk),
+        "seed": _seed(request),
+        "actor": request.user,
+        "at": timezone.now(),
+    }
+
+
+def _seed(request: HttpRequest) -> str:
+    """The seed called out in the hall, else a new one; a bad one is the service's to refuse."""
+    form = LotForm(request.POST)
+    typed = form.cleaned_data["seed"] if form.is_valid() else request.POST.get("seed", "")
+    return typed or new_seed()

@@ -1,0 +1,159 @@
+"""Work out which colour a player is due and how strongly; build the colour table of an event.
+
+Preferences follow C.04.3: absolute when the colour difference (whites less blacks) is
+beyond one or the last two colours are alike, strong when it is one, mild when it is none,
+and no preference before the first game. Rounds without a game give no colour and are
+passed over: ``wb-w`` acts as ``-wbw`` (C.04.2).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import groupby
+
+from games.draughts.colour import Colour
+from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.reason_codes import Reason
+
+
+class PreferenceStrength(StrEnum):
+    """How strongly a player is due a colour."""
+
+    NONE = "none"
+    MILD = "mild"
+    STRONG = "strong"
+    ABSOLUTE = "absolute"
+
+
+@dataclass(frozen=True, slots=True)
+class ColourPreference:
+    """The colour due to a player; None when either will do."""
+
+    due: Colour | None
+    strength: PreferenceStrength
+
+
+NO_PREFERENCE = ColourPreference(None, PreferenceStrength.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBoard:
+    """One board of one round as it was paired; ``played`` is False for a forfeit.
+
+    In a micro-match the colour is that of its first game.
+    """
+
+    round: int
+    board: int
+    pair: Pair
+    reason: Reason
+    played: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ColourOfRound:
+    """One round of one player; ``given`` is None when he rests, ``opponent`` too.
+
+    A colour of a game that was not played is shown but does not count afterwards.
+    """
+
+    round: int
+    board: int
+    opponent: int | None
+    given: Colour | None
+    counts: bool
+    due: Colour | None
+    strength: PreferenceStrength
+    reason: Reason
+
+    @property
+    def is_against_due(self) -> bool:
+        """The player had a colour due and got the other one."""
+        return None not in (self.due, self.given) and self.due != self.given
+
+
+@dataclass(frozen=True, slots=True)
+class ColourRow:
+    """All rounds of one player, in order."""
+
+    number: int
+    by_round: tuple[ColourOfRound, ...] = field(default=())
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours that count, in order."""
+        return tuple(
+            round_colour.given
+            for round_colour in self.by_round
+            if round_colour.counts and round_colour.given is not None
+        )
+
+    @property
+    def difference(self) -> int:
+        """Whites less blacks."""
+        return colour_difference(self.colours)
+
+    @property
+    def longest_run(self) -> int:
+        """The longest run of one colour."""
+        return max((len(tuple(run)) for _, run in groupby(self.colours)), default=0)
+
+    @property
+    def next(self) -> ColourPreference:
+        """The colour due in the round to come."""
+        return colour_preference(self.colours)
+
+
+def colour_difference(colours: Sequence[Colour | None]) -> int:
+    """Whites less blacks; rounds without a game (None) count nothing."""
+    return sum(1 if colour is Colour.WHITE else -1 for colour in colours if colour is not None)
+
+
+def colour_preference(history: Sequence[Colour | None]) -> ColourPreference:
+    """The colour due after ``history``, oldest first, None for a round without a game."""
+    played = [colour for colour in history if colour is not None]
+    if not played:
+        return NO_PREFERENCE
+    balance = colour_difference(played)
+    fewer = Colour.BLACK if balance > 0 else Colour.WHITE
+    if abs(balance) > 1:
+        return ColourPreference(fewer, PreferenceStrength.ABSOLUTE)
+    if played[-2:] in ([Colour.WHITE] * 2, [Colour.BLACK] * 2):
+        return ColourPreference(played[-1].other, PreferenceStrength.ABSOLUTE)
+    if balance:
+        return ColourPreference(fewer, PreferenceStrength.STRONG)
+    return ColourPreference(played[-1].other, PreferenceStrength.MILD)
+
+
+def colour_history(placed: Iterable[PairedBoard], numbers: Iterable[int]) -> tuple[ColourRow, ...]:
+    """The colour table of ``numbers`` alone, in their order; a due colour knows only the past."""
+    by_round: dict[int, list[ColourOfRound]] = {number: [] for number in numbers}
+    past: dict[int, list[Colour | None]] = {number: [] for number in by_round}
+    for board in sorted(placed, key=lambda game: (game.round, game.board)):
+        for number in by_round.keys() & set(board.pair.numbers):
+            round_colour = _colour_of_round(board, number, colour_preference(past[number]))
+            by_round[number].append(round_colour)
+            past[number].append(round_colour.given if round_colour.counts else None)
+    return tuple(ColourRow(number, tuple(rounds)) for number, rounds in by_round.items())
+
+
+def _colour_of_round(board: PairedBoard, number: int, wanted: ColourPreference) -> ColourOfRound:
+    pair = board.pair
+    is_white = number == pair.white
+    colour = Colour.WHITE if is_white else Colour.BLACK
+    return ColourOfRound(
+        round=board.round,
+        board=board.board,
+        opponent=pair.black if is_white else pair.white,
+        given=None if pair.is_rest else colour,
+        counts=board.played and not pair.is_rest,
+        due=wanted.due,
+        strength=wanted.strength,
+        reason=board.reason,
+    )
+
+
+def colours_of_match(first_white: bool, games: int) -> tuple[Colour, ...]:
+    """Colours of the first-named player in the games of one match: they alternate (P2)."""
+    begins = Colour.WHITE if first_white else Colour.BLACK
+    return tuple(begins if game % 2 == 0 else begins.other for game in range(games))

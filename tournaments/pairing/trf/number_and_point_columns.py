@@ -1,0 +1,34 @@
+"""Read and write the numbers and points in the columns of a TRF."""
+
+from fractions import Fraction
+
+from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
+
+
+def column_number(line: str, at: int, *, first: int, last: int, default: int | None = None) -> int:
+    """The number in columns first to last; ``default`` for blanks."""
+    text = line[first - 1 : last].strip()
+    if not text and default is not None:
+        return default
+    return whole_number(text, at, first)
+
+
+def whole_number(text: str, at: int, column: int) -> int:
+    """A whole number; raises TrfFault ``not_a_number``."""
+    if not (text.isascii() and text.isdigit()):
+        raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, text)
+    return int(text)
+
+
+def parse_points(text: str, at: int, column: int) -> Fraction:
+    """Points, with a point or a comma; exact."""
+    try:
+        return Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError) as error:
+        raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, text) from error
+
+
+def points_text(points: Fraction) -> str:
+    """Points with one decimal: 7 is ``7.0``, 5/2 is ``2.5``."""
+    tenths = round(points * 10)
+    return f"{tenths // 10}.{tenths % 10}"

@@ -1,0 +1,147 @@
+"""Read what a TRF says of the event itself, and which records no pairing needs.
+
+Everything is read or kept: a record that no column here holds goes out again as it came in.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from tournaments.pairing.trf.parse_foreign_dates import read_foreign_day, read_round_day
+from tournaments.pairing.trf.trf_document import FIRST_ROUND, ROUND_WIDTH, TrfFile, TrfRecord
+
+WRITTEN_ANEW = frozenset(
+    (
+        *("012", "022", "062", "072", "092", "142", "152", "162", "192", "240", "250", "260"),
+        *("XXR", "XXC", "XXS", "XXA", "XXP", "XXZ"),
+        *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+    )
+)
+"""Records that the event's own state says again, as it then is."""
+LONGEST_NAME, LONGEST_NAMES = 120, 400
+
+
+class TrfNoteCode(StrEnum):
+    """What a person should know of a file that is taken over."""
+
+    DAY_AMBIGUOUS = "day_ambiguous"
+    DAY_UNREAD = "day_unread"
+    RECORD_UNKNOWN = "record_unknown"
+    RECORD_KEPT = "record_kept"
+    NATIONAL_KEPT = "national_kept"
+    TEXT_CUT = "text_cut"
+    NAME_TWICE = "name_twice"
+    ROUNDS_TOO_MANY = "rounds_too_many"
+
+
+@dataclass(frozen=True, slots=True)
+class TrfNote:
+    """Something of a file that a person should know: a code, the line, what stands there."""
+
+    code: TrfNoteCode
+    line: int
+    text: str
+
+    def as_dict(self) -> dict[str, str | int]:
+        return {"code": self.code, "line": self.line, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class TrfHead:
+    """Federation, days and officials; ``days`` are those of the rounds, the first round first.
+
+    ``kept`` are the records that nothing here says again; ``notes`` what is to be told.
+    """
+
+    federation: str = ""
+    starts_on: date | None = None
+    ends_on: date | None = None
+    chief_arbiter: str = ""
+    deputy_arbiters: str = ""
+    days: tuple[date | None, ...] = ()
+    kept: tuple[TrfRecord, ...] = ()
+    notes: tuple[TrfNote, ...] = ()
+
+
+def event_header_of_file(file: TrfFile) -> TrfHead:
+    """The head of a file; nothing raises: what cannot be read is kept and told."""
+    records = {record.code: record for record in reversed(file.records) if record.text}
+    days = {
+        code: read_foreign_day(records[code].text) for code in ("042", "052") if code in records
+    }
+    first, last = (days[code].day if code in days else None for code in ("042", "052"))
+    if first and last and last < first:
+        last = None
+    federation = records["032"].text.upper() if "032" in records else ""
+    chief = records["102"].text if "102" in records else ""
+    deputies = "; ".join(
+        record.text for record in file.records if record.code == "112" and record.text
+    )
+    of_rounds = _round_days(records.get("132"))
+    taken = {
+        "032": len(federation) == 3 and federation.isascii() and federation.isalpha(),
+        "042": first is not None,
+        "052": last is not None,
+        "102": 0 < len(chief) <= LONGEST_NAME,
+        "112": 0 < len(deputies) <= LONGEST_NAMES,
+        "132": bool(of_rounds),
+    }
+    kept = tuple(
+        record
+        for record in file.records
+        if record.code not in WRITTEN_ANEW and record.text and not taken.get(record.code, False)
+    )
+    return TrfHead(
+        federation=federation if taken["032"] else "",
+        starts_on=first,
+        ends_on=last,
+        chief_arbiter=chief if taken["102"] else "",
+        deputy_arbiters=deputies if taken["112"] else "",
+        days=of_rounds,
+        kept=kept,
+        notes=tuple(_notes(file, kept)),
+    )
+
+
+def _round_days(record: TrfRecord | None) -> tuple[date | None, ...]:
+    """The days of record 132, each above the column of its round; empty if one is no day."""
+    if record is None:
+        return ()
+    line = record.whole
+    texts = [
+        line[start - 1 : start - 1 + ROUND_WIDTH].strip()
+        for start in range(FIRST_ROUND, len(line) + 1, ROUND_WIDTH)
+    ]
+    days = tuple(read_round_day(text) for text in texts)
+    is_whole = not line[3 : FIRST_ROUND - 1].strip()
+    is_read = all(day is not None or not text for day, text in zip(days, texts, strict=True))
+    return days if is_whole and is_read else ()
+
+
+def _notes(file: TrfFile, kept: tuple[TrfRecord, ...]) -> Iterator[TrfNote]:
+    for record in kept:
+        if record.code in ("042", "052"):
+            code = (
+                TrfNoteCode.DAY_AMBIGUOUS
+                if read_foreign_day(record.text).is_ambiguous
+                else TrfNoteCode.DAY_UNREAD
+            )
+            yield TrfNote(code, record.line, record.whole.strip())
+        elif file.is_national(record):
+            continue
+        elif file.is_unknown(record):
+            yield TrfNote(TrfNoteCode.RECORD_UNKNOWN, record.line, record.whole[:80].strip())
+        elif record.code != "###":
+            yield TrfNote(TrfNoteCode.RECORD_KEPT, record.line, record.whole[:80].strip())
+    national = [record for record in kept if file.is_national(record)]
+    for record_code in dict.fromkeys(record.code for record in national):
+        lines = [record for record in national if record.code == record_code]
+        yield TrfNote(TrfNoteCode.NATIONAL_KEPT, lines[0].line, f"{record_code} × {len(lines)}")
+    names: dict[str, int] = {}
+    for player in file.players:
+        name = player.name.casefold()
+        if name and name in names:
+            both = f"{player.name}: {names[name]}, {player.number}"
+            yield TrfNote(TrfNoteCode.NAME_TWICE, player.line, both)
+        names.setdefault(name, player.number)

@@ -1,0 +1,197 @@
+"""Rank players: by points, then by the coefficients in the order of the regulations.
+
+What no coefficient separates stays a shared place, until the lot is drawn for it.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby
+
+from tournaments.pairing.reason_codes import Reason
+from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
+from tournaments.scoring.tiebreaks import (
+    COEFFICIENTS,
+    Scoring,
+    Value,
+    coefficient_of_player,
+    make_scoring,
+)
+
+POINTS = "points"
+LOT = "lot"
+
+
+class RankCode(StrEnum):
+    """Why a row stands where it stands, compared with the row above."""
+
+    LEADER = "leader"  # nobody stands above
+    FEWER_POINTS = "fewer_points"
+    COEFFICIENT = "coefficient"  # equal before, separated by this one
+    LOT = "places_lot"  # equal in everything, separated by the lot drawn at the end
+    SHARED = "shared"  # equal in everything with the other numbers named
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """One line of the standings.
+
+    ``values`` hold the coefficients asked for; ``meeting`` is absent for a player tied with
+    nobody, ``met`` are the tied among whom it was counted; under ``lot`` stands the place in
+    the lot where it decided. ``games_played`` are over the board.
+    """
+
+    number: int
+    place_from: int
+    place_to: int
+    points: int
+    games_played: int
+    values: Mapping[str, Value] = field(default_factory=dict)
+    reasons: tuple[Reason, ...] = ()
+    met: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class _Order:
+    """Groups of equals, refined code by code, and what was computed on the way."""
+
+    groups: list[tuple[int, ...]]
+    values: dict[int, dict[str, Value]]
+    met: dict[int, tuple[int, ...]]
+
+
+def rank_players(
+    results: Iterable[PlayedGame],
+    numbers: Sequence[int],
+    coefficients: Sequence[str],
+    *,
+    count_by: MatchCounting = MatchCounting.GAMES,
+    games_per_match: int | None = None,
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
+    lot: Sequence[int] = (),
+    unplaced: Collection[int] = (),
+) -> tuple[RankedRow, ...]:
+    """The standings of ``numbers``; the order of ``results`` and ``numbers`` has no influence.
+
+    ``lot`` is everybody in the order drawn for shared places; without it equals share them
+    and stand in the order of their numbers. The ``unplaced`` play and take no place: who gives
+    a simultaneous display does not stand among his guests. Raises BadResult for results that cannot
+    be counted, KeyError for an unknown coefficient.
+    """
+    scoring = make_scoring(
+        results,
+        numbers,
+        count_by=count_by,
+        games_per_match=games_per_match,
+        unplayed=unplayed,
+    )
+    return rank_scoring(scoring, coefficients, lot, unplaced)
+
+
+def rank_scoring(
+    scoring: Scoring,
+    coefficients: Sequence[str],
+    lot: Sequence[int] = (),
+    unplaced: Collection[int] = (),
+) -> tuple[RankedRow, ...]:
+    """The standings of results already counted."""
+    everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
+    order = _Order(
+        groups=_split(everybody, scoring.totals),
+        values={number: {} for number in everybody},
+        met={},
+    )
+    for code in coefficients:
+        _refine(order, scoring, code)
+    _draw(order, {number: at for at, number in enumerate(lot, start=1)})
+    return _rows(order, scoring, coefficients)
+
+
+def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, ...]]:
+    ordered = sorted(sorted(group), key=by.__getitem__, reverse=True)
+    return [tuple(equal) for _, equal in groupby(ordered, key=lambda number: by[number])]
+
+
+def _refine(order: _Order, scoring: Scoring, code: str) -> None:
+    among_tied = COEFFICIENTS[code].among_tied
+    refined: list[tuple[int, ...]] = []
+    for group in order.groups:
+        if among_tied and len(group) == 1:
+            refined.append(group)
+            continue
+        values = {number: coefficient_of_player(scoring, number, code, group) for number in group}
+        for number in group:
+            order.values[number][code] = values[number]
+            if among_tied:
+                order.met[number] = group
+        refined += _split(group, values)
+    order.groups = refined
+
+
+def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
+    """Separate what is still equal by the lot: whoever came out first stands first.
+
+    A group with somebody who was not in the urn stays shared.
+    """
+    refined: list[tuple[int, ...]] = []
+    for group in order.groups:
+        if len(group) == 1 or not drawn.keys() >= set(group):
+            refined.append(group)
+            continue
+        for number in group:
+            order.values[number][LOT] = drawn[number]
+        refined += [(number,) for number in sorted(group, key=drawn.__getitem__)]
+    order.groups = refined
+
+
+def _rows(order: _Order, scoring: Scoring, coefficients: Sequence[str]) -> tuple[RankedRow, ...]:
+    rows: list[RankedRow] = []
+    for group in order.groups:
+        place = len(rows) + 1
+        for number in group:
+            above = rows[-1] if rows else None
+            row = RankedRow(
+                number=number,
+                place_from=place,
+                place_to=place + len(group) - 1,
+                points=scoring.totals[number],
+                games_played=sum(score.games for score in scoring.scores[number]),
+                values=order.values[number],
+                met=tuple(sorted(order.met.get(number, ()))),
+            )
+            rows.append(_with_reasons(row, above, group, coefficients))
+    return tuple(rows)
+
+
+def _with_reasons(
+    row: RankedRow, above: RankedRow | None, group: tuple[int, ...], coefficients: Sequence[str]
+) -> RankedRow:
+    reasons = []
+    if above is None:
+        reasons.append(Reason(RankCode.LEADER))
+    elif above.number not in group:
+        reasons.append(_separated(row, above, coefficients))
+    if len(group) > 1:
+        others = tuple(number for number in group if number != row.number)
+        reasons.append(Reason(RankCode.SHARED, params={"others": others}))
+    return replace(row, reasons=tuple(reasons))
+
+
+def _separated(row: RankedRow, above: RankedRow, coefficients: Sequence[str]) -> Reason:
+    if row.points != above.points:
+        params = {"number": above.number, "value": row.points, "above": above.points}
+        return Reason(RankCode.FEWER_POINTS, COEFFICIENTS[POINTS].source, params)
+    separating = (code for code in coefficients if row.values[code] != above.values[code])
+    code = next(separating, LOT)
+    if code == LOT:
+        return Reason(RankCode.LOT, params={"number": above.number, "value": row.values[LOT]})
+    return Reason(
+        RankCode.COEFFICIENT,
+        COEFFICIENTS[code].source,
+        {
+            "coefficient": code,
+            "number": above.number,
+            "value": row.values[code],
+            "above": above.values[code],
+        },
+    )

@@ -1,0 +1,33 @@
+"""Find stored standings that are behind the newest results of their events."""
+
+from datetime import datetime
+
+from django.db.models import F
+
+from arbiter.journal.models import JournalEntry
+from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
+from tournaments.events.models import Tournament
+
+
+def oldest_overdue() -> tuple[int, int, datetime | None] | None:
+    """Event, the revision it waits for, and since when; the longest waiting first.
+
+    Since when is told by the first journal row beyond the stored table; a change that names no
+    revision there leaves it open. At most 21 queries.
+    """
+    lagging = Tournament.objects.filter(standings_revision__lt=F("revision")).order_by("pk")
+    rows = [
+        (pk, revision, _since(pk, stored))
+        for pk, revision, stored in lagging.values_list("pk", "revision", "standings_revision")[:20]
+    ]
+    known = [(since, pk, revision) for pk, revision, since in rows if since is not None]
+    if not known:
+        return next(iter(rows), None)
+    since, pk, revision = min(known)
+    return pk, revision, since
+
+
+def _since(pk: int, stored: int) -> datetime | None:
+    stream = str(Subject(TOURNAMENT, pk))
+    rows = JournalEntry.objects.filter(stream=stream, data__revision__gt=stored)
+    return rows.order_by("seq").values_list("at", flat=True).first()

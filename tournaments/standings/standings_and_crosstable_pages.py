@@ -1,0 +1,193 @@
+"""Pages: standings with history and reasons, lot for places, crosstable, colour table."""
+
+from collections.abc import Iterable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from games.web.parse_whole_number import parse_whole_number
+from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots.draw_and_store_lots import new_seed
+from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.standings import (
+    coefficient_and_reason_texts,
+    group_tables,
+    load_scoring_input,
+    stored_tables_and_changes,
+    table_after_round,
+)
+from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
+from tournaments.standings.giver_of_display import giver_note
+from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.table_after_round import TableAfter
+
+
+def revision_in_query(request: HttpRequest, name: str = "revision") -> int | None:
+    """A revision named in the address; what is no number asks for the newest."""
+    return parse_whole_number(request.GET.get(name, ""))
+
+
+def _columns_that_separate(
+    tournament: Tournament, rows: Iterable[StandingRow]
+) -> list[Coefficient]:
+    """The coefficients of the regulations without those that nobody needed: all dashes."""
+    used = {code for row in rows for code, value in row.values.items() if value is not None}
+    coefficients = crosstable_selectors.coefficients_of_event(tournament)
+    return [column for column in coefficients if column.code in used or not used]
+
+
+def _leavers_note(tournament: Tournament) -> str:
+    return coefficient_and_reason_texts.leavers_note(
+        load_scoring_input.excluded_numbers(tournament)
+    )
+
+
+@require_safe
+@cached_page
+def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the stored table; the page asks again until it is the newest."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "standings")
+    revision = revision_in_query(request)
+    after = revision_in_query(request, "after")
+    table: StandingRevision | TableAfter | None = None
+    if after is None:
+        table = stored_tables_and_changes.stored_table(tournament, revision)
+    else:
+        table = not_none(table_after_round.table_after(tournament, after))
+    rows = table.rows.all() if table else ()
+    group = group_tables.group_in_query(request.GET, knows_sex=context["may"]["edit"])
+    context |= {
+        "table": table,
+        "lines": group_tables.rows_of_group(group, rows) if table else (),
+        "group": group,
+        "paths": stored_tables_and_changes.paths_of_table(table)
+        if table and group.is_everybody
+        else {},
+        "choices": group_tables.clubs_cities_and_regions(rows),
+        "asked": revision,
+        "after": after,
+        "rounds_over": table_after_round.rounds_over(tournament),
+        "columns": _columns_that_separate(tournament, rows),
+        "counted_byes": stored_tables_and_changes.points_of_byes_counted(context["header"])
+        if revision is None and after is None
+        else (),
+        "leavers_note": _leavers_note(tournament) if revision is None and after is None else "",
+        "giver_note": "" if any(row.entry.is_giver for row in rows) else giver_note(tournament),
+        "has_lot": any("lot" in row.values for row in rows),
+        "may_draw_places": context["may"]["draw"]
+        and revision is None
+        and after is None
+        and group.is_everybody
+        and draw_openings_rounds_and_places.are_places_open(tournament)
+        and any(row.place_from != row.place_to for row in rows),
+    }
+    page = "_standings.html" if request.htmx else "standings.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+@require_safe
+@cached_page
+def explain_place(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Explain every coefficient of one player round by round; for htmx as a table row."""
+    tournament = event_or_404(request, pk)
+    after = revision_in_query(request, "after")
+    explained = not_none(
+        stored_tables_and_changes.explain_place(tournament, number, revision_in_query(request))
+        if after is None
+        else table_after_round.explain_place_after_round(tournament, number, after)
+    )
+    context = event_context(request, tournament, "standings") | {"why": explained}
+    context["leavers_note"] = _leavers_note(tournament) if after is None else ""
+    page = "_why_row.html" if request.htmx else "standings_why.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+@require_safe
+@cached_page
+def show_standings_history(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show every stored table: revision, by whom, why; two of them side by side."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "standings")
+    stored = stored_tables_and_changes.standings_history(
+        tournament, revision_in_query(request, "before")
+    )
+    older = revision_in_query(request, "older")
+    newer = revision_in_query(request, "newer")
+    context |= {
+        "history": stored,
+        "before": stored[-1].older and stored[-1].revision if stored else 0,
+    }
+    if older is not None and newer is not None:
+        first, second = (
+            stored_tables_and_changes.stored_table(tournament, revision)
+            for revision in sorted((older, newer))
+        )
+        if first is not None and second is not None:
+            context |= {
+                "older": first,
+                "newer": second,
+                "changed": stored_tables_and_changes.compare_standings(first, second),
+            }
+    return render(request, "tournaments/standings_history.html", context)
+
+
+@require_POST
+@show_refusals
+def draw_shared_places_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw the lot for places that nothing else separates."""
+    tournament = event_or_404(request, pk)
+    seed = request.POST.get("seed", "").strip() or new_seed()
+    draw_openings_rounds_and_places.draw_shared_places(
+        tournament=tournament, seed=seed, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-standings", pk=pk)
+
+
+@cached_page
+def show_crosstable(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the crosstable (шахматка)."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "crosstable")
+    after = revision_in_query(request, "after")
+    over = table_after_round.rounds_over(tournament)
+    if after is not None and after not in over:
+        raise Http404
+    context["crosstable"] = table = crosstable_selectors.load_crosstable(tournament, after)
+    context |= {"after": after, "rounds_over": over}
+    context["leavers_note"] = (
+        coefficient_and_reason_texts.leavers_note(table.excluded) if after is None else ""
+    )
+    context["giver_note"] = giver_note(tournament)
+    context["annulled_note"] = (
+        coefficient_and_reason_texts.ANNULLED_NOTE if table.has_annulled else ""
+    )
+    context["is_match"] = tournament.games_per_pairing > 1
+    return render(request, "tournaments/crosstable.html", context)
+
+
+@cached_page
+def show_colour_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the colour table: due, given and the rule, player by player."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "colours")
+    context |= crosstable_selectors.load_colour_table(tournament)
+    return render(request, "tournaments/colours.html", context)
+
+
+@require_safe
+@cached_page
+def explain_colours(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Explain why one player had each of his colours; for htmx as a row of the table."""
+    tournament = event_or_404(request, pk)
+    table = crosstable_selectors.load_colour_table(tournament)
+    line = not_none(next((row for row in table["lines"] if row.entry.number == number), None))
+    context = event_context(request, tournament, "colours")
+    context |= {"line": line, "has_due": table["has_due"]}
+    page = "_colours_why_row.html" if request.htmx else "colours_why.html"
+    return render(request, f"tournaments/{page}", context)

@@ -1,0 +1,244 @@
+"""API of standings, crosstable and colours, with comparisons of tables and their workings."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema_field,
+)
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.paging_and_query_parameters import (
+    PageQuery,
+    QueryParameters,
+    faults_of_unknown_parameters,
+    number_parameter,
+    page_of_rows,
+)
+from games.web.endpoint import endpoint
+from games.web.parse_whole_number import parse_whole_number
+from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.people.serializers import NameField
+from tournaments.scoring.explain_place import Working
+from tournaments.scoring.format_coefficients import value_in_points
+from tournaments.standings import group_tables, load_crosstable_and_colours
+from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
+from tournaments.standings import stored_tables_and_changes as standing_selectors
+from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings.models import StandingRevision
+from tournaments.standings.serializers import UNITS, CrosstableOut, StandingRowOut, StandingsOut
+
+
+class TablesQuery(QueryParameters):
+    older = number_parameter("a revision; else the first")
+    newer = number_parameter("a revision; else the newest")
+
+
+class TableQuery(QueryParameters):
+    revision = number_parameter()
+
+
+class StandingsRevisionOut(serializers.ModelSerializer):
+    class Meta:
+        model = StandingRevision
+        fields = ["revision", "computed_at"]
+        read_only_fields = fields
+
+
+class WorkingStepOut(serializers.Serializer):
+    """``given`` is null where the policy for unplayed rounds leaves the round out."""
+
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    opponent_points = serializers.IntegerField(allow_null=True, help_text="2-1-0 in all")
+    points = serializers.IntegerField(help_text="of this round, 2-1-0")
+    played = serializers.BooleanField()
+    given = serializers.FloatField(allow_null=True, help_text=f"to the coefficient: {UNITS}")
+    is_cut = serializers.BooleanField()
+
+
+class WorkingOut(serializers.Serializer):
+    code = serializers.CharField()
+    article = serializers.CharField()
+    value = serializers.SerializerMethodField(
+        help_text=f"a number, or numbers compared one after the other: {UNITS}"
+    )
+    steps = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.JSONField())
+    def get_value(self, working: Working) -> object:
+        """The coefficient as people read it."""
+        return value_in_points(working.code, working.value)
+
+    @extend_schema_field(WorkingStepOut(many=True))
+    def get_steps(self, working: Working) -> list[dict[str, Any]]:
+        """Round by round, in the same units."""
+        steps = WorkingStepOut(working.steps, many=True).data
+        return [
+            {**step, "given": value_in_points(working.code, counted.given)}
+            for step, counted in zip(steps, working.steps, strict=True)
+        ]
+
+
+class WhyOut(serializers.Serializer):
+    revision = serializers.IntegerField(source="table.revision")
+    row = StandingRowOut()
+    workings = WorkingOut(many=True, allow_null=True)
+
+
+class ChangedOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = NameField(source="entry.player")
+    older = StandingRowOut(allow_null=True)
+    newer = StandingRowOut(allow_null=True)
+
+
+class ColourOfRoundOut(serializers.Serializer):
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    due = serializers.CharField(source="due.value", default=None, allow_null=True)
+    strength = serializers.CharField()
+    given = serializers.CharField(source="given.value", default=None, allow_null=True)
+    counts = serializers.BooleanField()
+
+
+class ColourRowOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = NameField(source="entry.player")
+    difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
+    turns = ColourOfRoundOut(source="row.by_round", many=True)
+
+
+class RevisionsView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(
+        gives=StandingsRevisionOut,
+        many=True,
+        parameters=[PageQuery],
+        operation_id="events_revisions_list",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List every stored table, the newest first."""
+        query = PageQuery.of(request)
+        rows = find_event(request, pk).standings.defer("facts")
+        return page_of_rows(
+            request, query, rows, columns=("revision",), out=StandingsRevisionOut, newest_first=True
+        )
+
+
+class CompareView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(
+        gives=ChangedOut,
+        many=True,
+        parameters=[TablesQuery],
+        operation_id="events_standings_compare",
+    )
+    def get(self, request: Request, pk: int) -> object:
+        """List the lines that differ between the tables in force at two revisions."""
+        query = TablesQuery.of(request)
+        tournament = find_event(request, pk)
+        wanted = (query.get("older", 0), query.get("newer", tournament.revision))
+        older, newer = (standings.stored_table(tournament, revision) for revision in wanted)
+        if older is None or newer is None:
+            raise Http404
+        return standings.compare_standings(older, newer)
+
+
+class WhyView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(gives=WhyOut, parameters=[TableQuery], operation_id="events_standings_why")
+    def get(self, request: Request, pk: int, number: int) -> object:
+        """Explain why a player stands where he stands: every coefficient round by round."""
+        revision = TableQuery.of(request).get("revision")
+        explained = standings.explain_place(find_event(request, pk), number, revision)
+        if explained is None:
+            raise Http404
+        return explained
+
+
+class ColoursView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(gives=ColourRowOut, many=True, operation_id="events_colours_list")
+    def get(self, request: Request, pk: int) -> object:
+        """Read the colour table: due, given, and whether it counts afterwards."""
+        return load_crosstable_and_colours.load_colour_table(find_event(request, pk))["lines"]
+
+
+PART = (
+    OpenApiParameter("born_from", OpenApiTypes.INT, description="born in this year or later"),
+    OpenApiParameter("born_to", OpenApiTypes.INT, description="born in this year or earlier"),
+    OpenApiParameter("club", OpenApiTypes.STR),
+    OpenApiParameter("city", OpenApiTypes.STR),
+    OpenApiParameter("region", OpenApiTypes.STR),
+    OpenApiParameter("sex", OpenApiTypes.STR, description="w or m; who manages entries alone"),
+)
+
+
+class StandingsView(PublicReadView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(
+        gives=StandingsOut,
+        also={404: OpenApiResponse(description="not yet computed")},
+        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False), *PART],
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Read the newest stored table, or that of a given revision.
+
+        A table of a part of the players has places of their own.
+        """
+        tournament = find_event(request, pk)
+        known = ("revision", *(parameter.name for parameter in PART))
+        if faults := faults_of_unknown_parameters(request.query_params, known):
+            raise ValidationError(faults)  # a table after a round is no address of this one
+        query = request.query_params.get("revision")
+        revision = None if query is None else parse_whole_number(query)
+        if query is not None and revision is None:
+            raise Http404
+        table = standing_selectors.stored_table(tournament, revision)
+        if table is None:
+            raise Http404
+        permitted = permissions.permitted_actions(request.user, event_scope(tournament))
+        group = group_tables.group_in_query(
+            request.query_params, knows_sex=Action.MANAGE_ENTRIES in permitted
+        )
+        return Response(
+            StandingsOut(
+                {
+                    "revision": table.revision,
+                    "newest_revision": tournament.revision,
+                    "computed_at": table.computed_at,
+                    "rows": group_tables.rows_of_group(group, table.rows.all()).all(),
+                }
+            ).data
+        )
+
+
+class CrosstableView(PublicReadView):
+    @cached_api_view
+    @endpoint(gives=CrosstableOut)
+    def get(self, request: Request, pk: int) -> object:
+        """Read the crosstable: every finished game of everybody against everybody."""
+        return crosstable_selectors.load_crosstable(find_event(request, pk))
