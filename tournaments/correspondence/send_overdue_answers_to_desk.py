@@ -7,12 +7,12 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.journal import services as journal_services
+from arbiter.journal import append_journal_rows as journal_rows
 from games.draughts.colour import Colour
-from tournaments.correspondence.game_state import begun_on, load_game_state
-from tournaments.disputes import services as disputes
+from tournaments.correspondence.load_correspondence_games import first_day_of_game, load_game_state
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import Mode, TournamentState
-from tournaments.results import change_guards
+from tournaments.results import lock_game_for_result_change
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState
 
 
@@ -36,7 +36,7 @@ def overdue_games(at: datetime) -> list[int]:
     return [
         game.pk
         for game in rows
-        if (game.newest or begun_on(game))
+        if (game.newest or first_day_of_game(game))
         + timedelta(days=game.pairing.round.tournament.days_per_move)
         < today
     ]
@@ -45,19 +45,19 @@ def overdue_games(at: datetime) -> list[int]:
 @transaction.atomic
 def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open the case of an overdue answer, once for each half-move; None where none is overdue."""
-    game = change_guards.load_game(game_id)
+    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
     if game.state != GameState.OPEN:
         return None
     line = load_game_state(game)
     due, today = line.due_on, timezone.localdate(at)
     if line.is_over or due >= today or _cases(game, line.next_ply).exists():
         return None
-    event = change_guards.lock_event(game)
+    event = lock_game_for_result_change.lock_event(game)
     if event.is_cancelled:
         return None
     side = line.position.turn
     facts = {"ply": line.next_ply, "side": side.value, "due": due.isoformat()}
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=event.scope_key,
         verb="move.overdue",
         actor=None,

@@ -3,14 +3,14 @@
 from django.http import QueryDict
 from django.utils.translation import get_language
 
-from arbiter.claims import selectors as claim_answers
-from arbiter.incidents import selectors as incident_selectors
-from arbiter.rules.rulesets import catalogue
-from games.archive import selectors as record_selectors
+from arbiter.claims import draw_claim_answers as claim_answers
+from arbiter.incidents import incidents_of_case_or_game as incident_selectors
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive.models import GameRecord
 from games.board import replay_steps
-from tournaments.disputes.forms import ClaimForm
-from tournaments.games.selectors import GamePage
+from tournaments.disputes_claims_incidents.claim_and_dispute_forms import ClaimForm
+from tournaments.games.published_game import GamePage
 
 
 def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
@@ -18,9 +18,13 @@ def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
     record = _newest_record(page)
     if record is None or ply is None:
         return ""
-    replay = record_selectors.replay_of(record, incident_selectors.waivers_of(page.game.subject))
+    replay = record_selectors.replay_of_record(
+        record, incident_selectors.waivers_of_subject(page.game.subject)
+    )
     tournament = page.game.pairing.round.tournament
-    answers_here = claim_answers.answers_at_ply(replay, tournament.ruleset_id, ply, get_language())
+    answers_here = claim_answers.claim_answers_at_ply(
+        replay, tournament.ruleset_id, ply, get_language()
+    )
     answered = (
         next((answer for answer in answers_here.answers if answer.rule == rule), None)
         if answers_here
@@ -40,10 +44,12 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     record = _newest_record(page)
     examination = (newest.examination if newest else None) or page.game.examination
     claims = examination.document["claims"] if examination else []
-    waivers = incident_selectors.waivers_of(page.game.subject)
+    waivers = incident_selectors.waivers_of_subject(page.game.subject)
     return ClaimForm(
         typed,
-        rules=catalogue.load(page.game.pairing.round.tournament.ruleset_id),
-        steps=replay_steps.steps(record_selectors.replay_of(record, waivers)) if record else (),
+        rules=ruleset_catalogue.load_ruleset(page.game.pairing.round.tournament.ruleset_id),
+        steps=replay_steps.steps_of_replay(record_selectors.replay_of_record(record, waivers))
+        if record
+        else (),
         proven=max(claims, key=lambda claim: claim["first_ply"], default=None),
     )

@@ -1,59 +1,65 @@
 """Page of a game: public view, and what players and officials see besides."""
 
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from arbiter.cases.models import CaseState
-from arbiter.incidents.forms import IncidentForm, initial_of
-from arbiter.journal import game_timeline
+from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
+from arbiter.journal import journal_rows_of_game
 from arbiter.journal.models import JournalEntry
+from arbiter.journal.resolve_row_references import mark_rulings_of_jury
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.outcome import Termination
-from arbiter.rules.rulesets import catalogue
-from games.board import template_context
-from games.checker import faulty_word_marks
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulings import appeal_to_jury
+from games.board import board_template_context
 from games.draughts.position import Position
-from tournaments.clock_readings.forms import ClockForm
-from tournaments.clock_readings.selectors import load_clock_data
-from tournaments.correspondence.game_page_parts import correspondence_of
-from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
-from tournaments.disputes.forms import DisputeForm
-from tournaments.draw_offers.forms import OfferForm
-from tournaments.draw_offers.selectors import offer_page
-from tournaments.drawn_openings import selectors as openings
-from tournaments.events.page_frame import event_context, not_none
-from tournaments.events.right_scopes import scope_of_game_and_sides
-from tournaments.games import selectors
+from games.record_checker import faulty_word_marks
+from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
+from tournaments.clock_readings.enter_reading_form import ClockForm
+from tournaments.correspondence.correspondence_page_parts import correspondence_parts
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
+from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import starting_position_of_game
+from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
+from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
+from tournaments.events.page_helpers import event_context, not_none
+from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.games import published_game
 from tournaments.games.claim_page_parts import claim_form
+from tournaments.games.published_game import GamePage
 from tournaments.games.record_page_parts import (
     PUBLIC_STATES,
     ShownRecord,
-    board_of,
+    board_of_shown_record,
     certificate_parts,
     choose_shown_record,
     preview_board,
     result_against_record,
 )
-from tournaments.games.selectors import GamePage
-from tournaments.partners_and_seconds import game_page_parts as side_page
-from tournaments.partners_and_seconds.selectors import side_of
+from tournaments.partners_seconds_and_blindfold import sides_of_game_page_parts as side_page
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    side_user_speaks_for,
+)
+from tournaments.people.shown_names import shown_name
 from tournaments.refusals.texts import explain_error
-from tournaments.results import agreed_draw_move
-from tournaments.results import selectors as confirming
-from tournaments.results.forms import ENDINGS
-from tournaments.results.result_signs import choices_of
-from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.forms import RecordForm
-from tournaments.submissions.judge_preview_of_record import Preview
-from tournaments.submissions.models import Submission, SubmissionState
-from tournaments.templatetags.event_words import shown_name
+from tournaments.results import least_move_of_agreed_draw
+from tournaments.results import results_awaiting_confirmation as confirming
+from tournaments.results.result_and_undo_forms import ENDINGS
+from tournaments.results.result_signs import result_choices
+from tournaments.rounds_and_boards.models import GameState
+from tournaments.submitted_records.models import Submission, SubmissionState
+from tournaments.submitted_records.preview_verdict_of_record import RecordPreview
+from tournaments.submitted_records.submit_record_form import RecordForm
 
-CLAIMED_AGAINST = (Termination.RESIGNATION, Termination.CLOCK)
 REFUSED_STATES = (SubmissionState.FAULTY, SubmissionState.INCOMPLETE)
 
 
@@ -69,14 +75,16 @@ def render_game_page(
     incident_form: IncidentForm | None = None,
     offer_form: OfferForm | None = None,
     claim_doubt: str = "",
-    preview: Preview | None = None,
+    preview: RecordPreview | None = None,
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
-    page = not_none(selectors.game_page(pk))
-    permitted = permissions.permitted(request.user, scope_of_game_and_sides(page.game))
+    page = not_none(published_game.game_page(pk))
+    permitted = permissions.permitted_actions(request.user, scope_of_game_and_sides(page.game))
     is_own = Action.SUBMIT_RECORD in permitted
     shown = choose_shown_record(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
+    played_on = page.is_played_on
+    to_continue = _to_continue(page, request) if is_own and played_on else None
     context = event_context(request, page.game.pairing.round.tournament, "rounds")
     context |= {
         "page": page,
@@ -87,12 +95,14 @@ def render_game_page(
         "is_own": is_own,
         "is_player": request.user.pk in scope_of_game_and_sides(page.game).participants,
         "to_correct": to_correct,
+        "played_on": played_on,
+        "to_continue": to_continue,
         "due_at": _due_at(page),
         "suspended": _suspended_since(page),
         "preview": preview,
-        "record_form": form or _record_form(shown.version or to_correct),
+        "record_form": form or _record_form(shown.version or to_correct or to_continue),
         "dispute_form": dispute_form or DisputeForm(),
-        "result_choices": choices_of(page.game.pairing.round.tournament.ruleset_id),
+        "result_choices": result_choices(page.game.pairing.round.tournament.ruleset_id),
         "may_submit": is_own and page.game.state != GameState.ANNULLED,
         **_entry(
             request,
@@ -102,26 +112,33 @@ def render_game_page(
             is_bound=form is not None or "write" in request.GET,
         ),
         "awaits_lot": _awaits_lot(page),
-        "agreed_from": agreed_draw_move.least_agreed_move(page.game.pairing.round.tournament),
+        "agreed_from": least_move_of_agreed_draw.least_agreed_move(
+            page.game.pairing.round.tournament
+        ),
         "may_confirm": _may_confirm(request, page, permitted),
         "may_dispute": Action.DISPUTE in permitted,
         "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
-        "laid_down": openings.fixed_set_up(page.game.pairing),
-        "correspondence": correspondence_of(page.game, request.user, permitted),
+        "laid_down": starting_position_of_game.fixed_set_up(page.game.pairing),
+        "correspondence": correspondence_parts(page.game, request.user, permitted),
         "sides_told": side_page.sides_of_game(page.game),
-        "handicap": openings.handicap_of(page.game.pairing),
+        "handicap": starting_position_of_game.handicap_in_words(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in permitted,
         "incident_form": incident_form or _incident_form(request, page, permitted),
         "timeline": _timeline(page, permitted),
         "no_ending": not page.game.is_settled and Action.SEE_DESK not in permitted,
         "finished": GameState.FINISHED,
+        "appealable": _appealable(page, permitted),
         "comparison": result_against_record(page, shown),
         "superseded": {
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },
     }
     context["may"]["result"] = Action.ENTER_RESULT in permitted  # a section arbiter's boards too
-    board = preview_board(page.game, preview) if preview else board_of(request, page, shown)
+    board = (
+        preview_board(page.game, preview)
+        if preview
+        else board_of_shown_record(request, page, shown)
+    )
     context["clock"] = load_clock_data(page.game, board.get("read"))
     context["seals"] = list(page.game.sealed_moves.all())
     context["clock_form"] = clock_form or ClockForm()
@@ -130,7 +147,7 @@ def render_game_page(
         context["entry_board"] = board["board"] or _empty_board(page)
     context["offers"] = offer_page(page.game, replay, get_language())
     context["offer_form"] = offer_form or OfferForm()
-    if Action.DISPUTE in permitted and (claim is not None or _may_be_claimed(page.game)):
+    if Action.DISPUTE in permitted and (claim is not None or disputes.may_be_claimed(page.game)):
         context["claim_form"] = claim_form(page, claim)
     return render(
         request,
@@ -142,7 +159,7 @@ def render_game_page(
 
 def _entry(
     request: HttpRequest, page: GamePage, shown: ShownRecord, *, may_submit: bool, is_bound: bool
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Whether a record is awaited from this visitor, and what its board must know.
 
     One that has come in and waits is enough: the form is folded then.
@@ -157,7 +174,7 @@ def _entry(
     is_sent = game.pairing.round.tournament.is_by_correspondence  # move by move, not as a whole
     is_awaited = is_player and not game.is_settled and not has_come and not is_sent
     is_open = is_awaited or is_refused or is_bound
-    other = game.black if side_of(game, user.pk) == "w" else game.white
+    other = game.black if side_user_speaks_for(game, user.pk) == "w" else game.white
     return {
         "is_entry": may_submit and is_open and not _awaits_lot(page),
         "received": len(own),
@@ -170,21 +187,23 @@ def _entry(
 def _kings_limit(page: GamePage) -> int | None:
     """How many moves by kings alone make a draw by the rules of the event, where they say so."""
     rules = page.game.pairing.round.tournament.ruleset_id
-    known = catalogue.load(rules).draws if rules in catalogue.all_ids() else {}
+    known = (
+        ruleset_catalogue.load_ruleset(rules).draws
+        if rules in ruleset_catalogue.all_ruleset_ids()
+        else {}
+    )
     return getattr(known.get(DrawRuleName.KINGS_ONLY), "limit", None)
 
 
-def _may_be_claimed(game: Game) -> bool:
-    """A draw is claimed in a game that goes on, or against a word or a flag that ended it."""
-    return not game.is_settled or game.outcome.termination in CLAIMED_AGAINST
-
-
-def _empty_board(page: GamePage) -> dict[str, object]:
+def _empty_board(page: GamePage) -> dict[str, Any]:
     """The board of a game before its first move, as the event has it begin."""
     pairing = page.game.pairing
-    variant, laid_down = openings.variant_of(pairing), openings.fixed_set_up(pairing)
+    variant, laid_down = (
+        starting_position_of_game.variant_of_pairing(pairing),
+        starting_position_of_game.fixed_set_up(pairing),
+    )
     start = Position.from_fen(laid_down, variant) if laid_down else None
-    return template_context.empty_board(start, variant)
+    return board_template_context.empty_board(start, variant)
 
 
 def _incident_form(
@@ -196,7 +215,16 @@ def _incident_form(
         or request.user.pk in scope_of_game_and_sides(page.game).participants
     ):
         return None
-    return IncidentForm(initial=initial_of(None, 1))
+    return IncidentForm(initial=initial_incident_values(None, 1))
+
+
+def _appealable(page: GamePage, permitted: frozenset[Action]) -> dict[int, datetime]:
+    """Case → until when this player may take its ruling before the jury."""
+    if Action.APPEAL not in permitted:
+        return {}
+    now = timezone.now()
+    untils = {case.pk: appeal_to_jury.may_be_appealed_until(case, now) for case in page.cases}
+    return {pk: until for pk, until in untils.items() if until}
 
 
 def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntry, ...]:
@@ -204,9 +232,10 @@ def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntr
     if not permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
         return ()
     game = page.game
-    return tuple(
-        game_timeline.rows_of_subject(game.subject, game.pairing.round.tournament.scope_key)
+    rows = journal_rows_of_game.rows_of_subject(
+        game.subject, game.pairing.round.tournament.scope_key
     )
+    return tuple(mark_rulings_of_jury(tuple(rows)))
 
 
 def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
@@ -217,6 +246,13 @@ def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
     return newest if newest.state in REFUSED_STATES else None
 
 
+def _to_continue(page: GamePage, request: HttpRequest) -> Submission | None:
+    """The visitor's newest version, set aside by the ruling by which the game goes on."""
+    own = [row for row in page.submissions if row.submitted_by_id == request.user.pk]
+    newest = own[-1] if own else None
+    return newest if newest and newest.state == SubmissionState.SUPERSEDED else None
+
+
 def _due_at(page: GamePage) -> datetime | None:
     """Until when an unconfirmed result waits; None in a cancelled event.
 
@@ -225,7 +261,7 @@ def _due_at(page: GamePage) -> datetime | None:
     tournament = page.game.pairing.round.tournament
     if tournament.is_cancelled:
         return None
-    return unconfirmed.due_at(page.game, tournament)
+    return unconfirmed.when_result_goes_to_desk(page.game, tournament)
 
 
 def _awaits_lot(page: GamePage) -> str:
@@ -247,7 +283,8 @@ def _record_form(version: Submission | None) -> RecordForm:
     if version is None or (version.fault or {}).get("code") == "binary":
         return RecordForm()  # what is no text cannot be corrected in a box
     text = faulty_word_marks.decode_for_marking(bytes(version.source))
-    return RecordForm(initial={"text": text, "ending": _ending(version)})
+    is_set_aside = version.state == SubmissionState.SUPERSEDED  # how it ended is to be said anew
+    return RecordForm(initial={"text": text, "ending": "" if is_set_aside else _ending(version)})
 
 
 def _ending(version: Submission) -> str:

@@ -13,33 +13,33 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.incidents.selectors import waivers_of
-from arbiter.papers.pages import answer_with_sheet, minute_of_printing
+from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.signed_texts import certified_game as certified
-from arbiter.templatetags.arbiter_words import termination_words
-from games.archive import record_files
-from games.archive import selectors as record_selectors
+from games.archive import read_and_replay_stored_record as record_selectors
+from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked
-from games.board import template_context
+from games.board import board_template_context
 from games.board.framing_by_other_sites import allow_framing
 from games.draughts import pdn
 from games.refusals import texts as refusals
-from games.web.request_limits import is_too_often
-from tournaments.events.page_frame import not_none
-from tournaments.events.right_scopes import scope_of_game_and_sides
-from tournaments.games import selectors
+from games.refusals.codes import RefusalCode
+from games.web.request_limits import has_used_up_rate
+from tournaments.events.page_helpers import not_none
+from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.games import published_game
+from tournaments.games.published_game import GamePage
 from tournaments.games.record_page_parts import public_record
 from tournaments.games.record_with_hidden_names import hidden_players, with_shown_names
-from tournaments.games.selectors import GamePage
 from tournaments.papers import game_protocol as game_protocol_paper
-from tournaments.papers.texts import event_title
-from tournaments.people.rank_and_place_texts import in_letters
+from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.people.rank_and_place_texts import place_in_readers_letters
+from tournaments.people.shown_names import shown_name
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.templatetags.event_words import shown_name
-from tournaments.templatetags.game_words import result_text, stated_by, stated_text
+from tournaments.templatetags.game_words import how_ended, result_text, stated_by, stated_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +57,32 @@ class SheetHead:
 
 @require_safe
 def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Download a game in one of the formats of ``games.archive.record_files``."""
-    if kind not in record_files.KINDS:
+    """Download a game in one of the formats of ``games.archive.record_files_and_pictures``."""
+    if kind not in record_files_and_pictures.KINDS:
         raise Http404
     # a document is read back by the rules of play alone, which know no irregular move
-    page = not_none(selectors.game_page(pk))
+    page = not_none(published_game.game_page(pk))
     record, game = _of_page(page, as_written=kind == "json")
     source = bytes(record.source)
     if page.certificate is not None and page.certificate.record_id == record.pk:
-        game = certified.with_ruling(game, page.certificate.pdn)
+        game = certified.game_with_ruled_result(game, page.certificate.pdn)
     if hidden_players(page.game):  # the very bytes tell the names
         source = pdn.write_game(game, profile="x").encode()
-    return record_files.send_record(kind, game, source, f"game-{pk}")
+    return record_files_and_pictures.send_record(kind, game, source, f"game-{pk}")
 
 
 @require_safe
 def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the board at ``?ply=`` of ``?line=`` as an image."""
     _record, game = _record_and_game(pk)
-    return record_files.svg_response(str(_board(request, game)["svg"]))
+    return record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
 
 
 @require_safe
 @allow_framing
 def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the board and the moves alone, to stand in a frame of another site."""
-    page = not_none(selectors.game_page(pk))
+    page = not_none(published_game.game_page(pk))
     _record, game = _of_page(page)
     context = {
         "board": _board(request, game, is_over=page.game.state == GameState.FINISHED),
@@ -98,7 +98,7 @@ def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def game_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Print the record with lines to sign."""
-    page = not_none(selectors.game_page(pk))
+    page = not_none(published_game.game_page(pk))
     _record, game = _record_and_game(pk)
     board = _board(request, game)
     context = {
@@ -106,7 +106,7 @@ def game_print(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "board": board,
         "back_url": reverse("game", args=[pk]),
-        **template_context.score_sheet_rows(board),
+        **board_template_context.score_sheet_rows(board),
     }
     return render(request, "games/record_print.html", context)
 
@@ -114,11 +114,11 @@ def game_print(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Print the protocol of a game: verdict and decisions; ``?form=pdf`` for PDF."""
-    page = not_none(selectors.game_page(pk))
-    if is_too_often(request):
-        sentence = refusals.explain("too_often", {}, get_language())
+    page = not_none(published_game.game_page(pk))
+    if has_used_up_rate(request):
+        sentence = refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
-    permitted = permissions.permitted(request.user, scope_of_game_and_sides(page.game))
+    permitted = permissions.permitted_actions(request.user, scope_of_game_and_sides(page.game))
     with_words = bool(permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
     sheet = game_protocol_paper.game_protocol(
         page, with_words=with_words, head_right=minute_of_printing()
@@ -135,7 +135,7 @@ def _sheet_head(page: GamePage) -> SheetHead:
         where = _("%(where)s, game %(game)s") % {"where": where, "game": game.number}
     is_over = game.state == GameState.FINISHED
     if is_over:
-        result = f"{result_text(game, tournament)}, {termination_words(game.termination)}"
+        result = f"{result_text(game, tournament)}, {how_ended(game)}"
     elif game.is_stated:
         result = f"{stated_text(game, tournament)}, {stated_by(game)}"
     else:
@@ -145,7 +145,7 @@ def _sheet_head(page: GamePage) -> SheetHead:
         black=shown_name(game.black.player),
         event=event_title(tournament),
         round=where,
-        site=in_letters(tournament.city),
+        site=place_in_readers_letters(tournament.city),
         date=f"{tournament.starts_on:%Y.%m.%d}" if tournament.starts_on else "",
         result_words=result,
     )
@@ -153,7 +153,7 @@ def _sheet_head(page: GamePage) -> SheetHead:
 
 def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
     """The record as everybody sees it, with what was let stand."""
-    return _of_page(not_none(selectors.game_page(pk)))
+    return _of_page(not_none(published_game.game_page(pk)))
 
 
 def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
@@ -161,17 +161,17 @@ def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, p
     record = public_record(page)
     if record is None:
         raise Http404
-    waivers = () if as_written else waivers_of(page.game.subject)
-    read = record_selectors.read_again(record, waivers)
+    waivers = () if as_written else waivers_of_subject(page.game.subject)
+    read = record_selectors.read_record_again(record, waivers)
     return record, with_shown_names(read, page.game)
 
 
 def _board(request: HttpRequest, game: pdn.ReadGame, *, is_over: bool = False) -> dict[str, object]:
-    return template_context.board_context(
+    return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.line(request),
-        ply=asked.ply(request),
-        is_flipped=asked.is_flipped(request),
+        line=asked.shown_line(request),
+        ply=asked.shown_ply(request),
+        is_flipped=asked.is_seen_from_blacks_side(request),
         is_over=is_over,
     )

@@ -1,34 +1,35 @@
 """The record shown on the page of a game: its board, verdict, files and certificate."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from arbiter.examinations import draw_counter_texts
-from arbiter.examinations import selectors as examination_selectors
+from arbiter.examinations import examination_in_words as examination_selectors
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.incidents import selectors as incident_selectors
-from arbiter.papers import absolute_addresses
+from arbiter.incidents import incidents_of_case_or_game as incident_selectors
+from arbiter.papers import absolute_addresses_and_qr_codes
 from arbiter.signed_texts import certified_game as certified
-from games.archive import record_files
-from games.archive import selectors as record_selectors
+from games.archive import read_and_replay_stored_record as record_selectors
+from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked
-from games.board import template_context
+from games.board import board_template_context
 from games.board.position_picture_pages import image_address
-from games.checker import faulty_word_marks
 from games.draughts import Colour
+from games.record_checker import faulty_word_marks
 from games.refusals import texts as refusals
+from tournaments.games.published_game import GamePage
 from tournaments.games.record_with_hidden_names import hidden_players, with_shown_names
-from tournaments.games.selectors import GamePage
+from tournaments.people.shown_names import shown_name
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.judge_preview_of_record import Preview
-from tournaments.submissions.models import Submission, SubmissionState
-from tournaments.submissions.player_names_check import names_others
-from tournaments.templatetags.event_words import shown_name
+from tournaments.submitted_records.models import Submission, SubmissionState
+from tournaments.submitted_records.player_names_check import does_record_name_others
+from tournaments.submitted_records.preview_verdict_of_record import RecordPreview
 
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
 
@@ -68,12 +69,14 @@ def public_record(page: GamePage) -> GameRecord | None:
     return choose_shown_record(page, "").record
 
 
-def board_of(request: HttpRequest, page: GamePage, shown: ShownRecord) -> dict[str, object]:
+def board_of_shown_record(
+    request: HttpRequest, page: GamePage, shown: ShownRecord
+) -> dict[str, Any]:
     """Board, counters and findings of the record shown."""
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
-    written = record_selectors.read_again(
-        shown.record, incident_selectors.waivers_of(page.game.subject)
+    written = record_selectors.read_record_again(
+        shown.record, incident_selectors.waivers_of_subject(page.game.subject)
     )
     read = with_shown_names(written, page.game)
     rules = (
@@ -81,19 +84,19 @@ def board_of(request: HttpRequest, page: GamePage, shown: ShownRecord) -> dict[s
         if shown.examination
         else page.game.pairing.round.tournament.ruleset_id
     )
-    board = template_context.board_context(
+    board = board_template_context.board_context(
         read.replay,
         game=read,
-        line=asked.line(request),
-        ply=asked.ply(request),
+        line=asked.shown_line(request),
+        ply=asked.shown_ply(request),
         tried=asked.tried_move(request),
-        is_flipped=asked.is_flipped(request),
+        is_flipped=asked.is_seen_from_blacks_side(request),
         is_over=page.game.state == GameState.FINISHED,
     )
     return {
         "record": shown.record,
         "read": read,
-        "names_others": names_others(page.game, shown.record.white, shown.record.black)
+        "names_others": does_record_name_others(page.game, shown.record.white, shown.record.black)
         and not hidden_players(page.game),
         "faults": faulty_word_marks.shown_faults(
             faulty_word_marks.decode_for_marking(bytes(shown.record.source)), read.faults
@@ -108,36 +111,38 @@ def board_of(request: HttpRequest, page: GamePage, shown: ShownRecord) -> dict[s
     }
 
 
-def _other_names(game: Game, preview: Preview) -> tuple[str, str] | None:
+def _other_names(game: Game, preview: RecordPreview) -> tuple[str, str] | None:
     """The players whom a text names, where they are not those of the game."""
     if preview.read is None or hidden_players(game):
         return None
     white, black = (preview.read.tag(name) or "" for name in ("White", "Black"))
-    return (white, black) if names_others(game, white, black) else None
+    return (white, black) if does_record_name_others(game, white, black) else None
 
 
-def preview_board(game: Game, preview: Preview) -> dict[str, object]:
+def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
     """Board and verdict of a text that is only checked, not handed in."""
     read, language = preview.read, get_language()
     if read is None:
         error = preview.refusal
-        sentence = refusals.explain(error.code, error.params, language) if error else ""
+        sentence = refusals.explain_refusal(error.code, error.params, language) if error else ""
         return {"board": None, "refusal": sentence}
     return {
         "read": read,
         "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
-        "board": template_context.board_context(read.replay, game=read),
+        "board": board_template_context.board_context(read.replay, game=read),
         "other_names": _other_names(game, preview),
         "examination": examination_selectors.examination_in_words(preview.examination, language),
     }
 
 
-def live_verdict(game: Game, preview: Preview) -> dict[str, object]:
+def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
     """What was read of a text while it is typed: its moves, and its first fault or its verdict."""
     read, language = preview.read, get_language()
     if read is None:
         error = preview.refusal
-        return {"refusal": refusals.explain(error.code, error.params, language) if error else ""}
+        return {
+            "refusal": refusals.explain_refusal(error.code, error.params, language) if error else ""
+        }
     halves = (read.replay.plies + 1) // 2, read.replay.plies // 2
     white, black = halves if read.start.turn is Colour.WHITE else halves[::-1]
     return {
@@ -152,7 +157,7 @@ def _refusal(version: Submission | None) -> str:
     """Why a text that was handed in could not be read at all."""
     if version is None or not version.fault:
         return ""
-    return refusals.explain(version.fault["code"], version.fault["params"], get_language())
+    return refusals.explain_refusal(version.fault["code"], version.fault["params"], get_language())
 
 
 def result_against_record(page: GamePage, shown: ShownRecord) -> str:
@@ -163,28 +168,33 @@ def result_against_record(page: GamePage, shown: ShownRecord) -> str:
     return describe_comparison(shown.examination, game.outcome, get_language())
 
 
-def _files(request: HttpRequest, page: GamePage) -> dict[str, object]:
+def _files(request: HttpRequest, page: GamePage) -> dict[str, Any]:
     """Where the record everybody sees is to be had in every form."""
     pk = page.game.pk
     names = (shown_name(seat.player) for seat in (page.game.white, page.game.black))
     return {
         "embed_url": request.build_absolute_uri(reverse("game-embed", args=[pk])),
         "share_title": " – ".join(names),
-        "files": [(kind, reverse("game-file", args=[pk, kind])) for kind in record_files.KINDS],
+        "files": [
+            (kind, reverse("game-file", args=[pk, kind]))
+            for kind in record_files_and_pictures.KINDS
+        ],
         "picture_url": reverse("game-picture", args=[pk]),
         "print_url": reverse("game-print", args=[pk]),
         "protocol_url": reverse("game-protocol", args=[pk]),
     }
 
 
-def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, object]:
+def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, Any]:
     """The certificate in force, with its address for a camera."""
     if page.certificate is None:
         return {"certificate": None}
-    url = absolute_addresses.absolute_address(request, "certificate", page.certificate.serial)
+    url = absolute_addresses_and_qr_codes.absolute_address(
+        request, "certificate", page.certificate.serial
+    )
     return {
         "certificate": page.certificate,
-        "grounds": certified.grounds(page.certificate.pdn),
-        "qr": absolute_addresses.qr_code(url),
+        "grounds": certified.read_grounds(page.certificate.pdn),
+        "qr": absolute_addresses_and_qr_codes.qr_code(url),
         "url": url,
     }

@@ -1,10 +1,9 @@
 """The record of a game without the names that its reader may not see."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from games.draughts import pdn
-from games.draughts.pdn.model import Comments, Variation
+from games.draughts.pdn.read_game_model import Comments, Variation
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game
@@ -13,7 +12,7 @@ from tournaments.rounds_and_boards.models import Game
 def hidden_players(game: Game) -> list[Player]:
     """The players of a game whose full names this reader may not see."""
     players = (game.white.player, game.black.player)
-    return [player for player in players if not shown_names.is_read_in_full(player)]
+    return [player for player in players if not shown_names.is_full_name_shown(player)]
 
 
 def with_shown_names(read: pdn.ReadGame, game: Game) -> pdn.ReadGame:
@@ -39,8 +38,7 @@ def with_shown_names(read: pdn.ReadGame, game: Game) -> pdn.ReadGame:
         comments=_comments(read.comments, hidden),
         variations=_variations(read.variations, hidden),
         segments=tuple(
-            replace(
-                segment,
+            segment._replace(
                 comments=_comments(segment.comments, hidden),
                 variations=_variations(segment.variations, hidden),
             )
@@ -57,8 +55,7 @@ def _comments(comments: Comments, hidden: Sequence[Player]) -> Comments:
 
 def _variations(variations: Sequence[Variation], hidden: Sequence[Player]) -> tuple[Variation, ...]:
     return tuple(
-        replace(
-            variation,
+        variation._replace(
             comments=_comments(variation.comments, hidden),
             variations=_variations(variation.variations, hidden),
         )

@@ -3,13 +3,13 @@
 from collections.abc import Collection
 
 from arbiter.journal.models import JournalHead
-from arbiter.ports.subject_keys import TOURNAMENT, Subject
+from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 State = dict[str, int]
 
 
-def states(events: Collection[int]) -> dict[int, State]:
+def revisions_of_events(events: Collection[int]) -> dict[int, State]:
     """Revision of each event and of its stored table, and the last row of its journal.
 
     An event that the public cannot see is left out.
@@ -25,6 +25,6 @@ def states(events: Collection[int]) -> dict[int, State]:
     }
 
 
-def event_state(event: int) -> State | None:
+def read_event_state(event: int) -> State | None:
     """The state of one event; None where there is none."""
-    return states([event]).get(event)
+    return revisions_of_events([event]).get(event)

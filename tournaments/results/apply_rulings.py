@@ -4,23 +4,23 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.cases import selectors
-from arbiter.certificates import services as certificates
-from arbiter.certificates.services import Confirmation
-from arbiter.ports.subject_handlers import RulingReference
-from arbiter.ports.subject_keys import Subject
+from arbiter.cases import case_with_rulings_and_appeals
+from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates.issue_certificates import Confirmation
+from arbiter.ports.parse_and_write_subject_keys import Subject
+from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
 from arbiter.signed_texts.certified_game import ConfirmedBy
 from tournaments.results import (
-    change_guards,
-    double_entry,
+    find_records_of_game,
+    four_eyes_entry,
+    lock_game_for_result_change,
     stated_results,
-    stored_records,
     take_back_result,
 )
-from tournaments.results import services as results
+from tournaments.results import record_result as results
 from tournaments.rounds_and_boards.models import Game, GameState
 
 
@@ -36,25 +36,25 @@ def apply_ruling(
     """Record a ruling as the result; ``*`` sends the game back to play.
 
     Play on leaves the game with the arbiter while another case of it is open.
-    Called through ``arbiter.ports.subject_handlers``. Only a ruling stands against the board, and
-    only where it names its article. Raises Refused ``own_game``: a small club's arbiter may play,
-    but not judge his own game; ``ruling_article_missing``.
+    Called through ``arbiter.ports.read_facts_and_apply_rulings``. Only a ruling stands against
+    the board, and only where it names its article. Raises Refused ``own_game``: a small club's
+    arbiter may play, but not judge his own game; ``ruling_article_missing``.
     """
-    game = change_guards.load_game(Subject.parse(subject).number)
-    change_guards.must_be_neutral(game, actor)
+    game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
+    lock_game_for_result_change.refuse_own_game(game, actor)
     if outcome.termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
-        take_back_result.take_back(
+        take_back_result.take_back_result(
             game, actor=actor, at=at, reason=reason, state=annulled, verb="result.annulled"
         )
         return
     if outcome.result is GameResult.OPEN:
-        take_back_result.take_back(game, actor=actor, at=at, reason=reason)
-        if selectors.is_asked_elsewhere(subject, ruling.number):
+        take_back_result.take_back_result(game, actor=actor, at=at, reason=reason)
+        if case_with_rulings_and_appeals.is_asked_elsewhere(subject, ruling.number):
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
-    record, examination = stored_records.best_record(game, at)
-    proved = certificates.proved_result(record, examination) if record else None
+    record, examination = find_records_of_game.best_record(game, at)
+    proved = certificates.outcome_proved_by_record(record, examination) if record else None
     if proved is not None and contradicts_moves(proved, outcome.result) and not ruling.article:
         codes = {"result": outcome.result.value, "board": proved.result.value}
         raise Refused(ErrorCode.ARTICLE_MISSING, **codes)
@@ -78,15 +78,15 @@ def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     It is as open as before, a result stands, and what was stated, or entered first, waits for a
     word again, its time counted anew.
     """
-    game = change_guards.load_game(Subject.parse(subject).number)
+    game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
     if game.state != GameState.DISPUTED:
-        take_back_result.set_aside_disputed(game)
+        take_back_result.set_aside_disputed_versions(game)
         return
     stated = stated_results.version_stated_before_dispute(game)
     if stated is not None:
         stated_results.restore_statement(game, stated, actor=actor, at=at)
     elif game.word_by_id is not None:
-        take_back_result.set_aside_disputed(game)
-        double_entry.restore_entry(game, actor=actor, at=at)
+        take_back_result.set_aside_disputed_versions(game)
+        four_eyes_entry.restore_first_entry(game, actor=actor, at=at)
     else:
-        take_back_result.take_back(game, actor=actor, at=at, reason="")
+        take_back_result.take_back_result(game, actor=actor, at=at, reason="")

@@ -2,19 +2,19 @@
 
 from datetime import datetime
 
-from arbiter.certificates import services as certificates
-from arbiter.certificates.services import Confirmation
+from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.rules.outcome import Outcome
 from games.draughts import pdn
-from tournaments.correspondence.selectors import days_of_moves
+from tournaments.correspondence.days_of_sent_moves import days_of_moves
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.names_of_minors import certified_name
-from tournaments.partners_and_seconds.selectors import partners_in
+from tournaments.events.names_of_minors import name_on_certificate
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import partners_in
 from tournaments.rounds_and_boards.models import Game
 
 
-def certify(
+def certify_result(
     game: Game,
     tournament: Tournament,
     outcome: Outcome,
@@ -27,7 +27,7 @@ def certify(
     """Issue the certificate of a confirmed result with its record, or supersede the earlier one.
 
     The names and the event are ours, never those the record claims. ``read`` and ``is_first``
-    save work that the caller has done (``certificates.services.issue_certificate``).
+    save work that the caller has done (``certificates.issue_certificates.issue_certificate``).
     """
     certificates.issue_certificate(
         record=game.record,
@@ -64,7 +64,7 @@ def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str],
 
 def _side_name(entry: Entry, tournament: Tournament) -> str:
     """The player, and his partners behind him where a side is several persons (P5)."""
-    own = certified_name(entry.player, tournament, entry.player.name)
+    own = name_on_certificate(entry.player, tournament, entry.player.name)
     return " : ".join((own, *partners_in(tournament).get(entry.pk, ())))
 
 

@@ -5,11 +5,11 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from arbiter.cases import urgencies
-from arbiter.journal import services as journal_services
+from arbiter.cases import compute_urgency_of_cases
+from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.rules.outcome import Outcome
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 
 def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
@@ -53,7 +53,7 @@ def restore_statement(game: Game, stated: Submission, *, actor: User, at: dateti
     Game.objects.filter(pk=game.pk).update(
         state=GameState.REPORTED, stated_at=at, revision=F("revision") + 1
     )
-    urgencies.refresh_urgencies(game.pairing.round.tournament.scope_key)
+    compute_urgency_of_cases.recompute_urgency_of_cases(game.pairing.round.tournament.scope_key)
     _journal_statement("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
 
 
@@ -65,7 +65,7 @@ def withdraw_statement(
     if waiting is None:
         return
     Submission.objects.filter(pk=waiting.pk).update(state=SubmissionState.SUPERSEDED)
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="record.withdrawn",
         actor=actor,
@@ -79,7 +79,7 @@ def withdraw_statement(
 def _journal_statement(
     verb: str, game: Game, submission: Submission, by: str, *, actor: User, at: datetime
 ) -> None:
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb=verb,
         actor=actor,

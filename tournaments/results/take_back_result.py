@@ -5,13 +5,13 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from arbiter.cases import urgencies
+from arbiter.cases import compute_urgency_of_cases
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Outcome, Termination
-from tournaments.events import raise_revision
-from tournaments.results import change_guards, issue_certificate, stored_records
-from tournaments.rounds_and_boards import round_states
+from tournaments.events import raise_event_revision
+from tournaments.results import find_records_of_game, issue_certificate, lock_game_for_result_change
+from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 NOTHING_STATED = {
     "stated_result": "",
@@ -26,7 +26,7 @@ NOTHING_STATED = {
 """The columns of a game of which nobody has stated or entered anything."""
 
 
-def take_back(
+def take_back_result(
     game: Game,
     *,
     actor: User,
@@ -41,7 +41,7 @@ def take_back(
     that stood or were disputed are set aside. A game that had no result is sent back to its
     players, and the journal says so. Rights are asked by the caller.
     """
-    tournament = change_guards.lock_event(game)
+    tournament = lock_game_for_result_change.lock_event(game)
     stands = Outcome(GameResult.OPEN, _without_result(state))
     Game.objects.filter(pk=game.pk).update(
         result=stands.result,
@@ -52,20 +52,20 @@ def take_back(
         revision=F("revision") + 1,
         **NOTHING_STATED,
     )
-    Submission.objects.filter(game=game, state__in=stored_records.ON_FILE).update(
+    Submission.objects.filter(game=game, state__in=find_records_of_game.ON_FILE).update(
         state=SubmissionState.SUPERSEDED
     )
     if game.record is not None:
-        issue_certificate.certify(game, tournament, OPEN_OUTCOME, at=at)
+        issue_certificate.certify_result(game, tournament, OPEN_OUTCOME, at=at)
     if state == GameState.ANNULLED:
-        round_states.close_finished(game.pairing.round)
+        begin_close_reopen_rounds.close_finished_round_and_event(game.pairing.round)
     else:
-        round_states.reopen_round(game.pairing.round)
-    urgencies.refresh_urgencies(tournament.scope_key)
+        begin_close_reopen_rounds.reopen_round(game.pairing.round)
+    compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
     before, after = str(game.outcome), str(stands)
     if game.outcome == stands and state == GameState.OPEN:  # nothing stood that is withdrawn
         verb, before, after = ("game.reopened", game.state, state.value)
-    raise_revision.advance(
+    raise_event_revision.raise_revision(
         tournament,
         verb,
         actor=actor,
@@ -81,7 +81,7 @@ def _without_result(state: GameState) -> Termination:
     return Termination.ANNULLED if state == GameState.ANNULLED else Termination.OPEN
 
 
-def set_aside_disputed(game: Game) -> None:
+def set_aside_disputed_versions(game: Game) -> None:
     """Nothing about these versions is on the desk any more; the record that stands is accepted."""
     disputed = Submission.objects.filter(game=game, state=SubmissionState.DISPUTED)
     if game.record_id is not None:

@@ -16,33 +16,35 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events import concurrent_change_errors
-from tournaments.events.right_scopes import scope_of_game_and_sides
+from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import change_guards, double_entry, take_back_result
+from tournaments.results import four_eyes_entry, lock_game_for_result_change, take_back_result
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.models import Submission
+from tournaments.submitted_records.models import Submission
 
 NO_RESULT = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
 
 
 @transaction.atomic
-def undo_entry(*, game: Game, expected_revision: int, actor: User, at: datetime) -> Game:
+def undo_last_entry(*, game: Game, expected_revision: int, actor: User, at: datetime) -> Game:
     """Take back the result, or the first of two entries, that this official entered last.
 
     Raises Conflict ``game_changed``, TournamentError ``nothing_to_undo`` (no entry of his),
     ``result_built_on`` (a record, a case or a later round came in between), Refused ``own_game``.
     """
-    game = change_guards.load_game(game.pk)
-    permissions.require(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    change_guards.must_be_neutral(game, actor)
+    game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
+    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    lock_game_for_result_change.refuse_own_game(game, actor)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed(game, expected_revision, game.outcome)
     if game.state == GameState.OPEN and game.word_by_id == actor.pk:
-        double_entry.undo_entry(game, change_guards.lock_event(game), actor=actor, at=at)
+        four_eyes_entry.undo_first_entry(
+            game, lock_game_for_result_change.lock_event(game), actor=actor, at=at
+        )
     elif game.state == GameState.FINISHED and _was_entered_by(game, actor):
         if _is_built_on(game):
             raise TournamentError(RefusalCode.RESULT_BUILT_ON, board=game.pairing.board)
-        take_back_result.take_back(game, actor=actor, at=at, reason="")
+        take_back_result.take_back_result(game, actor=actor, at=at, reason="")
     else:
         raise TournamentError(RefusalCode.NOTHING_TO_UNDO, board=game.pairing.board)
     game.refresh_from_db()

@@ -14,7 +14,7 @@ from tournaments.events.models import ResultBy
 LOSER = {GameResult.WHITE_WINS: Colour.BLACK, GameResult.BLACK_WINS: Colour.WHITE}
 
 
-def proves_itself(outcome: Outcome) -> bool:
+def do_moves_prove_outcome(outcome: Outcome) -> bool:
     """Whether the moves alone prove the result (W2, W3, draws by count)."""
     return outcome.termination in PROVEN
 
@@ -23,7 +23,7 @@ def one_player_suffices(result_by: str, outcome: Outcome, speaker: Colour) -> bo
     """Whether one player's statement makes the result by the regulations."""
     if result_by != ResultBy.ONE_PLAYER:
         return False
-    return proves_itself(outcome) or speaker is LOSER.get(outcome.result)
+    return do_moves_prove_outcome(outcome) or speaker is LOSER.get(outcome.result)
 
 
 def both_players_suffice(result_by: str) -> bool:

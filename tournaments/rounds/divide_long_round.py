@@ -19,7 +19,7 @@ Line = TypeVar("Line")
 
 
 @dataclass(frozen=True, slots=True)
-class Paged(Generic[Line]):
+class PagedLines(Generic[Line]):
     """One page of lines, those of a name that was asked for, or all.
 
     ``is_long`` tells a round that has more than one page when no name is asked for.
@@ -36,7 +36,7 @@ class Paged(Generic[Line]):
 
 def page_of_lines(
     lines: Sequence[Line], players: Callable[[Line], Sequence[Entry]], *, name: str, page: str
-) -> Paged[Line]:
+) -> PagedLines[Line]:
     """The page of this number; with a name, the lines of players whose names begin so.
 
     A number that is no page is the first or the last one.
@@ -44,7 +44,7 @@ def page_of_lines(
     sought = name.strip()[:LONGEST_NAME]
     shown = [line for line in lines if _is_named(players(line), sought)] if sought else lines
     is_long = len(lines) > BOARDS_A_PAGE
-    return Paged(Paginator(shown, BOARDS_A_PAGE).get_page(page), sought, is_long)
+    return PagedLines(Paginator(shown, BOARDS_A_PAGE).get_page(page), sought, is_long)
 
 
 def _is_named(players: Sequence[Entry], sought: str) -> bool:

@@ -3,21 +3,26 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from arbiter.rules.outcome import Outcome, standing_facts
+from arbiter.rules.outcome import Outcome, outcome_facts_for_standings
 from games.draughts.colour import Colour
-from tournaments.entries.models import EntryMark
+from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Acceleration, Tournament
+from tournaments.pairing.attendance_in_round import (
+    PAIRED,
+    AttendanceMark,
+    Presence,
+    presence_in_round,
+)
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
 from tournaments.pairing.half_points import DRAW, LOSS
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.round_attendance import PAIRED, AttendanceMark, Presence, presence_at
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing, PairingKind
-from tournaments.scoring.points import match_points
+from tournaments.scoring.match_points_and_scores import match_points
 
 ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 
 
-def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
+def attendance_of_entries(tournament: Tournament, number: int) -> dict[int, Presence]:
     """Attendance of every entry for a round, by entry id."""
     marks: dict[int, list[AttendanceMark]] = {
         pk: [] for pk in tournament.entries.order_by("pk").values_list("pk", flat=True)
@@ -25,7 +30,7 @@ def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
     rows = EntryMark.objects.filter(entry__tournament=tournament).order_by("pk")
     for entry, at, presence in rows.values_list("entry", "round", "presence"):
         marks[entry].append(AttendanceMark(at, Presence(presence)))
-    return {entry: presence_at(own, number) for entry, own in marks.items()}
+    return {entry: presence_in_round(own, number) for entry, own in marks.items()}
 
 
 def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
@@ -35,7 +40,7 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
         .order_by("number")
         .values_list("pk", "number")
     )
-    presence_by_entry = presences(tournament, number)
+    presence_by_entry = attendance_of_entries(tournament, number)
     past = load_histories(tournament, number, numbers)
     lent = _lent(tournament, numbers.values())
     forbidden_pairs = _load_forbidden_pairs(tournament, numbers)
@@ -138,7 +143,7 @@ def _counts(state: str, result: str, termination: str) -> tuple[int, int, bool]:
         return ADJOURNED
     if state not in SETTLED:
         return LOSS, LOSS, False
-    facts = standing_facts(Outcome.of(result, termination))
+    facts = outcome_facts_for_standings(Outcome.of(result, termination))
     return facts.points_white, facts.points_black, facts.played
 
 

@@ -4,9 +4,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from arbiter.ports.subject_keys import GAME, Subject
+from arbiter.ports.parse_and_write_subject_keys import GAME, Subject
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from games.draughts.any_variant.fens import LONGEST
+from games.draughts.any_variant.read_and_write_fens import LONGEST
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 
@@ -143,7 +143,7 @@ class Pairing(models.Model):
 
 
 class Game(models.Model):
-    """One game of a pairing; only ``results.services.record_result`` writes its result.
+    """One game of a pairing; only ``results.record_result.record_result`` writes its result.
 
     ``revision`` counts the changes of this game: two clerks who saw the same revision
     cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first

@@ -6,17 +6,17 @@ from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import ImmutableEvidence
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from tests import small_event
-from tournaments.adjournments.models import SealedMove
-from tournaments.clock_readings import services as clocks
-from tournaments.clock_readings.forms import half_move
+from tournaments.adjourn_or_annul_game.models import SealedMove
+from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
+from tournaments.clock_readings.enter_reading_form import half_move_of_numbered_move
 from tournaments.clock_readings.models import ClockEntry
-from tournaments.clock_readings.selectors import load_clock_data
-from tournaments.disputes import services as disputes
-from tournaments.events import services as events
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.events import create_and_change_events as events
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
@@ -57,7 +57,7 @@ def test_7_3_a_line_about_a_clock_is_kept_and_journalled(story):
     row = JournalEntry.objects.filter(verb="clock.correction").get()
     assert row.data["time"] == 400_000
     assert Note.objects.get(pk=row.data["note"]).text == "часы стояли"
-    assert journal_check_services.verify(row.stream) is None
+    assert journal_check_services.first_damage_of_stream(row.stream) is None
     with pytest.raises(ImmutableEvidence):
         entry.delete()
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
@@ -98,8 +98,8 @@ def test_K1_the_readings_of_the_arbiter_are_folded(story):
 
 def test_5_2_lateness_and_absence(story):
     _enter(story, "arrival", ply=0, time=60_000)
-    found = _page(story).lateness
-    assert (found.outcome, found.white) == (None, 420_000)
+    lateness = _page(story).lateness
+    assert (lateness.outcome, lateness.white) == (None, 420_000)
     _enter(story, "absence", ply=0)
     assert _page(story).lateness.outcome.termination == "forfeit"
 
@@ -137,8 +137,8 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
         assert answer.status_code == 302
     shown = client.get(reverse("game", args=[game.pk])).content.decode()
     assert "0:30" in shown
-    assert "Верно: флаг решает партию: 0–1" in shown
-    case = disputes.dispute(
+    assert "По правилам партию решает флаг: 0–1" in shown
+    case = disputes.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="флаг",
@@ -146,7 +146,7 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
         at=small_event.NOON,
     )
     shown = client.get(reverse("case", args=[case.pk])).content.decode()
-    assert "Верно: флаг решает партию: 0–1" in shown
+    assert "По правилам партию решает флаг: 0–1" in shown
     assert (
         "8 мин на партию"
         in client.get(reverse("event", args=[story.tournament.pk])).content.decode()
@@ -167,13 +167,13 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
     ],
 )
 def test_N_a_move_number_says_its_half_move(move, side, black_first, ply):
-    assert half_move(move, side, black_first=black_first) == ply
+    assert half_move_of_numbered_move(move, side, black_first=black_first) == ply
 
 
 @pytest.mark.parametrize(("move", "side", "ply"), [("1", "b", 1), ("2", "w", 2), ("1", "w", None)])
 def test_N_moves_are_counted_as_the_record_counts_them(story, client, move, side, ply):
     text = f'[FEN "B:W{WHITE}:B{BLACK}"]\n\n1... d6-c5 2. c3-d4 *'
-    record = records.store(records.read_one_game(text))
+    record = records.store_record(records.read_one_game(text))
     game = story.game()
     Game.objects.filter(pk=game.pk).update(record=record)
     client.force_login(story.arbiter)
@@ -190,7 +190,7 @@ def test_N_moves_are_counted_as_the_record_counts_them(story, client, move, side
 def test_W7_a_sealed_move_is_counted_as_the_record_counts_it(story, client):
     text = f'[FEN "B:W{WHITE}:B{BLACK}"]\n\n1... d6-c5 *'
     game = story.game()
-    record = records.store(records.read_one_game(text))
+    record = records.store_record(records.read_one_game(text))
     Game.objects.filter(pk=game.pk).update(record=record)
     client.force_login(story.arbiter)
     fields = {"sealed": "c3-d4", "sealed_move": "2", "sealed_side": "w", "reason": ""}

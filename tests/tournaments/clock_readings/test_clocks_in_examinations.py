@@ -3,22 +3,22 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.examinations import services as examinations
+from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.examinations.models import Examination
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests import small_event
-from tournaments.clock_readings import services as clocks
-from tournaments.disputes import services as disputes
+from tests.english_command import call_command
+from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import Tournament
-from tournaments.results import services as results
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import SubmissionState
+from tournaments.results import record_result as results
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
 
@@ -85,8 +85,10 @@ def test_W4_a_flag_nobody_declared_goes_to_the_desk(story, text, lines, state, f
     author = "arbiter" if state == SubmissionState.CONFIRMED else "white"
     row = _send(story, text, author=author)
     assert row.state == state
-    found = [reason["params"].get("finding") for reason in row.examination.document["reasons"]]
-    assert found == (findings or [None])
+    finding_codes = [
+        reason["params"].get("finding") for reason in row.examination.document["reasons"]
+    ]
+    assert finding_codes == (findings or [None])
     assert Case.objects.count() == (state == SubmissionState.DISPUTED)
     assert "every verdict as stored" in _reexamine()
 
@@ -121,7 +123,7 @@ def test_W4_the_record_of_a_game_lost_on_time_already_agrees_with_it(story):
 
 def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
     _send(story, f"{PLAIN} *")
-    case = disputes.dispute(
+    case = disputes.open_dispute(
         game_id=story.game().pk,
         kind="clock",
         claim_text="флаг",
@@ -140,7 +142,7 @@ def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
 
 def test_without_clocks_the_question_is_what_it_was(story):
     row = _send(story, f"{PLAIN} 1-0", author="arbiter")
-    same = examinations.examine(
+    same = examinations.examine_record(
         record=row.record,
         ruleset_id=story.tournament.ruleset_id,
         recorded="1-0",
@@ -189,8 +191,10 @@ def test_W4_a_flag_entered_while_the_record_waits_takes_it_to_the_desk(story):
     waiting.refresh_from_db()
     (case,) = Case.objects.all()
     assert (waiting.state, case.examination) == (SubmissionState.DISPUTED, waiting.examination)
-    found = [reason["params"].get("finding") for reason in waiting.examination.document["reasons"]]
-    assert found[0] == "flag_fell"
+    findings = [
+        reason["params"].get("finding") for reason in waiting.examination.document["reasons"]
+    ]
+    assert findings[0] == "flag_fell"
     assert story.game().state == "disputed"
     assert "every verdict as stored" in _reexamine()
 

@@ -18,15 +18,16 @@ from hypothesis.stateful import (
 )
 
 from arbiter.cases import add_statements
-from arbiter.cases import services as cases
-from arbiter.cases.models import Case, Ruling
+from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
-from arbiter.rulings import appeals
-from arbiter.rulings import services as rulings
-from arbiter.rulings.outcome_options import outcome_options
+from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings.models import Ruling
+from arbiter.rulings.outcomes_that_may_be_ruled import outcomes_that_may_be_ruled
 from tests import small_event
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
@@ -101,28 +102,28 @@ class Office(RuleBasedStateMachine):
     def rule_as_the_rules_allow(self, which: int, appealed: bool) -> None:
         """Whoever may sit on the case takes one of the outcomes the form offers; then the loser
         may go to the jury."""
-        found = self.last()
-        if found.state == "withdrawn":
+        last_case = self.last()
+        if last_case.state == "withdrawn":
             return
-        offered = outcome_options(found)
+        offered = outcomes_that_may_be_ruled(last_case)
         outcome = offered[which % len(offered)].outcome
-        name = "jury" if found.kind == "appeal" else ("arbiter", "second")[which % 2]
+        name = "jury" if last_case.kind == "appeal" else ("arbiter", "second")[which % 2]
         self.decide(name, (outcome.result.value, outcome.termination.value), "флаг упал раньше")
         if appealed:
             self.go_to_the_jury("black")
 
     @rule(name=WHO, outcome=OUTCOMES, reason=st.sampled_from(["", "флаг упал раньше"]))
     def decide(self, name: str, outcome: tuple[str, str], reason: str) -> None:
-        found = self.last()
+        last_case = self.last()
         with suppress(*SAID_NO), transaction.atomic():
-            given = rulings.rule(
-                case=found,
+            given = rulings.rule_in_case(
+                case=last_case,
                 result=outcome[0],
                 termination=outcome[1],
                 reason=reason,
                 actor=self.people[name],
                 at=self.at,
-                supersedes=rulings.in_force(found),
+                supersedes=rulings.ruling_in_force(last_case),
             )
             assert name in ("arbiter", "second", "jury")
             assert reason
@@ -131,13 +132,15 @@ class Office(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["white", "black", "arbiter"]))
     def go_to_the_jury(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            appeals.appeal(case=self.last(), text="Протест", actor=self.people[name], at=self.at)
+            appeal_to_jury.appeal_against_ruling(
+                case=self.last(), text="Протест", actor=self.people[name], at=self.at
+            )
             assert name in ("white", "black")
 
     @rule(name=WHO)
     def take_back(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            cases.withdraw(case=self.last(), actor=self.people[name], at=self.at)
+            cases.withdraw_case(case=self.last(), actor=self.people[name], at=self.at)
 
     @invariant()
     def one_ruling_in_force(self) -> None:
@@ -153,7 +156,7 @@ class Office(RuleBasedStateMachine):
         assert entries.filter(verb="case.ruled").count() == Ruling.objects.count()
         assert entries.filter(verb="case.opened").count() >= Case.objects.count()
         assert entries.count() >= self.rows
-        assert journal_check_services.verify(self.here) is None
+        assert journal_check_services.first_damage_of_stream(self.here) is None
         self.rows = entries.count()
 
     @invariant()

@@ -7,28 +7,28 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from arbiter.cases import add_statements, urgencies
-from arbiter.cases import services as cases
+from arbiter.cases import add_statements, compute_urgency_of_cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from arbiter.incidents import services as incidents_services
+from arbiter.incidents import enter_incidents_and_acts as incidents_services
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event, waiting_times
 from tests.simultaneous_acts import at_once
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
-from tournaments.disputes import services as disputes
-from tournaments.entries.models import EntryMark
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance.models import EntryMark
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import Tournament
-from tournaments.pairing.round_attendance import Presence
-from tournaments.results import services as results
-from tournaments.round_drafts import services as drafts
-from tournaments.rounds import services as rounds
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.results import record_result as results
+from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,7 +59,7 @@ def _confirm(submission, actor):
 
 
 def _dispute(game, actor):
-    return lambda: disputes.dispute(
+    return lambda: disputes.open_dispute(
         game_id=game.pk, kind="result", claim_text="не так", actor=actor, at=small_event.NOON
     )
 
@@ -70,7 +70,7 @@ def _recorded():
 
 def _sound(story):
     """Nothing that ran at once may tear the journal or leave two certificates in force."""
-    assert journal_check_services.verify(story.tournament.scope_key) is None
+    assert journal_check_services.first_damage_of_stream(story.tournament.scope_key) is None
     assert Certificate.objects.filter(superseded_by__isnull=True).count() <= 1
 
 
@@ -100,7 +100,7 @@ def _locks(queries):
         lambda case, actor: add_statements.add_statement(
             case=case, text="Нет", actor=actor, at=small_event.NOON
         ),
-        lambda case, actor: cases.withdraw(case=case, actor=actor, at=small_event.NOON),
+        lambda case, actor: cases.withdraw_case(case=case, actor=actor, at=small_event.NOON),
         lambda case, actor: incidents_services.enter_incident(
             case=case, entry={"article": "V6", "ply": 0}, actor=actor, at=small_event.NOON
         ),
@@ -147,7 +147,7 @@ def test_a_result_waits_for_nobody_at_work_on_the_case_of_another_board():
     case.refresh_from_db()
     assert case.urgency_reason == "round_waits"
     with transaction.atomic():
-        urgencies.refresh_urgencies(case.scope)  # as the next fact does
+        compute_urgency_of_cases.recompute_urgency_of_cases(case.scope)  # as the next fact does
     case.refresh_from_db()
     assert case.urgency_reason == "round_held"
 
@@ -164,7 +164,7 @@ def test_results_and_records_of_many_boards_at_once_wait_for_nobody_in_a_circle(
     given = at_once(*acts)
     assert None not in given  # an act that the database ended gave nothing
     assert _recorded() == len(games)
-    assert journal_check_services.verify(story.tournament.scope_key) is None
+    assert journal_check_services.first_damage_of_stream(story.tournament.scope_key) is None
 
 
 @pytest.mark.parametrize("same_key", [True, False])

@@ -1,11 +1,16 @@
 """The page of a game and its papers after a fault, a statement, and a ruling to play on."""
 
+import re
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
+from arbiter.rulings import appeal_to_jury
 from tests import demo_games, small_event
+from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.small_event import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +79,32 @@ def test_one_player_s_word_is_told_as_his_word_and_not_as_an_agreement(story):
     assert "сам результат пока только заявлен белыми" in text
 
 
+@pytest.mark.parametrize(
+    ("language", "stated", "found"),
+    [("ru", "заявлено", "результат"), ("en", "stated", "result")],
+)
+def test_one_player_s_word_is_his_word_on_the_case_and_its_protocol(story, language, stated, found):
+    """Before the arbiter rules, after he lets the game go on; not once the draw stands."""
+    send(player(story), story, "game-submit", text=AGREED, ending="agreed")
+    send(player(story, "black"), story, "game-dispute", kind="result", claim_text="не соглашался")
+    case = Case.objects.get()
+    judge = signed_in(story.arbiter)
+
+    def verdicts():
+        for name in ("case", "case-protocol"):
+            address = reverse(name, args=[case.pk])
+            shown = judge.get(address, headers={"accept-language": language}).content.decode()
+            yield re.search(rf"({stated}|{found})(</strong>)?: (<[^>]+>)?½–½", shown)[1]
+
+    assert list(verdicts()) == [stated, stated]
+    address = reverse("case-rule", args=[case.pk])
+    judge.post(address, {"outcome": "* open", "reason": "Согласия не было"})
+    assert list(verdicts()) == [stated, stated]
+    agreed = {"outcome": "1/2-1/2 agreement", "reason": "Было", "supersedes": case.rulings.get().pk}
+    assert judge.post(address, agreed).status_code == 302
+    assert list(verdicts()) == [found, found]
+
+
 def test_after_a_ruling_to_play_on_nothing_old_is_told_as_standing(story):
     """The state, the versions and the journal say that the game goes on."""
     send(player(story), story, "game-submit", text=AGREED, ending="agreed")
@@ -84,7 +115,11 @@ def test_after_a_ruling_to_play_on_nothing_old_is_told_as_standing(story):
     judge.post(reverse("case-rule", args=[case.pk]), ruling, **RU)
     assert (story.game().state, story.game().stated_by) == ("open", "")
     text = page(player(story), story)
-    assert "предстоит" in text
+    assert "предстоит" not in text
+    assert ">идёт<" in text.split("<h1", 1)[1].split("</h1>")[0]
+    boards = player(story).get(reverse("event-round", args=[story.tournament.pk, 1]), **RU)
+    assert ">идёт<" in boards.content.decode()
+    assert "Судья решил: партия продолжается." in text
     assert "у судьи" not in text.split("<h1", 1)[1].split("</h1>")[0]
     assert "Заключение" not in text
     assert "badge-superseded" in text
@@ -92,6 +127,25 @@ def test_after_a_ruling_to_play_on_nothing_old_is_told_as_standing(story):
     verbs = set(JournalEntry.objects.values_list("verb", flat=True))
     assert "result.withdrawn" not in verbs
     assert "game.reopened" in verbs
+    assert "по делу вынесено решение: <strong>партия продолжается" in text
+    shown = judge.get(reverse("case", args=[case.pk]), **RU).content.decode()
+    assert "нет → нет" not in shown
+
+
+def test_after_a_ruling_to_play_on_each_player_plays_on_from_his_own_text(story):
+    """What he had handed in is not typed again; how the game ends is said anew."""
+    send(player(story), story, "game-submit", text=AGREED, ending="agreed")
+    send(player(story, "black"), story, "game-dispute", kind="result", claim_text="не соглашался")
+    ruling = {"outcome": "* open", "reason": "Согласия не было"}
+    address = reverse("case-rule", args=[Case.objects.get().pk])
+    signed_in(story.arbiter).post(address, ruling, **RU)
+    text = page(player(story), story)
+    assert AGREED in text.split("<textarea", 1)[1].split("</textarea>")[0]
+    assert "играйте дальше оттуда" in text
+    assert '<option value="" selected>' in text.split('id="id_ending"')[1]
+    assert AGREED not in page(player(story, "black"), story)
+    send(player(story), story, "game-submit", text=AGREED + " 3. g3-h4", ending="white_resigned")
+    assert "0–1 заявлен белыми" in page(player(story), story)
 
 
 @pytest.mark.parametrize(
@@ -170,3 +224,24 @@ def test_the_next_board_of_the_round_is_one_press_away(story):
     other = player(story).get(reverse("game", args=[second.pk]), **RU).content.decode()
     assert f'href="{reverse("game", args=[first.pk])}" rel="prev"' in other
     assert 'rel="next"' not in other
+
+
+def test_a_player_is_told_on_his_game_until_when_he_may_appeal(story):
+    now = timezone.now()
+    case = dispute(story, at=now)
+    rule(case, story.arbiter, at=now)
+    told = page(player(story), story)
+    assert "Решение можно обжаловать перед жюри до" in told
+    assert f'href="{reverse("case", args=[case.pk])}#appeal"' in told
+    assert "можно обжаловать" not in page(signed_in(story.stranger), story)
+    player_of_white = story.user_of(story.game().white)
+    appeal_to_jury.appeal_against_ruling(
+        case=case, text="Не согласен.", actor=player_of_white, at=now
+    )
+    assert "можно обжаловать" not in page(player(story), story)
+
+
+def test_a_ruling_whose_protest_period_is_over_offers_no_appeal(story):
+    case = dispute(story)
+    rule(case, story.arbiter)
+    assert "можно обжаловать" not in page(player(story), story)

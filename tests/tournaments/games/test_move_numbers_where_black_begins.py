@@ -5,15 +5,15 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.examinations import selectors
+from arbiter.examinations import examination_in_words
 from arbiter.examinations.models import Examination
-from games.openings import services as tables
+from games.opening_tables import store_opening_table as tables
 from tests import small_event
 from tests.arbiter.officials_and_records import examination, record
-from tournaments.clock_readings import services as clocks
-from tournaments.disputes import services as disputes
+from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,9 @@ DV1_BLACK = f'[FEN "B:WKf8:BKc1"]\n\n1... c1-d2 2. f8-e7 d2-c1 3. e7-f8 {SHUTTLE
 @pytest.fixture
 def story():
     """An event whose first round begins with a set-up that Black begins."""
-    table = tables.store_table(tables.read_table(TABLE.encode()), at=small_event.NOON)
+    table = tables.store_opening_table(
+        tables.read_opening_table(TABLE.encode()), at=small_event.NOON
+    )
     story = small_event.event(4)
     Pairing.objects.update(opening_table=f"{table.slug}@{table.edition}", opening="1")
     return story
@@ -55,7 +57,7 @@ def test_before_any_record_the_drawn_set_up_says_who_begins(story, client):
         in client.get(reverse("game", args=[game.pk])).content.decode()
     )
     actor = story.user_of(game.white)
-    case = disputes.claim(
+    case = disputes.claim_draw(
         game_id=game.pk, rule="threefold", ply=3, text="", actor=actor, at=small_event.NOON
     )
     shown = client.get(reverse("case", args=[case.pk])).content.decode()
@@ -80,7 +82,7 @@ def test_the_reasons_of_a_stored_examination_are_numbered_as_its_record(story):
         actor=story.user_of(game.white),
         at=small_event.NOON,
     )
-    words = selectors.examination_in_words(row.examination, "ru").reasons
+    words = examination_in_words.examination_in_words(row.examination, "ru").reasons
     assert any(word.startswith("2. белые") for word in words), words
     assert Case.objects.get().context["black_first"] is True
 
@@ -99,10 +101,10 @@ def test_an_older_document_asks_its_record():
     examined = examination(record(DV1_BLACK))
     (claim,) = [
         claim
-        for claim in selectors.examination_in_words(examined, "ru").claims
+        for claim in examination_in_words.examination_in_words(examined, "ru").claims
         if claim.rule == "threefold"
     ]
     assert "3., 5." in claim.text
     older = Examination(record=examined.record, document={**examined.document}, kind=examined.kind)
     older.document.pop("black_first")
-    assert selectors.black_begins(older)
+    assert examination_in_words.black_begins(older)

@@ -6,7 +6,8 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.submissions import services as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,53 @@ def test_who_is_sure_calls_the_arbiter(claimed):
     client, address = claimed
     assert client.post(address, {**CLAIM, "is_sure": "1"}).status_code == 302
     assert Case.objects.get().rule == "threefold"
+
+
+STATED = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1/2-1/2"
+
+
+@pytest.mark.parametrize(
+    ("speaker", "claimant"), [("white", "white"), ("white", "black"), ("black", "white")]
+)
+def test_a_wrong_claim_leaves_the_opponent_his_confirmation(speaker, claimant):
+    """It goes to the arbiter; what was stated waits for the same word as before, and gets it."""
+    story = small_event.event(4)
+    game = story.game()
+    users = {seat: story.user_of(getattr(game, seat)) for seat in ("white", "black")}
+    submissions.submit_record(
+        game_id=game.pk, data=STATED.encode(), actor=users[speaker], at=small_event.NOON
+    )
+    client = small_event.signed_in(users[claimant])
+    client.post(reverse("game-claim", args=[game.pk]), {**CLAIM, "is_sure": "1"})
+    assert Case.objects.get().state == "open"
+    assert story.game().state == "reported"
+    other = small_event.signed_in(users["black" if speaker == "white" else "white"])
+    page = other.get(reverse("game", args=[game.pk])).content.decode()
+    waiting = game.submissions.get()
+    confirm = reverse("submission-confirm", args=[waiting.pk])
+    assert confirm in page
+    other.post(confirm)
+    assert (story.game().state, story.game().result) == ("finished", "1/2-1/2")
+
+
+def test_a_claim_that_no_record_answers_holds_the_result_up():
+    """Without the move it is claimed at, only the arbiter can tell: nobody confirms meanwhile."""
+    story = small_event.event(4)
+    game = story.game()
+    white = story.user_of(game.white)
+    submissions.submit_record(
+        game_id=game.pk, data=STATED.encode(), actor=white, at=small_event.NOON
+    )
+    disputes.claim_draw(
+        game_id=game.pk,
+        rule="threefold",
+        ply=None,
+        text="",
+        actor=story.user_of(game.black),
+        at=small_event.NOON,
+    )
+    assert story.game().state == "disputed"
+    assert game.submissions.get().state == "disputed"
 
 
 def test_a_claim_without_a_record_is_no_matter_of_asking():

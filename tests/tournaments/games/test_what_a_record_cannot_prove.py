@@ -8,13 +8,13 @@ from arbiter.refusals.codes import Stale
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
-from games.refusals.texts import explain
+from games.refusals.texts import explain_refusal
 from tests import small_event
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import services as results
+from tournaments.results import record_result as results
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,9 @@ def test_p1_p2_another_game_is_not_the_game_of_the_event(text, code):
     story = small_event.event(4)
     sent = _send(story, text)
     assert (sent.state, sent.fault["code"], sent.record) == (SubmissionState.FAULTY, code, None)
-    assert explain(code, sent.fault["params"], "ru") != explain(code, sent.fault["params"], "en")
+    assert explain_refusal(code, sent.fault["params"], "ru") != explain_refusal(
+        code, sent.fault["params"], "en"
+    )
     assert (story.game().state, Certificate.objects.count()) == ("open", 0)
 
 
@@ -85,7 +87,7 @@ def test_p1_a_record_whose_number_is_another_games_proves_nothing_and_names_it()
     assert (sent.state, sent.record) == (SubmissionState.FAULTY, None)
     assert sent.fault["code"] == "other_variant"
     assert sent.fault["params"] == {"named": "italian", "expected": "russian"}
-    assert "итальянские" in explain("other_variant", sent.fault["params"], "ru")
+    assert "итальянские" in explain_refusal("other_variant", sent.fault["params"], "ru")
     assert Certificate.objects.count() == 0
 
 

@@ -14,13 +14,14 @@ from django.utils.formats import date_format
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.hall_screens import selectors, services
-from tournaments.hall_screens.models import HallAlert
-from tournaments.hall_screens.screen_parameters import ScreenChoice, parse_screen_choice
+from tournaments.hall_alert import put_up_and_take_down_alert
+from tournaments.hall_alert.models import HallAlert
+from tournaments.hall_screens import what_screens_show
+from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice, parse_screen_choice
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 from tournaments.schedule.models import PlannedStart
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 from tournaments.standings.table_after_round import table_after
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +76,15 @@ def test_pairings_give_way_to_results_when_the_first_comes_in():
     assert kinds(shown(story, show="pairings")) == ["pairings"]
 
 
+def test_a_round_with_all_its_results_is_played_on_the_wall_as_on_the_page():
+    """Nobody plays any more: the head of a screen must not say that the event goes on."""
+    story = running()
+    swiss_event.play(story, 1)
+    head = shown(story).partition("</header>")[0]
+    assert "сыгран · 3 тура" in head
+    assert "идёт" not in head
+
+
 def test_a_screen_has_twenty_boards_and_another_the_rest():
     story = running(44)
     page = shown(story, show="pairings")
@@ -85,13 +95,13 @@ def test_a_screen_has_twenty_boards_and_another_the_rest():
 
 def test_the_line_of_the_arbiter_stands_until_it_is_taken_down():
     story = running()
-    services.put_up_alert(**swiss_event.by(story), text="Тур 2 начнётся в 15:40")
-    services.put_up_alert(
+    put_up_and_take_down_alert.put_up_alert(**swiss_event.by(story), text="Тур 2 начнётся в 15:40")
+    put_up_and_take_down_alert.put_up_alert(
         **{**swiss_event.by(story), "actor": story.arbiter}, text=" Перерыв\nдо 16:00 "
     )
     page = shown(story)
     assert "Перерыв до 16:00" in page and "15:40" not in page
-    services.take_down_alert(**swiss_event.by(story))
+    put_up_and_take_down_alert.take_down_alert(**swiss_event.by(story))
     assert "hall-alert" not in shown(story)
     assert not HallAlert.objects.exists()
 
@@ -99,14 +109,14 @@ def test_the_line_of_the_arbiter_stands_until_it_is_taken_down():
 @pytest.mark.parametrize(("text", "code"), [("  ", "alert_empty"), ("ы" * 161, "alert_too_long")])
 def test_a_line_nobody_could_read_is_refused(text, code):
     with pytest.raises(TournamentError) as caught:
-        services.put_up_alert(**swiss_event.by(running(4)), text=text)
+        put_up_and_take_down_alert.put_up_alert(**swiss_event.by(running(4)), text=text)
     assert caught.value.code == code
 
 
 def test_a_stranger_writes_no_line_and_sees_no_page_for_it():
     story = running(4)
     with pytest.raises(PermissionDenied):
-        services.put_up_alert(
+        put_up_and_take_down_alert.put_up_alert(
             **{**swiss_event.by(story), "actor": story.stranger}, text="Все домой"
         )
     for name in ("event-hall-manage", "event-manage"):
@@ -135,7 +145,7 @@ def test_two_hundred_players_cost_no_more_queries_than_twelve():
             state="finished", result="1-0", termination="recorded"
         )
         story.tournament.refresh_from_db()
-        standings.recompute(
+        standings.recompute_standings(
             tournament_id=story.tournament.pk,
             revision=story.tournament.revision,
             at=small_event.NOON,
@@ -155,12 +165,12 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
     swiss_event.publish(story)
     swiss_event.play(story, 2)
     story.tournament.refresh_from_db()
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     story.tournament.refresh_from_db()
-    rows = selectors.top_standings(story.tournament)
-    climbs = selectors.places_gained(story.tournament, 2, rows)
+    rows = what_screens_show.top_standings(story.tournament)
+    climbs = what_screens_show.places_gained(story.tournament, 2, rows)
     was = {row.entry_id: row.place_from for row in table_after(story.tournament, 1).rows.all()}
     assert {entry: was[entry] - climbs[entry] for entry in climbs} == {
         row.entry_id: row.place_from for row in rows
@@ -168,7 +178,7 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
     assert any(climbs.values())
     page = shown(story, show="standings")
     assert ("▲" in page) and ("▼" in page)
-    assert selectors.places_gained(story.tournament, 1, rows) == {}
+    assert what_screens_show.places_gained(story.tournament, 1, rows) == {}
 
 
 def test_the_next_round_of_another_day_stands_with_its_date():

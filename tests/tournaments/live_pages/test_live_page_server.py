@@ -17,8 +17,8 @@ from tests.server_programs import free_port
 from tests.tournaments import swiss_event
 from tests.tournaments.live_pages.test_live_page_streams import next_state
 from tests.waiting_times import SECONDS, until
-from tournaments.live_pages.event_states import states
-from tournaments.live_pages.server import LivePagesApplication, WatchedEvents
+from tournaments.live_pages.event_states import revisions_of_events
+from tournaments.live_pages.live_pages_server import LivePagesApplication, WatchedEvents
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def read_and_close(events: list[int]) -> dict:
     """As the server reads; the test's database can be emptied afterwards."""
     try:
-        return states(events)
+        return revisions_of_events(events)
     finally:
         connections.close_all()
 
@@ -74,8 +74,8 @@ def served(most_streams: int = 1000) -> Iterator[Served]:
 
 @pytest.fixture
 def server() -> Iterator[Served]:
-    with served() as found:
-        yield found
+    with served() as served_site:
+        yield served_site
 
 
 def _close(answers: list[http.client.HTTPResponse]) -> None:
@@ -108,8 +108,8 @@ def test_a_result_reaches_every_reader_of_its_event_and_nobody_else(server):
 def test_one_question_is_asked_for_all_events(django_assert_num_queries):
     stories = [swiss_event.event(4, 2) for _ in range(3)]
     with django_assert_num_queries(2):
-        found = states([story.tournament.pk for story in stories] + [999_999])
-    assert set(found) == {story.tournament.pk for story in stories}
+        revisions = revisions_of_events([story.tournament.pk for story in stories] + [999_999])
+    assert set(revisions) == {story.tournament.pk for story in stories}
 
 
 def test_a_reader_who_asks_once_has_one_answer(server):
@@ -161,10 +161,10 @@ def test_readers_keep_their_stream_while_the_database_is_away():
         watch = WatchedEvents(read)
         now = await watch.state(1)
         queue = watch.join(1, now)
-        found = [await queue.get(), await asyncio.wait_for(queue.get(), SECONDS)]
+        states = [await queue.get(), await asyncio.wait_for(queue.get(), SECONDS)]
         watch.leave(1, queue)
-        return found
+        return states
 
     with ThreadPoolExecutor(1) as thread:  # a browser's driver may hold a loop in this one
-        found = thread.submit(asyncio.run, two_states()).result()
-    assert found == [{"revision": 1}, {"revision": 2}]
+        states = thread.submit(asyncio.run, two_states()).result()
+    assert states == [{"revision": 1}, {"revision": 2}]

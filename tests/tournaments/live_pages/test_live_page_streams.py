@@ -10,7 +10,7 @@ from tests import small_event
 from tests.site_in_threads import served
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.live_pages import pages as live
+from tournaments.live_pages import event_stream_page as live
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

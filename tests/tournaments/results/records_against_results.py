@@ -3,15 +3,16 @@
 from io import StringIO
 from pathlib import Path
 
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rulings import services as rulings
+from arbiter.rulings import rule_in_case as rulings
 from tests import demo_games, small_event
-from tournaments.disputes import services as disputes
-from tournaments.results import services as results
-from tournaments.submissions import services as submissions
+from tests.english_command import call_command
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.results import record_result as results
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 BOARD = demo_games.record(1)  # ends on the board: White has won
 
@@ -49,13 +50,13 @@ def type_in(story, result, termination=RECORDED):
 
 def dispute(story, kind="result"):
     black = story.user_of(story.game().black)
-    return disputes.dispute(
+    return disputes.open_dispute(
         game_id=story.game().pk, kind=kind, claim_text="не так", actor=black, at=small_event.NOON
     )
 
 
 def rule(story, case, result="0-1", termination="discipline", **more):
-    return rulings.rule(
+    return rulings.rule_in_case(
         case=case,
         result=result,
         termination=termination,

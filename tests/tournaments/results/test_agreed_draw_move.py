@@ -8,7 +8,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import services as results
+from tournaments.results import record_result as results
 
 pytestmark = pytest.mark.django_db
 

@@ -3,11 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.certificates.models import Certificate
-from arbiter.revocations import services as revocations
+from arbiter.revocations import sign_revocation_list as revocations
 from tests import small_event
 from tests.arbiter import ssh_keygen
 from tests.tournaments.results.records_against_results import (
@@ -18,7 +18,6 @@ from tests.tournaments.results.records_against_results import (
     offline,
     rule,
 )
-from tournaments.disputes import services as disputes
 
 pytestmark = pytest.mark.django_db
 
@@ -26,14 +25,6 @@ pytestmark = pytest.mark.django_db
 DISPUTES = {
     "a different record": lambda story: hand_in(story, OTHER, by=story.user_of(story.game().black)),
     "a dispute": lambda story: dispute(story),
-    "a claim": lambda story: disputes.claim(
-        game_id=story.game().pk,
-        rule="threefold",
-        ply=4,
-        text="",
-        actor=story.user_of(story.game().black),
-        at=small_event.NOON,
-    ),
 }
 
 
@@ -60,7 +51,7 @@ def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_pat
     assert line.startswith(f"disputed\t{certificate.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
     assert complaint == "signature good, result in dispute since 2026-11-21T12:00:00Z"
     case = Case.objects.get(state="open")
-    cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON)
+    cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON)
     assert (
         client.post("/api/v1/verify/", {"text": certificate.pdn}, **API).json()["status"] == "good"
     )

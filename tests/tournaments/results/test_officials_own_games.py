@@ -10,14 +10,14 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
-from tests.tournaments.results.stating_results import API, confirm, hand_in, people
-from tournaments.adjournments import services as suspensions
-from tournaments.attendance import services as attendance
-from tournaments.clock_readings import services as clocks
-from tournaments.disputes import services as disputes
-from tournaments.pairing.round_attendance import Presence
+from tests.tournaments.results.state_and_confirm_results import API, confirm, hand_in, people
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import services as results
+from tournaments.results import record_result as results
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ ACTS = {
         actor=me,
         at=small_event.NOON,
     ),
-    "annuls": lambda story, me: suspensions.annul(
+    "annuls": lambda story, me: suspensions.annul_game(
         game=story.game(),
         expected_revision=story.game().revision,
         reason="так",

@@ -3,15 +3,16 @@
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.urls import reverse
 
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.arbiter.officials_and_records import examination, record
+from tests.english_command import call_command
 from tests.small_event import signed_in
 from tests.tournaments.results.records_against_results import (
     API,
@@ -117,7 +118,7 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     monkeypatch.setattr(
         "arbiter.certificates.certificate_text.contradicts_moves", lambda *arguments: False
     )
-    found = certificates.issue(
+    certificate_issued = certificates.issue(
         record=of,
         tags=(),
         outcome=Outcome.of("0-1", "recorded"),
@@ -128,12 +129,16 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     printed = StringIO()
     with pytest.raises(CommandError, match="1 in force"):
         call_command("check_certificates", stdout=printed)
-    assert found.serial in printed.getvalue() and "moves prove 1-0" in printed.getvalue()
-    reply = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    assert (
+        certificate_issued.serial in printed.getvalue() and "moves prove 1-0" in printed.getvalue()
+    )
+    reply = client.post("/api/v1/verify/", {"text": certificate_issued.pdn}, **API).json()
     assert (reply["status"], reply["grounds"]["is_contradiction"]) == ("contradicts", True)
-    page = client.post(reverse("verify"), {"text": found.pdn}, headers={"accept-language": "ru"})
+    page = client.post(
+        reverse("verify"), {"text": certificate_issued.pdn}, headers={"accept-language": "ru"}
+    )
     assert "такому результату верить нельзя" in page.content.decode()
-    line, complaint = offline(found, tmp_path)
+    line, complaint = offline(certificate_issued, tmp_path)
     assert line.startswith("contradicts\t") and "moves deny the result" in complaint
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.outcome import Outcome
-from tournaments.results.result_signs import choices_of, keys_of, sign_of
+from tournaments.results.result_signs import result_choices, result_entry_keys, result_sign
 
 
 @pytest.mark.parametrize(
@@ -22,16 +22,16 @@ from tournaments.results.result_signs import choices_of, keys_of, sign_of
     ),
 )
 def test_a_result_is_written_as_its_game_writes_it(ruleset, result, termination, sign):
-    assert sign_of(Outcome.of(result, termination), ruleset) == sign
+    assert result_sign(Outcome.of(result, termination), ruleset) == sign
 
 
 def test_the_key_1_is_a_draw_only_where_a_win_is_2():
-    assert keys_of("fmjd64@1")["1"] == "1"
-    assert keys_of("international@1")["1"] == "="
-    assert keys_of("international@1")["2"] == "1"
+    assert result_entry_keys("fmjd64@1")["1"] == "1"
+    assert result_entry_keys("international@1")["1"] == "="
+    assert result_entry_keys("international@1")["2"] == "1"
 
 
 def test_the_form_offers_every_result_once():
-    usual, points = choices_of("fmjd64@1"), choices_of("international@1")
+    usual, points = result_choices("fmjd64@1"), result_choices("international@1")
     assert [value for value, _ in usual] == [value for value, _ in points]
     assert str(dict(points)["="]).startswith("1–1")

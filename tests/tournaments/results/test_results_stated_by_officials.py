@@ -7,8 +7,14 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult
 from arbiter.signed_texts.certified_game import ConfirmedBy
 from tests import small_event
-from tests.tournaments.results.stating_results import MOVES, confirm, confirmed_by, hand_in, type_in
-from tournaments.submissions.models import Submission
+from tests.tournaments.results.state_and_confirm_results import (
+    MOVES,
+    confirm,
+    confirmed_by,
+    hand_in,
+    type_in,
+)
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
 

@@ -4,19 +4,19 @@ import json
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from django.urls import reverse
 
-from arbiter.cases.models import Ruling
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
-from arbiter.revocations.selectors import Cause
-from arbiter.signed_texts import offline_verification_texts as offline_words
-from arbiter.signed_texts.offline_verification import DISPUTE, Answer
+from arbiter.revocations.find_revoked_and_disputed_certificates import Cause
+from arbiter.rulings.models import Ruling
+from arbiter.signed_texts import verify_certificate_offline_texts as offline_words
+from arbiter.signed_texts.verify_certificate_offline import DISPUTE, VerificationAnswer
 from games.draughts import pdn
-from games.draughts.texts.sentences import explain
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from tests.arbiter import ssh_keygen
+from tests.english_command import call_command
 from tests.tournaments.results.records_against_results import (
     API,
     BOARD,
@@ -124,8 +124,8 @@ def test_the_source_taken_away_is_what_was_handed_in(ruled, story, client):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ru", "результат — по решению судьи № {number}, п. W7"),
-        ("en", "the result stands by the arbiter's ruling No. {number}, article W7"),
+        ("ru", "результат — по решению № {number}, п. W7"),
+        ("en", "the result stands by ruling No. {number}, article W7"),
     ],
 )
 def test_check_and_examination_of_the_certificate_tell_its_ruling(ruled, tmp_path, language, words):
@@ -144,7 +144,7 @@ def test_offline_speaks_russian_too(ruled, story, tmp_path):
     number = Ruling.objects.get().number
     output, wrong = offline(ruled, tmp_path, language="ru")
     assert output.splitlines()[0] == (
-        "Верно: подписано здесь и в силе. Результат — по решению судьи "
+        "Верно: подписано здесь и в силе. Результат — по решению "
         f"№ {number} (п. W7), против доски: ходы доказывают 1–0."
     )
     assert wrong == ""
@@ -160,7 +160,7 @@ def test_offline_speaks_russian_too(ruled, story, tmp_path):
 
 def test_the_offline_check_speaks_english_to_people_too(ruled, tmp_path):
     output, wrong = offline(ruled, tmp_path, language="en")
-    assert output.startswith("Good: signed here and in force. The result stands by the arbiter's")
+    assert output.startswith("Good: signed here and in force. The result stands by ruling No. ")
     assert wrong == ""
     output, wrong = offline(ruled.supersedes, tmp_path, language="en")
     assert f"In force instead: No. {ruled.serial}" in output
@@ -168,7 +168,7 @@ def test_the_offline_check_speaks_english_to_people_too(ruled, tmp_path):
 
 
 def test_every_answer_of_the_offline_check_has_words():
-    assert set(offline_words.ANSWERS) == set(Answer)
+    assert set(offline_words.ANSWERS) == set(VerificationAnswer)
     assert set(offline_words.CAUSES) == {*Cause, DISPUTE}
 
 

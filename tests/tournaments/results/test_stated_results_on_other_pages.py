@@ -16,11 +16,11 @@ from arbiter.rights.permissions import Role
 from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments import swiss_event
-from tournaments.cancel_or_hide_event import services as closing
-from tournaments.papers import crosstable_papers
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.papers import crosstable_and_colours_papers
 from tournaments.people.models import Player
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import Submission
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
 
@@ -128,7 +128,7 @@ def test_many_statements_cost_no_more_questions(django_assert_max_num_queries):
     round_page(client, story)
     with django_assert_max_num_queries(24) as few:
         page = round_page(client, story)
-    assert page.count("/confirm/") == 6
+    assert page.count('class="confirm-form') == 6
     for row in Submission.objects.filter(state="waiting")[:5]:
         submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=small_event.NOON)
     with django_assert_max_num_queries(len(few)):
@@ -167,9 +167,9 @@ def stated(request):
 
 def test_the_crosstable_as_csv_and_xlsx_marks_a_stated_game(stated):
     story, game, columns = stated
-    found = lines(story, "crosstable.csv")
+    csv_lines = lines(story, "crosstable.csv")
     for entry, column in zip((game.white, game.black), columns, strict=True):
-        line = found[str(entry.number)]
+        line = csv_lines[str(entry.number)]
         assert (line[column], line["Очки"]) == ("(1-0?)", "0")
     sheet = load_workbook(io.BytesIO(table(story, "event.xlsx")))["Шахматка"]
     cells = [cell.value for row in sheet.iter_rows() for cell in row]
@@ -196,11 +196,15 @@ def test_the_list_of_results_says_what_is_stated_beside_the_result(stated):
 def test_the_crosstable_of_the_api_names_the_stated_games(stated):
     story, game, _columns = stated
     crosstable = Client().get(f"/api/v1/events/{story.tournament.pk}/crosstable/").json()
-    found = {row["number"]: row["stated"] for row in crosstable["rows"]}
+    stated_by_number = {row["number"]: row["stated"] for row in crosstable["rows"]}
     cell = {"game": game.pk, "round": 1, "result": "1-0", "stated_by": "w"}
-    assert found[game.white.number] == [{**cell, "opponent": game.black.number, "colour": "w"}]
-    assert found[game.black.number] == [{**cell, "opponent": game.white.number, "colour": "b"}]
-    assert sum(map(len, found.values())) == 2
+    assert stated_by_number[game.white.number] == [
+        {**cell, "opponent": game.black.number, "colour": "w"}
+    ]
+    assert stated_by_number[game.black.number] == [
+        {**cell, "opponent": game.white.number, "colour": "b"}
+    ]
+    assert sum(map(len, stated_by_number.values())) == 2
 
 
 def test_the_printed_crosstable_marks_it_too(stated):
@@ -214,5 +218,5 @@ def test_the_printed_crosstable_marks_it_too(stated):
 def test_the_printed_crosstable_reads_the_stated_games_once(stated):
     story, _game, _columns = stated
     with CaptureQueriesContext(connection) as queries:
-        crosstable_papers.crosstable_paper(story.tournament)
+        crosstable_and_colours_papers.crosstable_paper(story.tournament)
     assert sum("'reported'" in query["sql"] for query in queries) == 1

@@ -9,15 +9,15 @@ from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.small_event import signed_in
-from tests.tournaments.results.stating_results import (
+from tests.tournaments.results.state_and_confirm_results import (
     API,
     confirm,
     hand_in,
     people,
 )
 from tournaments import tasks
-from tournaments.cancel_or_hide_event import services as closing
-from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
 

@@ -3,13 +3,13 @@
 import pytest
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as checks
+from arbiter.journal_check import verify_and_export_streams as checks
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.refusals.codes import Conflict, TournamentError
-from tournaments.results import services as results
+from tournaments.results import record_result as results
 from tournaments.results import undo_last_entry
 from tournaments.rounds_and_boards.models import GameState, RoundState
 
@@ -31,7 +31,7 @@ def _enter(story, game, outcome=WHITE, *, by=None, reason=""):
 
 
 def _undo(story, game, *, by=None, revision=None):
-    return undo_last_entry.undo_entry(
+    return undo_last_entry.undo_last_entry(
         game=game,
         expected_revision=game.revision if revision is None else revision,
         actor=by or story.arbiter,
@@ -116,4 +116,4 @@ def test_the_journal_agrees_with_the_tables_after_an_undo():
     """What is derived from the rows alone is what stands (the event's own check)."""
     story = small_event.event(4)
     _undo(story, _enter(story, story.game()))
-    assert not checks.compare_tables(story.tournament.scope_key).breaks
+    assert not checks.compare_tables_with_journal(story.tournament.scope_key).breaks

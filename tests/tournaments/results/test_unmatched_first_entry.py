@@ -6,19 +6,19 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
 from tournaments import tasks
-from tournaments.adjournments import services as suspensions
-from tournaments.cancel_or_hide_event import services as closing
-from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
-from tournaments.results import services as results
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.results import record_result as results
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,7 @@ def test_nothing_falls_due_where_nothing_waits(how):
     story = story_of_a_first_entry()
     if how == "adjourned":
         game = story.game()
-        suspensions.adjourn(
+        suspensions.adjourn_game(
             game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
         )
     elif how == "cancelled":
@@ -126,7 +126,7 @@ def test_of_a_record_and_an_entry_the_elder_word_falls_due():
 def test_a_case_of_it_that_is_withdrawn_leaves_the_entry_waiting_anew():
     story = story_of_a_first_entry()
     case = unconfirmed.send_unconfirmed_to_desk(story.game().pk, after(30))
-    cases.withdraw(case=case, actor=story.arbiter, at=after(40))
+    cases.withdraw_case(case=case, actor=story.arbiter, at=after(40))
     game = story.game()
     assert (game.state, game.word_result, game.word_by) == ("open", "1-0", story.arbiter)
     assert JournalEntry.objects.filter(verb="result.waits_again").count() == 1

@@ -9,8 +9,8 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests import demo_games, small_event
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import SubmissionState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +63,8 @@ def test_D1_a_draw_written_before_move_20_goes_to_the_desk_under_ua64(name, text
 
 def test_D1_both_words_before_move_20_are_no_result_under_ua64():
     story = small_event.event(ruleset_id="ua64@1")
-    found = [_hand_in(story, name, "1. c3-d4 b6-a5 1/2-1/2").state for name in ("white", "black")]
-    assert found == [DISPUTED, DISPUTED]
+    states = [_hand_in(story, name, "1. c3-d4 b6-a5 1/2-1/2").state for name in ("white", "black")]
+    assert states == [DISPUTED, DISPUTED]
     assert story.game().result == "*"
 
 

@@ -6,8 +6,8 @@ from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.people.models import Player
-from tournaments.rounds import services as rounds
-from tournaments.standings import services as standings
+from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def _large_event() -> small_event.Story:
             swiss_event.play(story, number, swiss_event.higher)
     tournament = story.tournament
     tournament.refresh_from_db()
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     return story

@@ -10,20 +10,20 @@ from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.benchmarks.standings import FIVE
 from tests.tournaments import swiss_event
-from tournaments.adjournments import services as suspensions
-from tournaments.attendance import services as attendance
-from tournaments.events import services as events
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import TournamentState
 from tournaments.pairing import pairing_input
-from tournaments.pairing.round_attendance import Presence
+from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.registration import services as entries
-from tournaments.round_drafts import services as drafts
-from tournaments.rounds import services as rounds
+from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
-from tournaments.standings import scoring_input
-from tournaments.standings import services as standings
+from tournaments.standings import load_scoring_input
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def test_a_whole_event_goes_from_draft_to_its_end():
         "first", "second"
     )
     assert len({frozenset(pair) for pair in pairs}) == 12
-    table = standings.recompute(
+    table = standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     assert table.rows.count() == 8
@@ -122,7 +122,7 @@ def test_an_odd_field_has_one_bye_worth_what_the_regulations_say():
         rested.append(bye.first_id)
         swiss_event.play(story, number, swiss_event.higher)
     assert len(set(rested)) == 3
-    totals = scoring_input.scoring(story.tournament).totals
+    totals = load_scoring_input.scoring_rules_of_event(story.tournament).totals
     assert sum(totals.values()) == 3 * 3 * 2 + 3
 
 
@@ -168,11 +168,11 @@ def test_a_forfeit_loses_the_games_and_waits_for_an_explanation():
     lost = Game.objects.filter(pairing__round__number=1, termination="forfeit")
     assert lost.count() == 2
     swiss_event.play(story, 1, swiss_event.higher)
-    presences = fields.presences(story.tournament, 2)
+    presences = fields.attendance_of_entries(story.tournament, 2)
     entry = story.tournament.entries.get(number=2)
     assert presences[entry.pk] is Presence.ABSENT
     mark(story, 2, 2, Presence.PRESENT)
-    assert fields.presences(story.tournament, 2)[entry.pk] is Presence.PRESENT
+    assert fields.attendance_of_entries(story.tournament, 2)[entry.pk] is Presence.PRESENT
     row = swiss_event.publish(story)
     histories = {
         competitor.number: competitor.past
@@ -232,7 +232,7 @@ def test_an_adjourned_game_is_a_draw_for_the_next_pairing():
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
     game = swiss_event.games(story.tournament, 1)[0]
-    suspensions.adjourn(
+    suspensions.adjourn_game(
         game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
     )
     for other in swiss_event.games(story.tournament, 1)[1:]:
@@ -259,7 +259,7 @@ def test_an_annulled_game_gives_nothing_and_lets_the_round_close():
     swiss_event.enter_result(story, first, swiss_event.WHITE)
     swiss_event.enter_result(story, second, swiss_event.WHITE)
     first.refresh_from_db()
-    suspensions.annul(
+    suspensions.annul_game(
         game=first,
         expected_revision=first.revision,
         reason="не то начало",
@@ -267,7 +267,7 @@ def test_an_annulled_game_gives_nothing_and_lets_the_round_close():
         at=small_event.NOON,
     )
     assert story.tournament.rounds.get(number=1).state == RoundState.CLOSED
-    assert sum(scoring_input.scoring(story.tournament).totals.values()) == 2
+    assert sum(load_scoring_input.scoring_rules_of_event(story.tournament).totals.values()) == 2
 
 
 def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border():
@@ -292,7 +292,7 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
         for competitor in fields.load_pairing_input(story.tournament, 2).competitors
     }
     assert (lent[5][0], lent[6][0]) == (2, 0)
-    assert scoring_input.scoring(story.tournament).totals[1] == 0
+    assert load_scoring_input.scoring_rules_of_event(story.tournament).totals[1] == 0
 
 
 def test_the_number_of_rounds_changes_with_a_reason_and_may_end_the_event():
@@ -301,8 +301,8 @@ def test_the_number_of_rounds_changes_with_a_reason_and_may_end_the_event():
     swiss_event.publish(story)
     swiss_event.play(story, 1)
     with pytest.raises(TournamentError):
-        events.change_rounds(**swiss_event.by(story), rounds=1, reason=" ")
-    events.change_rounds(**swiss_event.by(story), rounds=1, reason="зал закрывают")
+        events.change_number_of_rounds(**swiss_event.by(story), rounds=1, reason=" ")
+    events.change_number_of_rounds(**swiss_event.by(story), rounds=1, reason="зал закрывают")
     assert story.tournament.state == TournamentState.FINISHED
 
 
@@ -329,7 +329,7 @@ def queries_of_a_table(players):
     story.tournament.refresh_from_db()
     given = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
     with CaptureQueriesContext(connection) as queries:
-        standings.recompute(**given, at=small_event.NOON)
+        standings.recompute_standings(**given, at=small_event.NOON)
     return len(queries)
 
 

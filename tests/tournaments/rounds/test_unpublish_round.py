@@ -6,10 +6,10 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.disputes import services as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import TournamentState
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import RoundState
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ def test_17_a_round_with_a_result_stays_published(story):
 
 def test_17_a_round_in_which_something_was_disputed_stays_published(story):
     game = swiss_event.games(story.tournament, 1)[0]
-    disputes.dispute(
+    disputes.open_dispute(
         game_id=game.pk, kind="clock", claim_text="флаг", actor=story.arbiter, at=small_event.NOON
     )
     assert Case.objects.exists()

@@ -1,0 +1,43 @@
+"""Adjourn, resume or annul a game, chosen by name (for pages and API)."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.rounds_and_boards.models import Game
+
+
+class GameSuspension(StrEnum):
+    """What can be done with an unfinished game; values of the form and the API."""
+
+    ADJOURN = "adjourn"
+    RESUME = "resume"
+    ANNUL = "annul"
+
+
+ACTIONS = {
+    GameSuspension.ADJOURN: suspensions.adjourn_game,
+    GameSuspension.RESUME: seals.resume_with_sealed_move,  # a sealed move is opened
+    GameSuspension.ANNUL: suspensions.annul_game,
+}
+
+
+def adjourn_resume_or_annul_by_name(
+    *,
+    how: GameSuspension,
+    game: Game,
+    expected_revision: int,
+    reason: str,
+    actor: User,
+    at: datetime,
+) -> Game:
+    """Adjourn a game without a sealed move, resume it, or annul it.
+
+    Raises what ``adjourn_resume_annul.adjourn_game``,
+    ``seal_and_open_moves.resume_with_sealed_move`` and ``adjourn_resume_annul.annul_game`` raise.
+    """
+    act = ACTIONS[how]
+    return act(game=game, expected_revision=expected_revision, reason=reason, actor=actor, at=at)

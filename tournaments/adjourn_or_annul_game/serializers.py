@@ -1,0 +1,12 @@
+"""API input of adjourning, resuming or annulling a game."""
+
+from rest_framework import serializers
+
+from games.web.strict_serializers import Body, WholeField
+from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import GameSuspension
+
+
+class AdjournmentActIn(Body):
+    how = serializers.ChoiceField(choices=[act.value for act in GameSuspension])
+    expected_revision = WholeField()
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

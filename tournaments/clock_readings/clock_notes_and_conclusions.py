@@ -1,0 +1,169 @@
+"""Load a game's clock notes and what the rules conclude: flags, lateness, missing recording."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arbiter.rules.clocks import (
+    clocks_and_flags_of_game,
+    convert_ruleset_time_control,
+    lateness_and_duty_to_record,
+)
+from arbiter.rules.clocks.clock_values import ClockFinding, ClockReport, ClocksAfterPly
+from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts, ClockLine
+from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
+from arbiter.rules.clocks.judge_fallen_flag import Caller, FlagAnswer
+from arbiter.rules.clocks.lateness_and_duty_to_record import Lateness
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.verdicts import verdict_by_flag
+from games.draughts import Colour, pdn
+from tournaments.clock_readings.models import ClockEntry, ClockKind
+from tournaments.games.who_moves_first import black_begins, first_mover
+from tournaments.rounds_and_boards.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class ClockData:
+    """All clock data of one game.
+
+    ticks     the plies after which something was read
+    answer    what the flags are worth, None where nobody saw one and the readings show none
+    lateness  None where nobody was entered as late
+    black_first  whether the record begins with a move of Black, which numbers its moves
+    """
+
+    control: TimeControl | None
+    entries: tuple[ClockEntry, ...]
+    ticks: tuple[ClocksAfterPly, ...]
+    findings: tuple[ClockFinding, ...]
+    answer: FlagAnswer | None
+    lateness: Lateness | None
+    black_first: bool = False
+
+    @property
+    def has_something(self) -> bool:
+        """Whether there is anything to show besides the time control."""
+        return bool(self.entries or self.ticks or self.findings)
+
+
+def load_clock_data(game: Game, read: pdn.ReadGame | None) -> ClockData:
+    """Load the clock data of a game whose record was read already; one query."""
+    tournament = game.pairing.round.tournament
+    entries = tuple(game.clock_entries.select_related("by"))
+    facts = clock_facts(game, read, entries)
+    rules = (
+        ruleset_catalogue.load_ruleset(tournament.ruleset_id)
+        if tournament.ruleset_id in ruleset_catalogue.all_ruleset_ids()
+        else None
+    )
+    first = read.start.turn if read is not None else first_mover(game)
+    report = clocks_and_flags_of_game.compute_clock_report(
+        facts, read.clocks if read else {}, read.replay if read else None, first
+    )
+    findings = list(report.findings if report else ())
+    if rules is not None:
+        findings += _recording(entries, facts.control, rules)
+    return ClockData(
+        control=facts.control,
+        entries=entries,
+        ticks=_clock_ticks(report, facts, read),
+        findings=tuple(findings),
+        answer=_answer(facts, read, rules),
+        lateness=_lateness(entries, tournament.lateness_minutes, facts.control),
+        black_first=read.replay.variant.begins_late(first) if read else black_begins(game),
+    )
+
+
+def _entries_of_kind(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
+    return [entry for entry in entries if entry.kind == kind]
+
+
+def clock_facts(
+    game: Game,
+    read: pdn.ReadGame | None,
+    entries: Sequence[ClockEntry] | None = None,
+    caller: Caller = Caller.MACHINE,
+) -> ClockFacts:
+    """The time control and the clock entries that decide a flag; one query without ``entries``.
+
+    ``caller`` says who calls a flag where no official wrote one down.
+    """
+    control = convert_ruleset_time_control.parse_control_tag(
+        game.pairing.round.tournament.time_control
+    )
+    if control is None and read is not None:
+        control = convert_ruleset_time_control.parse_control_tag(read.tag("TimeControl"))
+    lines = tuple(
+        ClockLine(entry.kind, Colour(entry.side), entry.ply, entry.time, entry.fell, entry.reason)
+        for entry in (game.clock_entries.all() if entries is None else entries)
+        if entry.kind in clocks_and_flags_of_game.WEIGHED
+    )
+    is_seen = any(line.kind == clocks_and_flags_of_game.FLAG for line in lines)
+    return ClockFacts(control, lines, Caller.ARBITER if is_seen else caller)
+
+
+def clock_evidence(
+    game: Game,
+    read: pdn.ReadGame,
+    caller: Caller = Caller.MACHINE,
+    entries: Sequence[ClockEntry] | None = None,
+) -> ClockFacts | None:
+    """Clock facts for the examination of a record; None where there are none.
+
+    One query without ``entries``.
+    """
+    facts = clock_facts(game, read, entries, caller)
+    return facts if facts.lines or (facts.control and read.clocks) else None
+
+
+def _clock_ticks(
+    report: ClockReport | None, facts: ClockFacts, read: pdn.ReadGame | None
+) -> tuple[ClocksAfterPly, ...]:
+    if report is None:
+        return ()
+    clocks = read.clocks if read else {}
+    plies = {
+        reading.ply
+        for reading in clocks_and_flags_of_game.merged_clock_readings(facts, clocks, report.first)
+    }
+    plies |= {line.ply for line in facts.of(clocks_and_flags_of_game.CORRECTION)}
+    return tuple(tick for tick in report.ticks if tick.ply in plies)
+
+
+def _answer(
+    facts: ClockFacts, read: pdn.ReadGame | None, rules: Ruleset | None
+) -> FlagAnswer | None:
+    if rules is None:
+        return None
+    if read is None:
+        return clocks_and_flags_of_game.judge_flags_of_game(facts, {}, None, rules)
+    answer = clocks_and_flags_of_game.judge_flags_of_game(facts, read.clocks, read.replay, rules)
+    if answer is None:
+        return None
+    return verdict_by_flag.answer_beside_board_and_counts(read.replay, rules, answer)
+
+
+def _lateness(
+    entries: Sequence[ClockEntry], tolerance: int, control: TimeControl | None
+) -> Lateness | None:
+    """The newest word about each side stands; of a side nobody entered, that it was in time."""
+    minutes_late: dict[str, int | None] = {"w": 0, "b": 0}
+    arrivals = [entry for entry in entries if entry.kind in (ClockKind.ARRIVAL, ClockKind.ABSENCE)]
+    for entry in arrivals:
+        minutes_late[entry.side] = entry.time
+    if not arrivals:
+        return None
+    return lateness_and_duty_to_record.judge_lateness(
+        minutes_late["w"], minutes_late["b"], tolerance=tolerance, control=control
+    )
+
+
+def _recording(
+    entries: Sequence[ClockEntry], control: TimeControl | None, rules: Ruleset
+) -> list[ClockFinding]:
+    return [
+        lateness_and_duty_to_record.judge_stopped_recording(
+            Colour(entry.side), entry.ply, control=control, ruleset=rules
+        )
+        for entry in _entries_of_kind(entries, ClockKind.RECORDING)
+    ]

@@ -1,0 +1,36 @@
+"""Read the days of the moves sent in a correspondence game; compare a record with the moves."""
+
+from collections.abc import Sequence
+
+from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves, SentDay
+from tournaments.correspondence.load_correspondence_games import (
+    load_game_state,
+)
+from tournaments.rounds_and_boards.models import Game
+
+
+def first_difference_from_sent(game: Game, moves: Sequence[object]) -> int | None:
+    """The first half-move at which a record differs from the moves sent; None where none does.
+
+    A game of which no move was sent through this service may have any record.
+    """
+    if not game.sent_moves.exists():
+        return None
+    sent = load_game_state(game).replay.moves
+    pairs = zip(sent, moves, strict=False)
+    other = next((ply for ply, (shown, sent) in enumerate(pairs, start=1) if shown != sent), None)
+    if other is not None:
+        return other
+    return None if len(sent) == len(moves) else min(len(sent), len(moves)) + 1
+
+
+def days_of_moves(game: Game) -> DaysOfMoves | None:
+    """The day of every move sent, and the days counted for it; None of a game without one."""
+    if not game.sent_moves.exists():
+        return None
+    line = load_game_state(game)
+    sent = {
+        line.before + answer.ply: SentDay(row.sent_on, answer.days)
+        for row, answer in zip(line.rows, line.answers, strict=True)
+    }
+    return DaysOfMoves(line.terms.days_per_move, line.terms.reserve_days, sent)

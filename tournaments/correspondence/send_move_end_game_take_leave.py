@@ -1,0 +1,263 @@
+"""Send a move of a correspondence game (X3), take leave, end a game."""
+
+import secrets
+from datetime import date, datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.adjournment.commit_and_open_sealed_moves import commitment_to_move
+from arbiter.rules.correspondence.days_to_answer import LeaveDays
+from arbiter.rules.outcome import Termination
+from arbiter.rules.verdicts.verdict import EnteredFact
+from games.draughts import pdn
+from games.draughts.colour import Colour
+from games.draughts.faults_and_errors import DraughtsError
+from games.draughts.notation import long_form
+from games.draughts.replay import replay
+from tournaments.correspondence.load_correspondence_games import (
+    CorrespondenceGame,
+    hidden_cipher,
+    load_game_state,
+)
+from tournaments.correspondence.models import Leave, SentMove
+from tournaments.correspondence.send_overdue_answers_to_desk import was_on_the_desk
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    side_user_speaks_for,
+    speakers_of,
+)
+from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.results import lock_game_for_result_change, stated_results
+from tournaments.results.take_back_result import NOTHING_STATED
+from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards.models import Game, GameState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission
+
+UNFINISHED = (GameState.OPEN, GameState.REPORTED)
+
+
+class Ending(StrEnum):
+    """How a player ends a game that the board has not decided; ``moves`` only hands them in."""
+
+    RESIGN = "resign"
+    DRAW = "draw"
+    MOVES = "moves"
+
+
+@transaction.atomic
+def send_move(
+    *,
+    game_id: int,
+    move: str,
+    ply: int,
+    actor: User,
+    at: datetime,
+    sent_on: date | None = None,
+) -> SentMove:
+    """Send the next half-move; it stays hidden from all but the two sides until it is answered.
+
+    ``ply`` is the half-move that the sender answers with, ``sent_on`` the day of a move that
+    came by post, which only an official enters. A move declines a draw that was offered; one
+    that ends the game on the board hands in the record. Raises TournamentError
+    ``not_by_correspondence``, ``not_in_play``, ``not_your_move``, ``move_answered``,
+    ``not_a_move_here``, ``bad_day_of_move``, ``answer_overdue``, ``sent_move_unreadable``.
+    """
+    game = _locked(game_id, actor)
+    line = load_game_state(game)
+    side = side_user_speaks_for(game, actor.pk)
+    if side:
+        if side != line.position.turn.value:
+            raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
+    else:
+        permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    if ply != line.next_ply:
+        raise TournamentError(RefusalCode.MOVE_ANSWERED, ply=ply)
+    day = _day(game, line, at, None if side else sent_on, is_player=bool(side))
+    words = _checked(line, move)
+    event = lock_game_for_result_change.lock_event(game)
+    if game.state == GameState.REPORTED:
+        stated_results.withdraw_statement(game, actor=actor, at=at, after=GameState.OPEN)
+        Game.objects.filter(pk=game.pk).update(state=GameState.OPEN, **NOTHING_STATED)
+    begin_close_reopen_rounds.begin_round(game.pairing.round, at)
+    opened = _open_last(line)
+    salt = secrets.token_hex(16)
+    row = SentMove.objects.create(
+        game=game,
+        ply=line.next_ply,
+        sent_on=day,
+        hidden=hidden_cipher().encrypt(words.encode()).decode(),
+        salt=salt,
+        commitment=commitment_to_move(words, salt=salt, ply=line.next_ply),
+        entered_by=actor,
+        entered_at=at,
+    )
+    journal_rows.write_journal_row(
+        stream=event.scope_key,
+        verb="move.sent",
+        actor=actor,
+        at=at,
+        data={
+            "game": game.pk,
+            "ply": row.ply,
+            "sent_on": day.isoformat(),
+            "commitment": row.commitment,
+            **({"opened": opened} if opened else {}),
+        },
+        before=row.ply - 1 or None,
+        after=row.ply,
+    )
+    after = load_game_state(game)
+    if after.is_over:
+        _hand_in(game, after, actor=actor, at=at, fact=None)
+    return row
+
+
+@transaction.atomic
+def resign_or_agree_draw_or_hand_in(
+    *, game_id: int, how: Ending, actor: User, at: datetime
+) -> Submission:
+    """Resign, offer or accept a draw, or hand in the moves so far, in the name of one's side.
+
+    Raises TournamentError ``not_by_correspondence``, ``not_in_play``, ``not_your_move`` for
+    whoever plays on neither side, and what ``submit_and_confirm_records.submit_record`` raises.
+    """
+    game = _locked(game_id, actor)
+    side = side_user_speaks_for(game, actor.pk)
+    if not side and how is not Ending.MOVES:
+        raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
+    fact = _fact(how, side)
+    line = load_game_state(game)
+    return _hand_in(game, line, actor=actor, at=at, fact=fact)
+
+
+@transaction.atomic
+def take_leave(
+    *,
+    tournament: Tournament,
+    entry_id: int,
+    first_day: date,
+    last_day: date,
+    actor: User,
+    at: datetime,
+) -> Leave:
+    """Leave of a player in all his games, from today on; an official may enter it for him.
+
+    Raises TournamentError ``no_such_entry``, ``not_by_correspondence``, ``bad_days_of_leave``,
+    ``leave_out_of_range``.
+    """
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    entry = Entry.objects.select_related("player").filter(pk=entry_id, tournament=locked).first()
+    if entry is None or actor.pk not in speakers_of(entry):
+        permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(locked))
+    if entry is None:
+        raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry_id)
+    if not locked.is_by_correspondence:
+        raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
+    days = LeaveDays(first_day, last_day)
+    earlier_leave = [LeaveDays(leave.first_day, leave.last_day) for leave in entry.leaves.all()]
+    overlaps = any(leave.first <= last_day and first_day <= leave.last for leave in earlier_leave)
+    if last_day < first_day or first_day < timezone.localdate(at) or overlaps:
+        raise TournamentError(RefusalCode.BAD_DAYS_OF_LEAVE)
+    days_left = locked.leave_days - sum(leave.length for leave in earlier_leave)
+    if days.length > days_left:
+        raise TournamentError(RefusalCode.LEAVE_OUT_OF_RANGE, left=days_left, days=days.length)
+    row = Leave.objects.create(
+        entry=entry, first_day=first_day, last_day=last_day, entered_by=actor, entered_at=at
+    )
+    journal_rows.write_journal_row(
+        stream=locked.scope_key,
+        verb="leave.taken",
+        actor=actor,
+        at=at,
+        data={"entry": entry.pk, "player": entry.player_id},
+        before=days_left,
+        after=[first_day.isoformat(), last_day.isoformat()],
+    )
+    return row
+
+
+def _fact(how: Ending, side: str) -> EnteredFact | None:
+    if how is Ending.RESIGN:
+        return EnteredFact(Termination.RESIGNATION, Colour(side))
+    return EnteredFact(Termination.AGREEMENT, None) if how is Ending.DRAW else None
+
+
+def _locked(game_id: int, actor: User) -> Game:
+    """The game, in play and by correspondence, locked; the actor may hand in its record."""
+    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    permissions.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
+    if not game.pairing.round.tournament.is_by_correspondence:
+        raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
+    lock_game_for_result_change.require_published_round(game)
+    lock_game_for_result_change.require_drawn_opening(game)
+    if game.state not in UNFINISHED:
+        raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
+    return game
+
+
+def _day(
+    game: Game, line: CorrespondenceGame, at: datetime, stated: date | None, *, is_player: bool
+) -> date:
+    """The day of a move: today for a player in time, any day since the last for an official."""
+    today = timezone.localdate(at)
+    day = stated or today
+    if not line.received <= day <= max(today, line.received):
+        raise TournamentError(
+            RefusalCode.BAD_DAY_OF_MOVE,
+            day=f"{day:%d.%m.%Y}",
+            first=f"{line.received:%d.%m.%Y}",
+            last=f"{today:%d.%m.%Y}",
+        )
+    if is_player and day > line.due_on and not was_on_the_desk(game, line.next_ply):
+        raise TournamentError(RefusalCode.ANSWER_OVERDUE, day=f"{line.due_on:%d.%m.%Y}")
+    return day
+
+
+def _checked(line: CorrespondenceGame, move: str) -> str:
+    """The move in long form, held to the whole game before it."""
+    try:
+        read = replay((*line.text(), move.strip()), line.replay.start, line.replay.variant)
+    except DraughtsError as error:
+        raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip()) from error
+    if read.fault is not None or read.plies != line.next_ply:
+        raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip())
+    variant = line.replay.variant
+    sign = variant.capture_sign
+    return long_form(read.positions[-2], read.moves[-1], capture=sign, variant=variant)
+
+
+def _open_last(line: CorrespondenceGame) -> dict[str, object]:
+    """Show the move that is answered now to everybody; what the journal keeps of it."""
+    if not line.rows:
+        return {}
+    last = line.rows[-1]
+    SentMove.objects.filter(pk=last.pk).update(move=line.text()[-1])
+    return {"ply": last.ply, "salt": last.salt, "commitment": last.commitment}
+
+
+def _hand_in(
+    game: Game, line: CorrespondenceGame, *, actor: User, at: datetime, fact: EnteredFact | None
+) -> Submission:
+    """The record of the moves sent, each with its day, examined like any other.
+
+    The last move stays hidden until the game has its result: an offer may be declined by a move,
+    and the move that waits for it would have been seen by all.
+    """
+    days = {line.before + at: f"{row.sent_on:%d.%m.%Y}" for at, row in enumerate(line.rows, 1)}
+    text = pdn.write((), line.replay, result=None, comments=days)
+    handed = submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=actor, at=at, fact=fact
+    )
+    game.refresh_from_db(fields=["state"])
+    if game.is_settled:
+        _open_last(line)
+    return handed

@@ -1,0 +1,38 @@
+"""API: list the incidents of a game; an arbiter enters one."""
+
+from django.utils import timezone
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents.enter_incidents_and_acts_api import IncidentIn, IncidentOut
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.games.read_game_api import find_game
+
+
+class GameIncidentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=IncidentOut, many=True, operation_id="game_incidents_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the incidents of a game, for its players and the officials."""
+        game = find_game(pk)
+        permissions.require_right(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
+        return incidents.incidents_of_subject(game.subject)
+
+    @run_once_for_key
+    @endpoint(takes=IncidentIn, gives=IncidentOut, status=201, operation_id="game_incidents_create")
+    def post(self, request: Request, pk: int, body: IncidentIn) -> object:
+        """Enter an incident as an arbiter; its case is opened automatically."""
+        return disputes.enter_incident(
+            game_id=find_game(pk).pk,
+            entry=body.validated_data,
+            actor=request.user,
+            at=timezone.now(),
+        )

@@ -1,0 +1,25 @@
+"""API: read one game of an event; finds a published game for other API addresses."""
+
+from django.http import Http404
+from rest_framework.request import Request
+
+from games.web.endpoint import endpoint
+from tournaments.events.list_create_and_change_events_api import PublicReadView
+from tournaments.games import published_game as game_selectors
+from tournaments.games.serializers import GameOut
+from tournaments.rounds_and_boards.models import Game
+
+
+class GameView(PublicReadView):
+    @endpoint(gives=GameOut)
+    def get(self, request: Request, pk: int) -> object:
+        """Read one game of a published round."""
+        return find_game(pk)
+
+
+def find_game(pk: int) -> Game:
+    """The game with this id in a published round; raises Http404."""
+    game = game_selectors.published_game(pk)
+    if game is None:
+        raise Http404
+    return game

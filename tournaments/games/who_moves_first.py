@@ -1,0 +1,41 @@
+"""Which side moves first in a game; the numbers of the moves depend on it."""
+
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.archive.models import GameRecord
+from games.draughts import Colour, Position
+from games.draughts.variants import VARIANTS, Variant
+from tournaments.drawn_openings import starting_position_of_game
+from tournaments.rounds_and_boards.models import Game
+
+
+def accepted_or_newest_record(game: Game) -> GameRecord | None:
+    """The accepted record, else the newest submitted one."""
+    if game.record is not None:
+        return game.record
+    handed = game.submissions.exclude(record=None).select_related("record")
+    newest = handed.order_by("-number").first()
+    return newest.record if newest else None
+
+
+def first_mover(game: Game) -> Colour:
+    """The side to move first, by the record or else by the starting position.
+
+    A drawn line of moves is played from the start, where the rules say who begins.
+    """
+    record = accepted_or_newest_record(game)
+    if record is not None:
+        return Position.from_fen(record.start_fen, VARIANTS[record.variant]).turn
+    drawn = starting_position_of_game.starting_position_of(game.pairing)
+    return _variant(game).first if drawn is None else drawn.turn
+
+
+def black_begins(game: Game) -> bool:
+    """Whether Black moves first ("1… b6-c5"), which changes the move numbers.
+
+    Where Black begins by the rules of the game his first move is number 1.
+    """
+    return _variant(game).begins_late(first_mover(game))
+
+
+def _variant(game: Game) -> Variant:
+    return ruleset_catalogue.variant_of_ruleset(game.pairing.round.tournament.ruleset_id)

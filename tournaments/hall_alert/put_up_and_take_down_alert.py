@@ -1,0 +1,67 @@
+"""Put up and take down the alert line of an event's screens."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.hall_alert.models import HallAlert
+from tournaments.refusals.codes import RefusalCode, TournamentError
+
+LONGEST = 160
+
+
+@transaction.atomic
+def put_up_alert(*, tournament: Tournament, text: str, actor: User, at: datetime) -> HallAlert:
+    """Put a sentence over every screen, in the place of the one before.
+
+    Raises TournamentError ``alert_empty``, ``alert_too_long``.
+    """
+    locked = _locked(tournament, actor)
+    words = " ".join(text.split())
+    if not words:
+        raise TournamentError(RefusalCode.ALERT_EMPTY)
+    if len(words) > LONGEST:
+        raise TournamentError(RefusalCode.ALERT_TOO_LONG, length=len(words), limit=LONGEST)
+    before = HallAlert.objects.filter(tournament=locked).values_list("text", flat=True).first()
+    alert, _is_new = HallAlert.objects.update_or_create(
+        tournament=locked, defaults={"text": words, "put_up_at": at, "put_up_by": actor}
+    )
+    _journal_alert(locked, "hall.alert_put_up", (before or "", words), actor=actor, at=at)
+    return alert
+
+
+@transaction.atomic
+def take_down_alert(*, tournament: Tournament, actor: User, at: datetime) -> None:
+    """Take the sentence down; nothing happens where there is none."""
+    locked = _locked(tournament, actor)
+    alert = HallAlert.objects.filter(tournament=locked).first()
+    if alert is None:
+        return
+    alert.delete()
+    _journal_alert(locked, "hall.alert_taken_down", (alert.text, ""), actor=actor, at=at)
+
+
+def _locked(tournament: Tournament, actor: User) -> Tournament:
+    permissions.require_right(actor, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _journal_alert(
+    tournament: Tournament, verb: str, texts: tuple[str, str], *, actor: User, at: datetime
+) -> None:
+    before, after = texts
+    journal_rows.write_journal_row(
+        stream=tournament.scope_key,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={},
+        before=before,
+        after=after,
+    )

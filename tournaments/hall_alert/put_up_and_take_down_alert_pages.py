@@ -1,0 +1,64 @@
+"""Pages: put up and take down the alert line over the screens of a hall."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.hall_alert import current_hall_alert as hall_alert
+from tournaments.hall_alert import put_up_and_take_down_alert
+from tournaments.hall_alert.hall_alert_form import AlertForm
+
+
+@login_required
+def manage_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the line over the screens, and addresses for screens of different choices."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    return _manage(request, pk, AlertForm())
+
+
+def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -> HttpResponse:
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "manage")
+    context |= {"form": form, "alert": hall_alert.current_alert(tournament)}
+    return render(request, "tournaments/hall_manage.html", context, status=status)
+
+
+@login_required
+@post_only
+@show_refusals
+def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put a sentence over every screen; an empty or too long one comes back."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    form = AlertForm(request.POST)
+    if not form.is_valid():
+        return _manage(request, pk, form, status=422)
+    put_up_and_take_down_alert.put_up_alert(
+        tournament=tournament,
+        text=form.cleaned_data["text"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The line stands over every screen."))
+    return redirect("event-hall-manage", pk)
+
+
+@login_required
+@post_only
+@show_refusals
+def take_down_alert(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the sentence down."""
+    put_up_and_take_down_alert.take_down_alert(
+        tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
+    )
+    messages.success(request, _("The line is taken down."))
+    return redirect("event-hall-manage", pk)

@@ -1,0 +1,59 @@
+"""Pages: the screens of a hall, and the form of the alert line."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
+from tournaments.events import find_and_list_events as events
+from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.page_helpers import event_or_404
+from tournaments.hall_alert import current_hall_alert as hall_alert
+from tournaments.hall_screens import what_screens_show
+from tournaments.hall_screens.hall_screen_query_parameters import parse_screen_choice
+from tournaments.papers import who_signs_paper
+from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.people.tell_namesakes_apart import namesake_notes
+from tournaments.schedule import planned_beginnings as schedule
+
+
+@require_safe
+@cached_page
+def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the screens one after the other; a script turns them and follows the event."""
+    tournament = event_or_404(request, pk)
+    choice = parse_screen_choice(request.GET)
+    header = events.event_header(tournament)
+    seats = (
+        what_screens_show.seats_of_screen(tournament, header.current, choice)
+        if header.current
+        else ()
+    )
+    rows = what_screens_show.top_standings(tournament)
+    positions = (
+        what_screens_show.last_positions(
+            tournament, header.current, what_screens_show.points_by_entry(rows)
+        )
+        if header.current
+        else ()
+    )
+    screens = what_screens_show.screens_in_rotation(choice, seats, rows, positions)
+    page = "event-round" if header.current else "event"
+    phone = absolute_address(request, page, *filter(None, (pk, header.current)))
+    starts = schedule.planned_starts(tournament)
+    context = {
+        "event": tournament,
+        "event_title": event_title(tournament),
+        "header": header,
+        "choice": choice,
+        "screens": screens,
+        "notes": namesake_notes(what_screens_show.shown_players(seats, rows)),
+        "table_is_after": what_screens_show.round_of_settled_table(header),
+        "climbs": what_screens_show.places_gained(tournament, header.current, rows),
+        "qr": qr_code(phone),
+        "phone": phone,
+        "alert": hall_alert.current_alert(tournament),
+        "starts": starts,
+        "chief": who_signs_paper.chief_arbiter_on_papers(tournament),
+    }
+    return render(request, "tournaments/hall.html", context)

@@ -1,0 +1,232 @@
+"""Read what the screens of a hall show, with a constant number of queries."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tournaments.entries.models import Entry
+from tournaments.events.find_and_list_events import EventHeader
+from tournaments.events.models import Tournament
+from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice
+from tournaments.people.models import Player
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing
+from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings.models import StandingRow
+from tournaments.standings.table_after_round import table_after
+
+LINES = 20  # of pairings, results or places on one screen: two columns of ten
+POSITIONS = 8  # boards with their last position on one screen
+MOST_POSITIONS = 24
+MOST_PLACES = 100
+TOP, BESIDE = 10, 4  # places and boards of the picture that has both
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenBoard:
+    """One board of the round: who plays whom, the game last played on it."""
+
+    board: int
+    white: Entry
+    black: Entry
+    game: Game
+
+    @property
+    def is_settled(self) -> bool:
+        return self.game.is_settled
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.game.state == GameState.DISPUTED
+
+
+@dataclass(frozen=True, slots=True)
+class LastPosition:
+    """A board whose record is known so far, with the points of both players."""
+
+    game: Game
+    board: int
+    round: int
+    white_points: int | None
+    black_points: int | None
+
+
+Climbs: TypeAlias = Mapping[int, int]
+Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One picture of the rotation: ``lines`` number ``first``–``last`` of ``count``.
+
+    ``beside`` are boards that stand at the right of the head of the table.
+    """
+
+    kind: str
+    number: int
+    lines: Lines
+    first: int = 0
+    last: int = 0
+    count: int = 0
+    beside: Sequence[LastPosition] = ()
+
+    @property
+    def is_few(self) -> bool:
+        """Whether one wide column holds all lines."""
+        return len(self.lines) <= LINES // 2
+
+    @property
+    def key(self) -> str:
+        """The name by which a reload finds the same picture again."""
+        return f"{self.kind}-{self.number}"
+
+
+def seats_of_screen(
+    tournament: Tournament, number: int, choice: ScreenChoice
+) -> tuple[ScreenBoard, ...]:
+    """The boards of a round this screen shows, in their order."""
+    row = rounds_and_boards.round_with_boards(tournament, number)
+    pairings = row.pairings.all() if row else ()
+    return tuple(
+        _seat(pairing)
+        for pairing in pairings
+        if pairing.second_id is not None and choice.has_board(pairing.board)
+    )
+
+
+def _seat(pairing: Pairing) -> ScreenBoard:
+    games = list(pairing.games.all())
+    game = next((game for game in games if game.state not in SETTLED), games[-1])
+    return ScreenBoard(pairing.board, game.white, game.black, game)
+
+
+@dataclass(frozen=True, slots=True)
+class MapBoard:
+    """A board on the map of a round: settled, disputed, stated or open."""
+
+    board: int
+    game: int
+    state: str
+
+
+def boards_for_map(tournament: Tournament, number: int) -> tuple[MapBoard, ...]:
+    """Every game of a round for its map, in the order of boards; one query."""
+    games = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number=number
+    ).order_by("pairing__board", "number")
+    return tuple(
+        MapBoard(board, game, "settled" if state in SETTLED else state)
+        for board, game, state in games.values_list("pairing__board", "pk", "state")
+    )
+
+
+def top_standings(tournament: Tournament) -> tuple[StandingRow, ...]:
+    """The newest stored table, as far down as a wall shows it."""
+    table = standings.stored_table(tournament)
+    return tuple(table.rows.all()[:MOST_PLACES]) if table else ()
+
+
+def places_gained(
+    tournament: Tournament, current: int | None, rows: Sequence[StandingRow]
+) -> Climbs:
+    """Entry id → how many places up (below nought: down) since the round before was over."""
+    before = table_after(tournament, current - 1) if current and current > 1 and rows else None
+    if before is None:
+        return {}
+    places_before = {row.entry_id: row.place_from for row in before.rows.all()}
+    return {
+        row.entry_id: places_before[row.entry_id] - row.place_from
+        for row in rows
+        if row.entry_id in places_before
+    }
+
+
+def shown_players(seats: Sequence[ScreenBoard], rows: Sequence[StandingRow]) -> Iterator[Player]:
+    """Everybody whose name stands on a screen of boards or places."""
+    for seat in seats:
+        yield seat.white.player
+        yield seat.black.player
+    for row in rows:
+        yield row.entry.player
+
+
+def round_of_settled_table(header: EventHeader) -> int | None:
+    """The round after which the table is settled; None while a round under way changes it."""
+    if header.current is None or header.playing > header.boards - header.played:
+        return None  # a game of an earlier round is still open
+    if header.played == header.boards:
+        return header.current
+    return header.current - 1 or None if header.played == 0 else None
+
+
+def points_by_entry(rows: Sequence[StandingRow]) -> Mapping[int, int]:
+    """Entry id → points in the table."""
+    return {row.entry_id: row.points for row in rows}
+
+
+def last_positions(
+    tournament: Tournament, number: int, points: Mapping[int, int], limit: int = MOST_POSITIONS
+) -> tuple[LastPosition, ...]:
+    """Boards of a round whose records are known, else those of the round before; one query."""
+    rows = (
+        Game.objects.filter(
+            pairing__round__tournament=tournament,
+            pairing__round__number__in=(number - 1, number),
+            record__isnull=False,
+        )
+        .select_related("record", "white__player", "black__player", "pairing__round")
+        .defer("record__source", "pairing__round__known")
+        .order_by("-pairing__round__number", "pairing__board", "number")
+    )
+    games = list(rows[: 2 * limit])
+    newest = games[0].pairing.round.number if games else number
+    return tuple(
+        LastPosition(
+            game=game,
+            board=game.pairing.board,
+            round=newest,
+            white_points=points.get(game.white_id),
+            black_points=points.get(game.black_id),
+        )
+        for game in games
+        if game.pairing.round.number == newest
+    )[:limit]
+
+
+def screens_in_rotation(
+    choice: ScreenChoice,
+    seats: Sequence[ScreenBoard],
+    rows: Sequence[StandingRow],
+    positions: Sequence[LastPosition],
+) -> tuple[Screen, ...]:
+    """The rotation: what this screen's address names, else what there is to show.
+
+    Without a choice the pairings give way to the results once the first has come in.
+    """
+    has_results = any(seat.is_settled for seat in seats)
+    usual = ("results" if has_results else "pairings", "standings", "boards", "notices")
+    shown = [position for position in positions if choice.has_board(position.board)]
+    parts: dict[str, tuple[Lines, int]] = {
+        "pairings": (seats, LINES),
+        "results": (seats, LINES),
+        "standings": (rows, LINES),
+        "boards": (shown, POSITIONS),
+    }
+    screens: list[Screen] = []
+    for kind in choice.show or usual:
+        if kind == "notices":
+            screens.append(Screen(kind, 1, ()))
+        elif kind == "standings" and rows and positions:
+            top = Screen(kind, 0, rows[:TOP], 1, min(TOP, len(rows)), len(rows), positions[:BESIDE])
+            screens.extend([top, *_cut(kind, rows, LINES)[0 if len(rows) > TOP else 1 :]])
+        else:
+            screens.extend(_cut(kind, *parts[kind]))
+    return tuple(screens) or (Screen("notices", 1, ()),)
+
+
+def _cut(kind: str, lines: Lines, size: int) -> list[Screen]:
+    count = len(lines)
+    return [
+        Screen(kind, 1 + at // size, lines[at : at + size], at + 1, min(at + size, count), count)
+        for at in range(0, count, size)
+    ]

@@ -1,0 +1,74 @@
+"""Pages: the sides of an event, and one side to be changed."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.partners_seconds_and_blindfold import (
+    set_persons_of_side,
+    speakers_and_persons_of_side,
+)
+from tournaments.partners_seconds_and_blindfold.side_besides_player_form import SideForm
+
+
+@login_required
+def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show every entry with what its side is besides the player."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    entries = list(entries_selectors.start_list(tournament))
+    persons = speakers_and_persons_of_side.persons_by_entry(entries)
+    lines = [(entry, persons.get(entry.pk, ())) for entry in entries]
+    context = event_context(request, tournament, "entries")
+    return render(request, "tournaments/sides.html", context | {"lines": lines})
+
+
+@login_required
+def edit_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Show and take the form of one side."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    entered = _entry(tournament, entry)
+    form = _form(tournament, entered)
+    context = event_context(request, tournament, "entries")
+    return render(request, "tournaments/edit_side.html", context | {"entry": entered, "form": form})
+
+
+@login_required
+@post_only
+@show_refusals
+def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Keep what was typed of a side."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    entered = _entry(tournament, entry)
+    form = _form(tournament, entered, request.POST)
+    if not form.is_valid():
+        context = event_context(request, tournament, "entries") | {"entry": entered, "form": form}
+        return render(request, "tournaments/edit_side.html", context, status=400)
+    set_persons_of_side.describe_side(
+        tournament=tournament,
+        entry_id=entry,
+        side=form.side(),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-sides", pk)
+
+
+def _entry(tournament: Tournament, entry: int) -> Entry:
+    return not_none(tournament.entries.select_related("player").filter(pk=entry).first())
+
+
+def _form(tournament: Tournament, entry: Entry, typed: object = None) -> SideForm:
+    persons = list(entry.persons.select_related("user"))
+    return SideForm(typed, tournament=tournament, entry=entry, persons=persons)

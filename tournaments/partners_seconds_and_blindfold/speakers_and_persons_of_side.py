@@ -1,0 +1,69 @@
+"""Who speaks for a side, and what a side is besides its player."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import Q, QuerySet
+
+from arbiter.rights.permissions import Visitor
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
+from tournaments.rounds_and_boards.models import Game
+
+
+def speakers_of(entry: Entry) -> frozenset[int]:
+    """The accounts that may speak for a side: the player's own, its partners', its seconds'.
+
+    Asks the database only where somebody besides the player has an account.
+    """
+    own = {entry.player.user_id} - {None}
+    if not entry.speakers:
+        return frozenset(own)
+    others = SidePerson.objects.filter(entry=entry, user__isnull=False)
+    return frozenset(own | set(others.values_list("user", flat=True)))
+
+
+def side_user_speaks_for(game: Game, user_id: int | None) -> str:
+    """``w`` or ``b`` for whoever speaks for a side; nothing for an official or a stranger."""
+    if user_id is None:
+        return ""
+    if user_id in speakers_of(game.white):
+        return "w"
+    return "b" if user_id in speakers_of(game.black) else ""
+
+
+def entries_spoken_for(user: Visitor | int | None) -> QuerySet:
+    """The entries for which a user speaks as a partner or a second."""
+    return SidePerson.objects.filter(user=user).values("entry")
+
+
+def games_user_speaks_in(game: str, user: Visitor | int | None) -> Q:
+    """Games of those entries; ``game`` is the way to the game from the rows asked."""
+    rows = entries_spoken_for(user)
+    return Q(**{f"{game}white__in": rows}) | Q(**{f"{game}black__in": rows})
+
+
+def do_regulations_ask_about_sides(tournament: Tournament) -> bool:
+    """Whether the regulations ask what a side is: a display, blindfold play, consultation."""
+    is_asked = tournament.play_system.has_giver or tournament.is_consultation
+    return is_asked or tournament.is_blindfold
+
+
+def persons_by_entry(entries: Iterable[Entry]) -> Mapping[int, tuple[SidePerson, ...]]:
+    """The persons of every side; one query."""
+    persons: dict[int, tuple[SidePerson, ...]] = {}
+    rows = SidePerson.objects.filter(entry__in=[entry.pk for entry in entries])
+    for row in rows.select_related("user"):
+        persons[row.entry_id] = (*persons.get(row.entry_id, ()), row)
+    return persons
+
+
+def partners_in(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
+    """The names of the partners by entry; no query where no side is several persons."""
+    if not tournament.is_consultation:
+        return {}
+    partners: dict[int, tuple[str, ...]] = {}
+    rows = SidePerson.objects.filter(entry__tournament=tournament, role=SideRole.PARTNER)
+    for entry, name in rows.values_list("entry", "name"):
+        partners[entry] = (*partners.get(entry, ()), name)
+    return partners

@@ -1,0 +1,30 @@
+"""Form: the event's own protest period and ladder of sanctions."""
+
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.offices.appoint_officials_and_set_protest_rules import LIMITS
+
+LABELS = {
+    "protest_minutes": _("A ruling may be appealed for so many minutes"),
+    "remarks": _("Remarks before a warning"),
+    "warnings": _("Warnings before a loss"),
+    "losses": _("Lost games before expulsion"),
+}
+
+
+class OfficeRulesForm(forms.Form):
+    """The event's own numbers; an empty box leaves a number to the ruleset, which shows in it."""
+
+    def __init__(
+        self, *args: object, held: Mapping[str, int] | None = None, **kwargs: object
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for name, (least, most) in LIMITS.items():
+            self.fields[name] = forms.IntegerField(
+                label=LABELS[name], min_value=least, max_value=most, required=False
+            )
+            if held:
+                self.fields[name].widget.attrs["placeholder"] = held[name]

@@ -1,0 +1,116 @@
+"""API of results: list games, enter or correct a result, undo the last entry, confirm."""
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiExample
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rules.outcome import Outcome
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging_and_query_parameters import choice_parameter, filter_by_query, page_of_rows
+from games.web.endpoint import endpoint
+from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.games.read_game_api import find_game
+from tournaments.games.serializers import GameOut, ResultIn, UndoIn
+from tournaments.results import record_result as results
+from tournaments.results import undo_last_entry
+from tournaments.rounds.list_draft_and_publish_rounds_api import BoardsQuery
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards.models import GameState, RoundState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission
+from tournaments.submitted_records.serializers import SubmissionOut
+
+
+class GamesQuery(BoardsQuery):
+    state = choice_parameter(GameState.values)
+
+
+class ResultsView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(
+        gives=GameOut,
+        many=True,
+        parameters=[GamesQuery],
+        operation_id="events_results_list",
+        examples=[
+            OpenApiExample(
+                "a finished game",
+                value=[
+                    {
+                        "id": 7,
+                        "round": 1,
+                        "board": 2,
+                        "number": 1,
+                        "white": "Белов А.",
+                        "black": "Чернов Б.",
+                        "result": "1-0",
+                        "termination": "recorded",
+                        "state": "finished",
+                        "record": None,
+                        "revision": 1,
+                    }
+                ],
+                response_only=True,
+            )
+        ],
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List every game of the published rounds, round by round, board by board."""
+        query = GamesQuery.of(request)
+        rows = rounds_and_boards.games_in_visible_events().filter(
+            pairing__round__tournament=find_event(request, pk)
+        )
+        rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
+        rows = rounds_and_boards.rows_of_player(rows, query.get("number"), "white", "black")
+        rows = filter_by_query(rows, query, {"round": "pairing__round__number", "state": "state"})
+        columns = ("pairing__round__number", "pairing__board", "number")
+        return page_of_rows(request, query, rows, columns=columns, out=GameOut)
+
+
+class ResultView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=ResultIn, gives=GameOut)
+    def post(self, request: Request, pk: int, body: ResultIn) -> object:
+        """Enter or correct a result by hand; a correction needs a reason."""
+        values = body.validated_data
+        return results.enter_result(
+            game=find_game(pk),
+            outcome=Outcome.of(values["result"], values["termination"]),
+            expected_revision=values["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
+            reason=values["reason"],
+            moves_made=values["moves_made"],
+        )
+
+
+class UndoView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=UndoIn, gives=GameOut)
+    def post(self, request: Request, pk: int, body: UndoIn) -> object:
+        """Take back the result one has entered last, while nothing was built on it."""
+        return undo_last_entry.undo_last_entry(
+            game=find_game(pk),
+            expected_revision=body.validated_data["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+
+
+class ConfirmView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=SubmissionOut)
+    def post(self, request: Request, pk: int) -> object:
+        """Confirm a stated result, as the opponent or an official.
+
+        Where the event wants another word besides, the result stays waiting.
+        """
+        get_object_or_404(Submission, pk=pk)
+        return submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())

@@ -1,0 +1,47 @@
+"""Take over all results of an event played before it came here, in one journal row."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tournaments.events import raise_event_revision
+from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards.models import Game, GameState, RoundState
+
+
+def record_results_played_elsewhere(
+    *,
+    tournament: Tournament,
+    outcomes: Sequence[tuple[Game, Outcome | None]],
+    source: str,
+    actor: User,
+    at: datetime,
+) -> None:
+    """Results of an event that were recorded elsewhere, for games laid out in this transaction.
+
+    None is an adjourned game. One revision and one journal row for all of them; the event is
+    locked by the caller, and nobody else has seen the games yet.
+    """
+    for game, outcome in outcomes:
+        game.state = GameState.FINISHED if outcome else GameState.ADJOURNED
+        game.result = outcome.result if outcome else GameResult.OPEN
+        game.termination = outcome.termination if outcome else Termination.OPEN
+        game.revision += 1
+    games = [game for game, _ in outcomes]
+    changed = ["state", "result", "termination", "revision"]
+    Game.objects.bulk_update(games, changed, batch_size=200)
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
+        begin_close_reopen_rounds.begin_round(row, at)
+        begin_close_reopen_rounds.close_finished_round_and_event(row)
+    raise_event_revision.raise_revision(
+        tournament,
+        "results.taken_over",
+        actor=actor,
+        at=at,
+        data={"source": source},
+        before=None,
+        after=[[game.pk, str(game.result), str(game.termination)] for game in games],
+    )

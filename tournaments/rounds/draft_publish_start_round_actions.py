@@ -1,0 +1,103 @@
+"""Actions on rounds: draft, publish, unpublish and start one; change the number of rounds."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.web.post_only_pages import post_only
+from tournaments.attendance import players_who_did_not_come
+from tournaments.draft_jobs import draft_now_or_by_job
+from tournaments.draft_jobs.models import DraftJob
+from tournaments.events import create_and_change_events as events
+from tournaments.events.overview_page import overview
+from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds.number_of_rounds_form import RoundsForm
+
+
+@login_required
+@post_only
+@show_refusals
+def draft_next_round(request: HttpRequest, pk: int) -> HttpResponse:
+    """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+    made = draft_now_or_by_job.request_draft(
+        tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
+    )
+    if isinstance(made, DraftJob):
+        return redirect("event", pk)
+    return redirect("event-round", pk, made.number)
+
+
+@login_required
+@post_only
+@show_refusals
+def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Publish the next round; first it asks about those who did not come to the round before."""
+    tournament = event_or_404(request, pk)
+    row = tournament.rounds.filter(number=number).first()
+    is_asked = not tournament.play_system.is_laid_out_whole and "undecided" not in request.POST
+    if (
+        row is not None
+        and is_asked
+        and players_who_did_not_come.unexplained_no_shows(tournament, row)
+    ):
+        messages.warning(request, _("First decide about those who did not come."))
+        return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")
+    rounds.publish_round(
+        tournament=tournament, number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect(f"{reverse('event-round', args=[pk, number])}?published")
+
+
+@login_required
+@post_only
+@show_refusals
+def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Take the publication of a round back, so that its draft can be changed."""
+    rounds.unpublish_round(
+        tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
+    )
+    told = _("Round %(round)s is a draft again: only you and the officials see it.")
+    messages.success(request, told % {"round": number})
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@post_only
+@show_refusals
+def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Start a published round and its clocks."""
+    rounds.start_round(
+        tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@post_only
+@show_refusals
+def change_number_of_rounds(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change the number of rounds after the start."""
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give the number of rounds and the reason, and confirm."))
+        return redirect("event", pk)
+    tournament = event_or_404(request, pk)
+    try:
+        events.change_number_of_rounds(
+            tournament=tournament,
+            rounds=form.cleaned_data["rounds"],
+            reason=form.cleaned_data["reason"],
+            accepted=request.POST.getlist("accepted"),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except NeedsConfirmation as error:
+        forms = {"rounds_form": form, "rounds_cautions": error.cautions}
+        return overview(request, tournament, error.status, **forms)
+    return redirect("event", pk)

@@ -1,0 +1,145 @@
+"""API of rounds: list, boards, drafting, publishing, starting, the number of rounds."""
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.paging_and_query_parameters import (
+    PageQuery,
+    filter_by_query,
+    number_parameter,
+    page_of_rows,
+)
+from games.web.endpoint import endpoint
+from tournaments.draft_jobs import draft_now_or_by_job
+from tournaments.draft_jobs.models import DraftJob
+from tournaments.draft_jobs.serializers import DraftJobOut
+from tournaments.events import create_and_change_events as events_services
+from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.serializers import TournamentOut
+from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds.serializers import PairingOut, RoundOut, RoundsIn, RoundStateOut
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards.models import RoundState
+
+
+class BoardsQuery(PageQuery):
+    round = number_parameter()
+    number = number_parameter("only those of this player")
+
+
+class BoardOut(PairingOut):
+    round = serializers.IntegerField(source="round.number")
+
+    class Meta(PairingOut.Meta):
+        fields = ["round", *PairingOut.Meta.fields]
+        read_only_fields = fields
+
+
+class RoundListView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(gives=RoundStateOut, many=True, operation_id="events_rounds_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the published rounds in their order."""
+        return rounds_and_boards.visible_rounds(find_event(request, pk), drafts=False)
+
+
+class PairingsView(APIView):
+    permission_classes = [AllowAny]
+
+    @cached_api_view
+    @endpoint(
+        gives=BoardOut, many=True, parameters=[BoardsQuery], operation_id="events_pairings_list"
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List every board of the published rounds, with its games and reasons."""
+        query = BoardsQuery.of(request)
+        rows = rounds_and_boards.boards_of_published_rounds(find_event(request, pk))
+        rows = rounds_and_boards.rows_of_player(rows, query.get("number"), "first", "second")
+        rows = filter_by_query(rows, query, {"round": "round__number"})
+        return page_of_rows(request, query, rows, columns=("round__number", "board"), out=BoardOut)
+
+
+class DraftView(PublicReadView):
+    @endpoint(gives=DraftJobOut)
+    def get(self, request: Request, pk: int) -> object:
+        """Read the latest background drafting job."""
+        job = find_event(request, pk).draft_jobs.first()
+        if job is None:
+            raise Http404
+        return job
+
+    @run_once_for_key
+    @endpoint(gives=RoundStateOut, also={202: DraftJobOut})
+    def post(self, request: Request, pk: int) -> object:
+        """Pair the next round of a Swiss event, or its draft again.
+
+        A large field is paired by a background job.
+        """
+        made = draft_now_or_by_job.request_draft(
+            tournament=find_event(request, pk), actor=request.user, at=timezone.now()
+        )
+        if isinstance(made, DraftJob):
+            return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
+        return made
+
+
+class StartView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=RoundStateOut)
+    def post(self, request: Request, pk: int, number: int) -> object:
+        """Start the clocks of a published round."""
+        return rounds.start_round(
+            tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
+        )
+
+
+class RoundsView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=RoundsIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, body: RoundsIn) -> object:
+        """Change the number of rounds of a Swiss event after its start, with a reason."""
+        return events_services.change_number_of_rounds(
+            tournament=find_event(request, pk),
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class RoundView(PublicReadView):
+    @cached_api_view
+    @endpoint(gives=RoundOut)
+    def get(self, request: Request, pk: int, number: int) -> object:
+        """Read a round: boards, colours, results, reasons; drafts only for their publishers."""
+        tournament = find_event(request, pk)
+        row = rounds_and_boards.round_with_boards(tournament, number)
+        if row is None:
+            raise Http404
+        may_see = permissions.is_allowed(
+            request.user, Action.PUBLISH_ROUND, event_scope(tournament)
+        )
+        if row.state == RoundState.DRAFT and not may_see:
+            raise Http404
+        return row
+
+
+class PublishRoundView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=RoundStateOut)
+    def post(self, request: Request, pk: int, number: int) -> object:
+        """Publish a round."""
+        return rounds.publish_round(
+            tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
+        )

@@ -1,0 +1,196 @@
+"""Pages: the list of rounds, one round with its boards and results, why two were paired."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.attendance import attendance_of_event as attendance
+from tournaments.attendance import players_who_did_not_come
+from tournaments.draft_jobs import newest_draft_job as draft_jobs
+from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
+from tournaments.entries.models import Entry
+from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.models import OpeningScope, Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, not_none
+from tournaments.hand_pairing import act_at_board_just_done
+from tournaments.hand_pairing import phases_of_changes_by_hand as hand_pairing
+from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
+from tournaments.lots.seed_of_lot_form import LotForm
+from tournaments.results import least_move_of_agreed_draw
+from tournaments.results import results_awaiting_confirmation as confirming
+from tournaments.results.result_and_undo_forms import SPECIAL_RESULTS
+from tournaments.results.result_signs import (
+    are_results_in_points,
+    result_entry_keys,
+    signs_by_value,
+)
+from tournaments.round_drafts import check_of_draft as round_drafts
+from tournaments.rounds import boards_by_number_or_name as control
+from tournaments.rounds import (
+    divide_long_round,
+    next_step_of_organiser,
+    results_in_and_boards_waiting,
+)
+from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
+
+
+@cached_page
+def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Show one round: boards, colours, results and why; officials enter results here."""
+    tournament = event_or_404(request, pk)
+    row = not_none(rounds_and_boards.round_with_boards(tournament, number))
+    context = event_context(request, tournament, "rounds")
+    if row.state == RoundState.DRAFT and not context["may"]["publish"]:
+        raise Http404
+    if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
+        context["check"] = round_drafts.check_draft(tournament, row, pairs_when_paired(row))
+        context["no_shows"] = players_who_did_not_come.unexplained_no_shows(tournament, row)
+    if row.state == RoundState.CLOSED and context["may"]["publish"]:
+        context["next"] = next_step_of_organiser.next_step_of_event(
+            tournament
+        )  # from the last result to the next round
+        context["draft_job"] = draft_jobs.newest_draft_job(tournament)
+    may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
+    boards = control.boards_of_round(row)
+    the_map = results_in_and_boards_waiting.round_map(boards)
+    shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
+    results_at = _results_at(request, tournament, boards)
+    by_name = control.seats_in_order_of_names(boards) if request.GET.get("by") == "name" else None
+    page_query = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
+    shown: Any = divide_long_round.page_of_lines(shown_boards, _players_of, **page_query)
+    if by_name is not None:
+        shown = divide_long_round.page_of_lines(by_name, lambda line: [line.entry], **page_query)
+    context |= {
+        "round": row,
+        "shown_round": row.number,
+        "boards_page": shown,
+        "boards": shown.lines if by_name is None else boards,
+        "all_boards": boards,
+        "map": the_map,
+        "show": request.GET.get("show", ""),
+        "results_at": results_at,
+        "is_map_by_script": len(results_at) == len(the_map.squares) and "show" not in request.GET,
+        "cases": results_in_and_boards_waiting.open_cases_by_game(tournament, _games_of(boards))
+        if results_at
+        else {},
+        "agreed_from": least_move_of_agreed_draw.least_agreed_move(tournament) if results_at else 0,
+        "entered": _entered(request, boards) if results_at else None,
+        "special_results": SPECIAL_RESULTS,
+        "result_keys": dict(result_entry_keys(tournament.ruleset_id)),
+        "result_signs": dict(signs_by_value(tournament.ruleset_id)),
+        "in_points": are_results_in_points(tournament.ruleset_id),
+        "to_confirm": confirming.versions_waiting_by_game(
+            request.user, tournament, [board.pairing for board in boards]
+        ),
+        "opening": _one_opening(tournament, boards),
+        "phase": hand_pairing.open_phase_of_changes(row) if context["may"]["publish"] else None,
+        "phases": hand_pairing.last_phases(row),
+        "may_unpublish": _may_unpublish(tournament, row, context["may"]["publish"]),
+        **_just_done(request, tournament, row, context["may"]),
+        "may_draw_opening": may_draw and openings.are_openings_awaited(row),
+        "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
+        "lot_form": LotForm(),
+        "rounds": rounds_and_boards.visible_rounds(tournament, drafts=context["may"]["publish"]),
+        "by_name": None if by_name is None else shown.lines,
+        "all_names": by_name,
+        "finished": GameState.FINISHED,
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+@require_safe
+@cached_page
+def explain_pairing(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
+    """Explain why two meet on a board with these colours; for htmx as a row of the round."""
+    tournament = event_or_404(request, pk)
+    row = not_none(rounds_and_boards.round_with_boards(tournament, number))
+    context = event_context(request, tournament, "rounds")
+    if row.state == RoundState.DRAFT and not context["may"]["publish"]:
+        raise Http404
+    pairing = not_none(
+        next((paired for paired in row.pairings.all() if paired.board == board), None)
+    )
+    context |= {"round": row, "shown_round": row.number, "pairing": pairing}
+    page = "_board_why_row.html" if request.htmx else "board_why.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+@cached_page
+def list_rounds(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show every round that visitors see: how far it is, where its pairings and lots are."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "all-rounds")
+    context["lines"] = rounds_and_boards.round_lines(tournament, drafts=context["may"]["publish"])
+    return render(request, "tournaments/rounds.html", context)
+
+
+def _players_of(board: control.BoardOfRound) -> list[Entry]:
+    return [entry for entry in (board.pairing.first, board.pairing.second) if entry is not None]
+
+
+def _just_done(
+    request: HttpRequest, tournament: Tournament, row: Round, may: Mapping[str, bool]
+) -> dict[str, object]:
+    """What the notice at the foot of the page tells and takes back, one of these at a time."""
+    query, done = request.GET, dict[str, object]()
+    if may["publish"] and "published" in query:
+        done["just_published"] = _may_unpublish(tournament, row, True)
+    elif may["publish"] and "ended" in query:
+        done["just_ended"] = hand_pairing.phase_just_ended(row, query)
+    elif may["publish"] and "by_hand" in query:
+        done["just_by_hand"] = act_at_board_just_done.act_just_done(tournament, row.number, query)
+    elif may["edit"] and "marked" in query:
+        done["just_marked"] = attendance.mark_just_made(tournament, query)
+    return done
+
+
+def _may_unpublish(tournament: Tournament, row: Round, may_publish: bool) -> bool:
+    if not may_publish or row.state != RoundState.PUBLISHED:
+        return False
+    return rounds.is_round_untouched(tournament, row)
+
+
+def _games_of(boards: list[control.BoardOfRound]) -> list[Game]:
+    played = (board.pairing for board in boards if board.pairing.second is not None)
+    return [game for pairing in played for game in pairing.games.all()]
+
+
+def _entered(request: HttpRequest, boards: list[control.BoardOfRound]) -> Game | None:
+    """The game whose result was entered a moment ago, to be taken back by one button."""
+    number = request.GET.get("entered", "")
+    return next((game for game in _games_of(boards) if str(game.pk) == number), None)
+
+
+def _results_at(
+    request: HttpRequest, tournament: Tournament, boards: list[control.BoardOfRound]
+) -> frozenset[int]:
+    """The boards whose results this visitor enters: all, those of his section, or none."""
+    if tournament.is_cancelled:
+        return frozenset()
+    his = permissions.reach_of_action(request.user, Action.ENTER_RESULT)
+    played = (board.pairing.board for board in boards if board.pairing.second is not None)
+    return frozenset(board for board in played if his.holds(tournament.scope_key, board))
+
+
+def _one_opening(tournament: Tournament, boards: list[control.BoardOfRound]) -> DrawnOpening | None:
+    """The opening of all boards, where one was drawn for all."""
+    if tournament.opening_scope != OpeningScope.ROUND:
+        return None
+    return next((board.opening for board in boards if board.opening), None)
+
+
+def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
+    """Whether the round of the table is still to be drawn here."""
+    is_open = row.state == RoundState.DRAFT and row.number < tournament.rounds_planned
+    if not (may_draw and tournament.daily_draw and is_open):
+        return False
+    earlier = tournament.rounds.filter(number__lt=row.number, state=RoundState.DRAFT)
+    return not earlier.exists() and not tournament.lots.filter(kind=f"table.{row.number}").exists()

@@ -1,0 +1,55 @@
+"""API of the schedule: when the rounds are planned to begin."""
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from games.web.strict_serializers import Body
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.models import Tournament
+from tournaments.schedule import plan_schedule, planned_beginnings
+
+MOST_ROUNDS = 99
+
+
+class PlannedStartOut(serializers.Serializer):
+    """A round and when it is planned to begin."""
+
+    round = serializers.IntegerField()
+    starts_at = serializers.DateTimeField()
+
+
+class PlannedStartIn(Body):
+    round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
+    starts_at = serializers.DateTimeField()
+
+
+class ScheduleIn(Body):
+    starts = PlannedStartIn(many=True, max_length=MOST_ROUNDS)
+
+
+class ScheduleView(PublicReadView):
+    @endpoint(gives=PlannedStartOut, many=True, operation_id="events_schedule_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the planned beginnings in the order of rounds; rounds without one are left out."""
+        return _starts(find_event(request, pk))
+
+    @run_once_for_key
+    @endpoint(
+        takes=ScheduleIn, gives=PlannedStartOut, many=True, operation_id="events_schedule_create"
+    )
+    def post(self, request: Request, pk: int, body: ScheduleIn) -> object:
+        """Replace the whole schedule; of a round named twice the last line holds."""
+        tournament = find_event(request, pk)
+        starts = {start["round"]: start["starts_at"] for start in body.validated_data["starts"]}
+        plan_schedule.plan_schedule(
+            tournament=tournament, starts=starts, actor=request.user, at=timezone.now()
+        )
+        return _starts(tournament)
+
+
+def _starts(tournament: Tournament) -> list[dict[str, object]]:
+    starts = planned_beginnings.planned_starts(tournament)
+    return [{"round": number, "starts_at": moment} for number, moment in starts.items()]

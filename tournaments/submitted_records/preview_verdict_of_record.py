@@ -1,0 +1,49 @@
+"""Judge a record before it is handed in: what its moves prove, or its first fault."""
+
+from dataclasses import dataclass
+
+from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations.models import Examination
+from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.verdict import EnteredFact
+from games.archive import read_and_store_record as records
+from games.draughts import pdn
+from games.draughts.variants import VARIANTS
+from games.record_checker import faulty_word_marks
+from games.refusals.codes import GamesError, RefusalCode
+from tournaments.drawn_openings import starting_position_of_game
+from tournaments.rounds_and_boards.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPreview:
+    """A text as it would be taken; ``refusal`` where nothing can be read from it.
+
+    Bytes that are no text leave ``text`` empty: nobody can mend them in a box.
+    """
+
+    text: str
+    read: pdn.ReadGame | None = None
+    examination: Examination | None = None
+    refusal: GamesError | None = None
+
+
+def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordPreview:
+    """Read and examine the text of a game as handing it in would; nothing is stored."""
+    rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
+    waivers = incidents.waivers_of_subject(game.subject)
+    text = faulty_word_marks.decode_for_marking(data)
+    try:
+        read = records.read_event_game(
+            data,
+            variant=VARIANTS[rules.variant],
+            opening=starting_position_of_game.opening_of_pairing(game.pairing),
+            stood=next((waiver.after for waiver in waivers if not waiver.ply), None),
+        ).game
+    except GamesError as error:
+        return RecordPreview("" if error.code == RefusalCode.BINARY else text, refusal=error)
+    if read.faults:
+        return RecordPreview(text, read)
+    examined = examinations.examine_without_storing(read, rules.id, fact=fact, waivers=waivers)
+    return RecordPreview(text, read, examined)

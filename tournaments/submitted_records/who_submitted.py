@@ -1,0 +1,38 @@
+"""Decide who stands behind a submitted record: a player, an official, or both players."""
+
+from arbiter.certificates.issue_certificates import Confirmation
+from games.draughts import Colour
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    side_user_speaks_for,
+)
+from tournaments.results import who_must_confirm as consent
+from tournaments.submitted_records.models import Submission
+
+_COLOURS = {colour.value: colour for colour in Colour}
+
+
+def submitting_side(submission: Submission) -> str:
+    """``w``, ``b``, or nothing: who handed it in."""
+    return side_user_speaks_for(submission.game, submission.submitted_by_id)
+
+
+def colour_of_submitter(submission: Submission) -> Colour | None:
+    """The colour of the player who hands it in; None for an official."""
+    return _COLOURS.get(side_user_speaks_for(submission.game, submission.submitted_by_id))
+
+
+def sides_that_stated(submission: Submission, agreed: Submission | None) -> str:
+    """Whose word a version is, with the other player's who said the same before."""
+    sides = {
+        submitting_side(handed_in) for handed_in in (submission, agreed) if handed_in is not None
+    } - {""}
+    return "".join(letter for letter in "wb" if letter in sides) or "o"
+
+
+def confirmation_by(submission: Submission, agreed: Submission | None) -> Confirmation:
+    """By whose word the record that has just come in is the result."""
+    by = consent.stating_players(sides_that_stated(submission, agreed))
+    if colour_of_submitter(submission) is None:
+        four_eyes = submission.game.pairing.round.tournament.four_eyes
+        by = (*by, consent.confirming_officials(four_eyes))
+    return Confirmation(by)
